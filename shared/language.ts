@@ -5,7 +5,7 @@ export type OtherLanguage = Exclude<Language, "en">
 
 export const otherLanguages = languages.filter((code): code is OtherLanguage => code !== "en")
 
-/** As the desk calls them. */
+/** Language names shown to staff. */
 export const languageNames: Record<Language, string> = { en: "English", es: "Spanish" }
 
 /** The Spanish build of the site replaces this value (`web/translate.ts`). Everything else is English. */

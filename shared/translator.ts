@@ -3,9 +3,12 @@
 /** Sentences by their English text. */
 export type Catalog = Readonly<Record<string, string>>
 
-const escaped = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
+const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
 
-/** A loose one, such as `{low} to {high}` or `Remove {glass}`, matches almost any words, so its values must be known too. */
+/**
+ * A short pattern such as `{low} to {high}` or `Remove {glass}` matches almost any words, so its placeholders must
+ * match known sentences too.
+ */
 type Pattern = { pattern: RegExp; names: string[]; translation: string; isLoose: boolean }
 
 const patternsOf = (catalog: Catalog): Pattern[] =>
@@ -16,7 +19,7 @@ const patternsOf = (catalog: Catalog): Pattern[] =>
       ([one], [other]) => other.replaceAll(/\{\w+\}/g, "").length - one.replaceAll(/\{\w+\}/g, "").length,
     )
     .map(([english, translation]) => ({
-      pattern: new RegExp(`^${escaped(english).replaceAll(/\{\w+\}/g, "(.+)")}$`),
+      pattern: new RegExp(`^${escapeRegExp(english).replaceAll(/\{\w+\}/g, "(.+)")}$`),
       names: [...english.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name),
       translation,
       isLoose: /^(?:\{\w+\} \w+ \{\w+\}|\w+ \{(?:value|glass)\})$/.test(english),
@@ -25,7 +28,7 @@ const patternsOf = (catalog: Catalog): Pattern[] =>
 const englishDate =
   /^(?:(Sun|Mon|Tue|Wed|Thu|Fri|Sat), )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w* \d{1,2}(, \d{4})?$/
 
-/** Its own comma is no boundary. */
+/** A comma inside the date doesn't end it. */
 const endsWithDate = /^(.+), ([A-Z][a-z]{2,} \d{1,2}, \d{4})$/
 
 const translateDate = (date: string, locale: string): string =>

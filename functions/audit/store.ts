@@ -3,8 +3,8 @@ import { type SettingKind, settingActions, settingKinds } from "#shared/api/audi
 import type { Commit } from "../platform/idempotency.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import {
-  absent,
   type Item,
+  isAbsent,
   type Page,
   RaceLost,
   retryOnConflict,
@@ -63,7 +63,7 @@ export const auditWrite = ({ at, by, action, what, id, name, version, changes }:
       gsi2pk: indexKeys.auditOfKind(what),
       gsi2sk: sortKey,
     },
-    onlyIf: absent,
+    onlyIf: isAbsent,
     race: settingRace,
   }
 }
@@ -166,7 +166,7 @@ export const newSettingWrites = <T extends Versioned>(
   created: T,
   context: ChangeContext,
 ): Write[] => [
-  { put: setting.itemOf(created), onlyIf: absent, race: settingRace },
+  { put: setting.itemOf(created), onlyIf: isAbsent, race: settingRace },
   settingEventWrite(setting, context, created.version ?? 0, undefined, created),
 ]
 

@@ -7,7 +7,7 @@ import { nullToUndefined } from "../platform/nullish.ts"
 import { changeRecord } from "../platform/versioned.ts"
 import { logoStore, publicLogos } from "./logo.ts"
 import { findProblems } from "./rules/profile-problems.ts"
-import { standingBillingProfile } from "./store.ts"
+import { existingBillingProfile } from "./store.ts"
 
 const reply = ({ version = 1, logoUriPath }: BillingProfile) => ({
   matches: 1,
@@ -28,7 +28,7 @@ export const handler = handle(
     { actor: by, now, commit, refuse },
   ) => {
     if (_id !== undefined && _id !== userId) throw refuse("not_found")
-    const existing = standingBillingProfile(table, userId, refuse)
+    const existing = existingBillingProfile(table, userId, refuse)
     // Refuse an unknown profile before storing its picture.
     if (logo !== undefined) await existing.read()
     const logoUriPath = logo && (await logos.addressOf(logo, { userId, sender: by._id, refuse }))

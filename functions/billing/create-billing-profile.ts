@@ -43,7 +43,7 @@ export const handler = handle(
     const problems = findProblems(profile)
     if (problems.length > 0) throw refuse("malformed", { fields: problems })
     const logoUriPath = await logos.addressOf(logo ?? "", { userId, sender: by._id, refuse })
-    const made = await createSetting(
+    const created = await createSetting(
       table,
       billingProfileSetting(userId),
       { ...profile, logoUriPath },
@@ -58,6 +58,6 @@ export const handler = handle(
     ).catch((error: unknown) => {
       throw error instanceof RaceLost && error.race === userDeletedRace ? notFound() : error
     })
-    return reply(made)
+    return reply(created)
   },
 )

@@ -3,7 +3,7 @@ import { messages } from "#shared/messages.ts"
 import { deleteSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { publicLogos } from "./logo.ts"
-import { standingBillingProfile } from "./store.ts"
+import { existingBillingProfile } from "./store.ts"
 
 /** Existing requests keep their prices; new ones are priced by hand. */
 export const handler = handle(
@@ -14,7 +14,7 @@ export const handler = handle(
   }),
   async ({ body: { _id } }, { table, logos }, { actor: by, now, commit, refuse }) => {
     const reply = { matches: 1, message: messages.billingProfiles.deleted }
-    const existing = standingBillingProfile(table, _id, refuse)
+    const existing = existingBillingProfile(table, _id, refuse)
     const { logoUriPath } = await existing.read()
     await deleteSetting(existing, { by, now, commit, reply })
     await logos.removeUnused(logoUriPath)

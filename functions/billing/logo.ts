@@ -37,8 +37,8 @@ export const logoStore = (pictures: Pictures, published: typeof publicLogos) => 
     { userId, sender, refuse }: { userId: string; sender: string; refuse: Refuse<"not_an_image"> },
   ): Promise<string> {
     if (source === "" || source.startsWith("/")) return source
-    const taking = { purpose: "logo", sender, field: "logoUriPath", box, refuse } as const
-    const { bytes, hash } = await pictures.read(source, taking)
+    const upload = { purpose: "logo", sender, field: "logoUriPath", box, refuse } as const
+    const { bytes, hash } = await pictures.read(source, upload)
     const address = `${folder}${userId}/${hash}.webp`
     await published.put(address, bytes)
     return address

@@ -13,7 +13,7 @@ import {
 } from "../audit/store.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import type { Refuse } from "../platform/refusal.ts"
-import { absent, type Item, type Page, type TableReader, type Write } from "../platform/table.ts"
+import { type Item, isAbsent, type Page, type TableReader, type Write } from "../platform/table.ts"
 import { fromWire, toWire } from "./rules/wire.ts"
 
 // Public to other areas.
@@ -59,7 +59,7 @@ export const billingProfileSetting = (userId: string): Setting<WireProfile> => (
   itemOf: (profile) => billingProfileItem(fromWire(profile)),
 })
 
-export const standingBillingProfile = (
+export const existingBillingProfile = (
   table: TableReader,
   userId: string,
   refuse: Refuse<"not_found">,
@@ -94,5 +94,8 @@ export const deleteProfileWrites = async (
         writes: deleteSettingWrites(billingProfileSetting(userId), toWire(profile), doing),
         logoUriPath: profile.logoUriPath,
       }
-    : { writes: [{ check: keys.billingProfile(userId), onlyIf: absent, race: settingRace }], logoUriPath: "" }
+    : {
+        writes: [{ check: keys.billingProfile(userId), onlyIf: isAbsent, race: settingRace }],
+        logoUriPath: "",
+      }
 }

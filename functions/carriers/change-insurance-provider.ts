@@ -4,7 +4,7 @@ import { billItems } from "#shared/domain/insurance/bill-checklist.ts"
 import { settingDescription } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { changeRecord } from "../platform/versioned.ts"
-import { standingCarrier } from "./store.ts"
+import { existingCarrier } from "./store.ts"
 
 const reply = ({ version = 0 }: InsuranceProvider) => ({ matches: 1, version })
 
@@ -13,7 +13,7 @@ export const handler = handle(
   changeInsuranceProvider,
   ({ table }) => table,
   async ({ body: { key, version: baseVersion, ...form } }, table, { actor: by, now, commit, refuse }) => {
-    const carrier = standingCarrier(table, key, refuse)
+    const carrier = existingCarrier(table, key, refuse)
     // All items are the standard list, which also has those that are added later.
     const isStandard = billItems.every((item) => form.billRequirements?.includes(item))
     const decide = () => ({ patch: { ...form, ...(isStandard && { billRequirements: undefined }) } })

@@ -12,7 +12,7 @@ import type { Item, TableReader, Write } from "../platform/table.ts"
  */
 
 const schema = 1
-const most = 500
+const maxCarriers = 500
 
 const itemOf = (carrier: InsuranceProvider): Item => ({ ...keys.carrier(carrier.key), schema, ...carrier })
 
@@ -23,7 +23,7 @@ export const carrierWrite = (carrier: InsuranceProvider): Write => ({
 
 export const carrierReader = (table: TableReader) => {
   const all = async (): Promise<InsuranceProvider[]> => {
-    const { items } = await table.query({ partition: keys.carriers, limit: most, consistent: false })
+    const { items } = await table.query({ partition: keys.carriers, limit: maxCarriers, consistent: false })
     return items.map((item) => StoredInsuranceProvider.parse(item))
   }
   return {
@@ -53,7 +53,7 @@ export const carrierSetting = (key: string): Setting<InsuranceProvider> => ({
   itemOf,
 })
 
-export const standingCarrier = (
+export const existingCarrier = (
   table: TableReader,
   key: string,
   refuse: Refuse<"not_found">,

@@ -111,12 +111,13 @@ export const readCarWords = (search: string): { words: (CarWord & { typed: strin
   for (const part of text.split(/[,+&]|\band\b/i)) {
     const typed = chunksOf(part)
     const plain = typed.map((chunk) => lettersAndDigits(chunk.toUpperCase()))
-    const named = plain.flatMap((word) => openingIn(word) ?? [])
+    const namedOpenings = plain.flatMap((word) => openingIn(word) ?? [])
     const own = plain.flatMap((word, index) => sideIn(word, plain[index - 1]) ?? [])
-    const pane = named.length === 0 ? undefined : paneNamed(named, own)
+    const pane = namedOpenings.length === 0 ? undefined : paneNamed(namedOpenings, own)
     if (pane) panes.add(pane)
     for (const [index, word] of plain.entries()) {
-      const isGlass = named.length > 0 && (openingIn(word) ?? sideIn(word, plain[index - 1])) !== undefined
+      const isGlass =
+        namedOpenings.length > 0 && (openingIn(word) ?? sideIn(word, plain[index - 1])) !== undefined
       const carText = nicknames[word] ?? word
       if (!isGlass)
         words.set(carText, { text: carText, isFiller: fillers.has(word), typed: typed[index] ?? word })

@@ -70,10 +70,10 @@ const weighNames = (typed: readonly CarWord[], { names, words, vocabulary }: Car
     matchers.reduce((bits, matches, index) => (matches(own) ? bits | (1 << index) : bits), 0)
   const lettersIn = (bits: number): number =>
     typed.reduce((sum, { text }, index) => (bits & (1 << index) ? sum + text.length : sum), 0)
-  const telling = bitsWhere(typed, ({ isFiller }) => !isFiller)
+  const meaningful = bitsWhere(typed, ({ isFiller }) => !isFiller)
   /** A model says most if all of it was typed, and little without its first word: "jeep limited". */
   const weighModel = (bits: number, name: string): number => {
-    const isLeading = (bitsOf(wordsOfName(chunksOf(name)[0] ?? "")) & telling) !== 0
+    const isLeading = (bitsOf(wordsOfName(chunksOf(name)[0] ?? "")) & meaningful) !== 0
     const letters = lettersIn(bits)
     if (!isLeading) return weights.restOfModel * letters
     return weights.model * letters * Math.min(1, letters / lettersAndDigits(name).length)
@@ -95,10 +95,11 @@ const weighNames = (typed: readonly CarWord[], { names, words, vocabulary }: Car
 }
 
 const readCars = (typed: readonly CarWord[], catalog: CarNames) => {
-  const named = weighNames(typed, catalog)
+  const nameWeights = weighNames(typed, catalog)
   const { numbers } = catalog
-  const bitsIn = (field: Field, car: number): number => named[field].bits[numbers[field][car] ?? 0] ?? 0
-  const weightIn = (field: Field, car: number): number => named[field].weights[numbers[field][car] ?? 0] ?? 0
+  const bitsIn = (field: Field, car: number): number => nameWeights[field].bits[numbers[field][car] ?? 0] ?? 0
+  const weightIn = (field: Field, car: number): number =>
+    nameWeights[field].weights[numbers[field][car] ?? 0] ?? 0
   return {
     bitsOf: (car: number): number =>
       bitsIn("year", car) | bitsIn("make", car) | bitsIn("model", car) | bitsIn("style", car),
@@ -129,7 +130,7 @@ export const closestCars = (
   const typed = words.slice(0, maxWords)
   const { bitsOf, nameBitsOf, weightOf } = readCars(typed, catalog)
   const all = bitsWhere(typed, () => true)
-  const telling = bitsWhere(typed, ({ isFiller }) => !isFiller)
+  const meaningful = bitsWhere(typed, ({ isFiller }) => !isFiller)
   const years = bitsWhere(typed, ({ text }) => isFullYear(text))
 
   let best = { bits: 0, weight: 0 }
@@ -140,9 +141,9 @@ export const closestCars = (
       best = { bits, weight: 0 }
       break
     }
-    if ((nameBitsOf(car) & telling) === 0) continue
+    if ((nameBitsOf(car) & meaningful) === 0) continue
     const weight = weightOf(car)
-    if (weight > best.weight) best = { bits: bits & telling, weight }
+    if (weight > best.weight) best = { bits: bits & meaningful, weight }
   }
   if (best.bits === 0) return undefined
   return {

@@ -32,7 +32,7 @@ export type { CatalogFilter } from "./search.ts"
 
 type Version = { manifest: Manifest; columns: VehicleColumns; unreadable: string[] }
 type CustomVehicles = { vehicles: CustomVehicle[]; unreadable: string[] }
-type OpenCatalog = Version & { made: CustomVehicles; search: ReturnType<typeof catalogSearch> }
+type OpenCatalog = Version & { customVehicles: CustomVehicles; search: ReturnType<typeof catalogSearch> }
 type PartsOfFile = ReturnType<typeof decodeParts>
 
 /* In-memory caches. Files are immutable, so entries never go stale; each call reads the pointer. */
@@ -70,13 +70,13 @@ const open = (
   { version, madeVersion }: LiveCatalog,
 ): Promise<OpenCatalog> =>
   openCatalogs(`${version ?? ""}\n${madeVersion}`, async () => {
-    const [read, { customVehicles: made, unreadable }] = await Promise.all([
+    const [read, { customVehicles, unreadable }] = await Promise.all([
       version === undefined ? emptyVersion : loadVersion(files, version),
       madeVersion === 0 ? { customVehicles: [], unreadable: [] } : catalogStore(table).customVehicles(),
     ])
     const partsIn = new Map(read.columns.styleId.map((id, row) => [id, read.columns.quotes[row] ?? 0]))
     // Ignore vehicles that the version already contains, unless it lacks parts that staff added since.
-    const vehicles = made.filter(({ vehicle: { styleId, quotes } }) => {
+    const vehicles = customVehicles.filter(({ vehicle: { styleId, quotes } }) => {
       const parts = partsIn.get(styleId)
       return parts === undefined || (parts === 0 && quotes > 0)
     })
@@ -84,7 +84,7 @@ const open = (
       read.columns,
       vehicles.map(({ vehicle }) => vehicle),
     )
-    return { ...read, columns, made: { vehicles, unreadable }, search: catalogSearch(columns) }
+    return { ...read, columns, customVehicles: { vehicles, unreadable }, search: catalogSearch(columns) }
   })
 
 const parseCursor = (cursor: string): VehiclePosition => {
@@ -100,10 +100,10 @@ const catalogOf = (
   files: CatalogFiles,
   table: TableReader,
   { previous, rev }: LiveCatalog,
-  { manifest, made, search, unreadable }: OpenCatalog,
+  { manifest, customVehicles, search, unreadable }: OpenCatalog,
 ) => {
   const version = manifest.version || undefined
-  const customIds = new Set(made.vehicles.map((one) => one.vehicle.styleId))
+  const customIds = new Set(customVehicles.vehicles.map((one) => one.vehicle.styleId))
 
   const loadPartsFile = (vehicle: CatalogVehicle): Promise<PartsOfFile> => {
     const path = partsFile(manifest.version, vehicle)
@@ -133,7 +133,7 @@ const catalogOf = (
     previous,
     rev,
     /** names of skipped rows */
-    unreadable: [...unreadable, ...made.unreadable],
+    unreadable: [...unreadable, ...customVehicles.unreadable],
     count: search.count,
     years: search.years,
     makes: (year: number | undefined, filter: CatalogFilter = {}): string[] =>
@@ -146,10 +146,10 @@ const catalogOf = (
       { year, make, model }: { year: number; make: string; model: string },
       filter: CatalogFilter = {},
     ): CatalogVehicle[] {
-      const named = search.makes({ ...filter, year }).find((own) => isSameName(own, make))
-      if (named === undefined) return []
-      return modelsLike(search.models({ ...filter, year, make: named }), model).flatMap((own) =>
-        styles(year, named, own, filter),
+      const matchingMake = search.makes({ ...filter, year }).find((own) => isSameName(own, make))
+      if (matchingMake === undefined) return []
+      return modelsLike(search.models({ ...filter, year, make: matchingMake }), model).flatMap((own) =>
+        styles(year, matchingMake, own, filter),
       )
     },
     page({ limit, cursor, ...filter }: CatalogFilter & { limit: number; cursor?: string | undefined }): {
@@ -180,18 +180,20 @@ const catalogOf = (
     partsOf: (vehicles: readonly CatalogVehicle[]): Promise<CatalogPart[][]> =>
       Promise.all(vehicles.map(parts)),
     async partByNumber(number: string): Promise<NumberedPart | undefined> {
-      const wanted = normalizePartNumber(number)
+      const normalizedNumber = normalizePartNumber(number)
       if (version !== undefined) {
-        const path = numbersFile(version, shardOf(wanted, manifest.shards))
+        const path = numbersFile(version, shardOf(normalizedNumber, manifest.shards))
         const shard = await numbersFiles(path, async () => decodeNumbers(await readFile(files, path), path))
-        const found = shard.get(wanted)
+        const found = shard.get(normalizedNumber)
         if (found) return found
       }
-      const matching = made.vehicles.filter(({ partNumbers }) => partNumbers.includes(wanted))
+      const matching = customVehicles.vehicles.filter(({ partNumbers }) =>
+        partNumbers.includes(normalizedNumber),
+      )
       const [first] = matching
       if (!first) return undefined
       const own = await catalogStore(table).customParts(first.vehicle.styleId)
-      const part = own.find(({ partNumber }) => partNumber === wanted)
+      const part = own.find(({ partNumber }) => partNumber === normalizedNumber)
       return (
         part && {
           ...part,
@@ -211,8 +213,8 @@ export type Catalog = ReturnType<typeof catalogOf>
 export const catalogReader = ({ table, provide }: Pick<Resources, "table" | "provide">) => {
   const files = provide("catalog", catalogFiles)
   return {
-    async open(known?: LiveCatalog): Promise<Catalog> {
-      const live = known ?? (await catalogStore(table).live())
+    async open(openedLive?: LiveCatalog): Promise<Catalog> {
+      const live = openedLive ?? (await catalogStore(table).live())
       return catalogOf(files, table, live, await open(files, table, live))
     },
     live: catalogStore(table).live,

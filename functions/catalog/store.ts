@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import * as z from "zod"
 import { type CatalogPart, type CatalogVehicle, vehicleCategories } from "#shared/domain/catalog/catalog.ts"
 import { keys } from "../platform/keys.ts"
-import { absent, fieldIs, type Item, type TableReader, type Write } from "../platform/table.ts"
+import { fieldIs, type Item, isAbsent, type TableReader, type Write } from "../platform/table.ts"
 import { type Person, StoredPerson } from "../platform/versioned.ts"
 import { StoredPart } from "./files.ts"
 
@@ -97,7 +97,7 @@ export const catalogStore = (table: TableReader) => ({
   },
 })
 
-export const firstLive = (version: string, now: Date): Item => ({
+export const initialLiveItem = (version: string, now: Date): Item => ({
   ...keys.catalogLive,
   schema,
   version,
@@ -158,7 +158,7 @@ export const customVehicleWrites = (
       by,
       at: now.toISOString(),
     },
-    onlyIf: absent,
+    onlyIf: isAbsent,
     race: sameVehicleRace,
   },
   { put: { ...keys.customParts(vehicle.styleId), schema, parts }, onlyIf: "unguarded" },

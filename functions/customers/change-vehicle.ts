@@ -47,8 +47,8 @@ export const handler = handle(
       commit,
       reply,
     })
-    const kept = new Set(after.images.map(({ key }) => key))
-    await deps.pictures.remove(before.images.map(({ key }) => key).filter((key) => !kept.has(key)))
+    const remainingKeys = new Set(after.images.map(({ key }) => key))
+    await deps.pictures.remove(before.images.map(({ key }) => key).filter((key) => !remainingKeys.has(key)))
     return reply(after)
   },
 )

@@ -1,9 +1,9 @@
 import { StoredVehicle } from "#shared/api/customers.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import {
-  absent,
   type Condition,
   type Item,
+  isAbsent,
   type Page,
   type TableReader,
   versionIs,
@@ -35,7 +35,7 @@ const itemOf = (vehicle: StoredVehicle): Item => ({
 
 export const newVehicleWrite = (vehicle: NewVehicle): Write => ({
   put: itemOf({ images: [], version: 1, ...vehicle }),
-  onlyIf: absent,
+  onlyIf: isAbsent,
   race: "the same vehicle twice",
 })
 

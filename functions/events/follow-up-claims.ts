@@ -8,7 +8,7 @@ import { reportReader } from "../insurance/report-reader.ts"
 import { clock } from "../platform/clock.ts"
 import { keys } from "../platform/keys.ts"
 import { log } from "../platform/log.ts"
-import { absent, RaceLost, sharedTable } from "../platform/table.ts"
+import { isAbsent, RaceLost, sharedTable } from "../platform/table.ts"
 import { claimReader } from "../requests/readers/claims.ts"
 import { taskCreation } from "../tasks/store.ts"
 
@@ -35,7 +35,7 @@ const descriptionOf = (
   return `Ask ${carrier ?? "the carrier"} about invoice ${invoiceNumber}: ${formatHeadlineMoney(amount)}, ${happened} on ${printedDate(since)}. It usually pays in ${usual} days.`
 }
 
-/** Writes a task for each claim that its carrier pays late, once, also if the task was done or deleted since. */
+/** Creates one task per late claim. A task that was done or deleted isn't created again. */
 export const handler = async (event: unknown): Promise<void> => {
   const { time } = Tick.parse(event)
   const now = time === undefined ? clock.now() : new Date(time)
@@ -62,7 +62,7 @@ export const handler = async (event: unknown): Promise<void> => {
     }
     try {
       await table.transact([
-        { put: marker, onlyIf: absent, race: "the same follow-up" },
+        { put: marker, onlyIf: isAbsent, race: "the same follow-up" },
         ...taskCreation(task),
       ])
       created++

@@ -124,10 +124,10 @@ const render = async (rendered: Rendered, isDeploy: boolean): Promise<void> => {
     )
     const files = byLanguage.flat()
     const write = async (batch: SiteFile[]) => {
-      const written = await runInBatches(batch, ({ path, body }) =>
+      const results = await runInBatches(batch, ({ path, body }) =>
         siteFiles.replace(path, tags.get(path), body, typeOf(path)),
       )
-      return written.every(Boolean)
+      return results.every(Boolean)
     }
     // The home page first: it names the release that other renderings check.
     const isHome = ({ path }: SiteFile) => path === home

@@ -14,7 +14,7 @@ import {
   transferRace,
   transferReader,
 } from "../platform/transfers.ts"
-import { maxTries, retryDelay } from "./rules/message-attempt.ts"
+import { maxTries, secondsToRetry } from "./rules/message-attempt.ts"
 
 const table = sharedTable()
 const transfers = transferReader(table)
@@ -40,7 +40,7 @@ const writeFailure = async (transfer: StoredTransfer): Promise<number | undefine
   const failures = transfer.failures + 1
   if (failures < maxTries) {
     await write(transfer, { failures })
-    return retryDelay(failures)
+    return secondsToRetry(failures)
   }
   await write(transfer, {
     failures,
@@ -71,7 +71,7 @@ export const handler = sqsWorker({
   queue: "TRANSFERS_QUEUE_URL",
   work: run,
   races: [transferRace],
-  failure: { message: "a transfer was not worked off", id: "transfer" },
+  failure: { message: "a transfer was not processed", id: "transfer" },
   retryDelayAfterFailure: 10,
   // Half of what the queue allows, so that failed steps have enough left.
   renewAfterReceives: 500,

@@ -8,7 +8,7 @@ import { sharedTable } from "../platform/table.ts"
 import { ProviderFailure } from "../providers/failure.ts"
 import { isUnrecordedCopy, recordSentCopy } from "../requests/messages/sent-invoice-copy.ts"
 import { settingsReader } from "../settings/store.ts"
-import { maxTries, nextAttempt, retryDelay, unclearRetryDelay } from "./rules/message-attempt.ts"
+import { maxTries, nextAttempt, secondsToRetry, unclearRetryDelay } from "./rules/message-attempt.ts"
 
 const table = sharedTable()
 const outbox = outboxReader(table)
@@ -83,7 +83,7 @@ const handleFailure = async (
     await write(attempted, { state: "dead", problem, unclear, ...redactSecret(attempted) })
     return undefined
   }
-  const delay = (unclear ? unclearRetryDelay : retryDelay)(attempted.tries)
+  const delay = (unclear ? unclearRetryDelay : secondsToRetry)(attempted.tries)
   const tryAt = new Date(clock.now().getTime() + delay * 1000).toISOString()
   await write(attempted, { state: "queued", problem, unclear, tryAt })
   return delay

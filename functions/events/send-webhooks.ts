@@ -37,8 +37,8 @@ const write = async (
 
 /** Undefined when it is past. */
 const secondsUntil = (at: string | undefined, more = 0): number | undefined => {
-  const left = at === undefined ? 0 : Date.parse(at) + more * 1000 - clock.now().getTime()
-  return left > 0 ? Math.ceil(left / 1000) : undefined
+  const millisecondsLeft = at === undefined ? 0 : Date.parse(at) + more * 1000 - clock.now().getTime()
+  return millisecondsLeft > 0 ? Math.ceil(millisecondsLeft / 1000) : undefined
 }
 
 /** One attempt, stored before the call. Returns seconds until the retry, or undefined when finished. */

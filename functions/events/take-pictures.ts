@@ -10,7 +10,7 @@ import { sqsWorker } from "../platform/sqs-worker.ts"
 import { sharedTable } from "../platform/table.ts"
 import { ProviderFailure } from "../providers/failure.ts"
 import { fetchMedia } from "../providers/twilio.ts"
-import { retryDelay } from "./rules/message-attempt.ts"
+import { secondsToRetry } from "./rules/message-attempt.ts"
 
 const table = sharedTable()
 const inbox = inboxReader(table)
@@ -22,7 +22,7 @@ type MediaItem = IncomingText["media"][number]
 /** Downloads and re-encodes one picture. A permanent problem is stored, others are retried. */
 const fetchPicture = async (item: MediaItem, text: IncomingText, tries: number): Promise<MediaItem> => {
   try {
-    const bytes = await fetchMedia(item.url, uploads.media.mostBytes)
+    const bytes = await fetchMedia(item.url, uploads.media.maxBytes)
     const { picture, thumb } = await pictures.resizeWithThumb(bytes, imageSizes("priordamage"), notAPicture)
     const folder = folderOf(text)
     const [key, small] = [await pictures.put(folder, picture), await pictures.put(folder, thumb)]
@@ -46,7 +46,7 @@ const fetchPictures = async (id: string): Promise<number | undefined> => {
   for (const item of text.media) media.push(isPending(item) ? await fetchPicture(item, text, tries) : item)
   const next = { ...text, media, tries }
   await table.transact(await changeIncomingText(table, text, next))
-  return media.some(isPending) ? retryDelay(tries) : undefined
+  return media.some(isPending) ? secondsToRetry(tries) : undefined
 }
 
 /** Downloads texted pictures from a queue, so the provider's call doesn't wait. */
@@ -55,6 +55,6 @@ export const handler = sqsWorker({
   work: fetchPictures,
   // The text was assigned to a job, or its job was deleted.
   races: [incomingTextChangeRace, requestDeletedRace],
-  failure: { message: "taking a picture failed", id: "text" },
+  failure: { message: "downloading a texted picture failed", id: "text" },
   retryDelayAfterFailure: 10,
 })

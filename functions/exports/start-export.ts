@@ -8,7 +8,7 @@ import { RaceLost } from "../platform/table.ts"
 import { runningTransferRace, startTransfer } from "../platform/transfers.ts"
 import { personOf } from "../platform/versioned.ts"
 
-/** Days in the list. The settings history keeps who exported. */
+/** Days in the list. The settings history keeps who exported permanently. */
 const listedDays = 90
 
 export const handler = handle(

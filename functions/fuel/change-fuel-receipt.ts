@@ -38,9 +38,9 @@ export const handler = handle(
         throw refuse("not_found", { detail: messages.fuel.notFound })
 
       const boxes = { box: receiptBox, thumbBox: receiptThumbBox }
-      const taking = { purpose: "media", sender: actor._id, field: "image", box: receiptBox, refuse } as const
+      const upload = { purpose: "media", sender: actor._id, field: "image", box: receiptBox, refuse } as const
       const redrawn = image
-        ? await deps.pictures.readWithThumb(image, taking, receiptThumbBox)
+        ? await deps.pictures.readWithThumb(image, upload, receiptThumbBox)
         : rotate || compress
           ? await deps.pictures.redraw(current.image, boxes, {
               ...(rotate && { turn: turns[rotate] }),

@@ -29,8 +29,8 @@ export const handler = handle(
         detail: messages.fuel.mileageBelow(last.mileage.toLocaleString("en-US")),
         last: last.mileage,
       })
-    const taking = { purpose: "media", sender: actor._id, field: "image", box: receiptBox, refuse } as const
-    const images = await deps.pictures.readWithThumb(image, taking, receiptThumbBox)
+    const upload = { purpose: "media", sender: actor._id, field: "image", box: receiptBox, refuse } as const
+    const images = await deps.pictures.readWithThumb(image, upload, receiptThumbBox)
     const _id = newReceiptId()
     const folder = `fuel/${_id}`
     const receipt: StoredFuelReceipt = {

@@ -4,7 +4,7 @@ import { passesAll } from "#shared/domain/people/permissions.ts"
 import type { Actor } from "../platform/actor.ts"
 import type { signedUrl } from "../platform/files/signed-urls.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
-import { absent, type Item, type TableReader, versionIs, type Write } from "../platform/table.ts"
+import { type Item, isAbsent, type TableReader, versionIs, type Write } from "../platform/table.ts"
 
 /*
  * one: FUEL#id / A
@@ -57,7 +57,7 @@ const monthWrites = (receipt: StoredFuelReceipt, sign: 1 | -1, previous?: Stored
 }
 
 export const receiptCreation = (receipt: StoredFuelReceipt): Write[] => [
-  { put: itemOf(receipt), onlyIf: absent, race: "the same fuel receipt twice" },
+  { put: itemOf(receipt), onlyIf: isAbsent, race: "the same fuel receipt twice" },
   ...monthWrites(receipt, 1),
 ]
 

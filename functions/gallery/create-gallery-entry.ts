@@ -60,7 +60,7 @@ export const handler = handle(
         const step = publishingChange(entry)
         const reply = ({ version }: { version: number }) => ({ _id, version })
         try {
-          const made = await createSetting(deps.table, gallerySetting(_id), entry, {
+          const created = await createSetting(deps.table, gallerySetting(_id), entry, {
             by: actor,
             now,
             commit,
@@ -71,7 +71,7 @@ export const handler = handle(
               ...changeRequestWrites(current, step, { actor, now, branches }),
             ],
           })
-          return reply(made)
+          return reply(created)
         } catch (error) {
           // The entry was not created, so remove its pictures.
           await deps.published.remove(urls)

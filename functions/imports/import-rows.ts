@@ -41,7 +41,7 @@ const importRow = async (
   const attempt = async (): Promise<StoredRow> => {
     if (read.errors.length > 0) return fail(read.errors)
     if (answer === "skip") return store({ row, outcome: "skipped" }, [])
-    const { errors, known: existing } = await importer.check(read.record)
+    const { errors, existingRecord: existing } = await importer.check(read.record)
     if (errors.length > 0) return fail(errors)
     if (existing !== undefined && answer === undefined) return fail([addedSinceCheck(existing)])
     const imported = await importer.importRecord(read.record, answer, actorContext)

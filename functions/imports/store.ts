@@ -2,7 +2,7 @@ import * as z from "zod"
 import { Finding, type FindingSort, type Import, ImportProgress } from "#shared/api/imports.ts"
 import { epochSeconds } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
-import { absent, type Item, type Page, present, type TableReader, type Write } from "../platform/table.ts"
+import { type Item, isAbsent, isPresent, type Page, type TableReader, type Write } from "../platform/table.ts"
 import type { StoredTransfer } from "../platform/transfers.ts"
 
 /*
@@ -61,7 +61,7 @@ export const rowRace = "the same row of an import twice"
 
 export const rowWrite = (id: string, row: StoredRow): Write => ({
   put: { ...keys.importedRow(id, row.row), schema, ...row },
-  onlyIf: absent,
+  onlyIf: isAbsent,
   race: rowRace,
 })
 
@@ -92,7 +92,7 @@ export const answerWrite = (id: string, round: number, finding: Finding): Write 
   add: keys.importFinding(id, round, finding.sort, finding.row),
   amounts: {},
   set: { answer: finding.answer },
-  onlyIf: present,
+  onlyIf: isPresent,
   race: "the end of a dry run's findings",
 })
 

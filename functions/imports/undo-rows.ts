@@ -20,7 +20,7 @@ import {
 } from "./store.ts"
 
 /** The undo's writes, or the reason to keep the record. */
-type UndoResult = Write[] | { kept: string }
+type UndoResult = Write[] | { keptBecause: string }
 
 /** Jobs searched for one of the vehicle. */
 const maxJobs = 1000
@@ -31,7 +31,7 @@ const createUndo = (table: Table) => {
   const [requests, lists] = [requestReader(table), requestLists(table)]
   const profiles = billingProfileReader(table)
 
-  const keep = (reason: string): UndoResult => ({ kept: reason })
+  const keep = (reason: string): UndoResult => ({ keptBecause: reason })
   const undo: {
     [Type in ImportedRecord["type"]]: (
       made: Extract<ImportedRecord, { type: Type }>,
@@ -119,7 +119,7 @@ export const undoRows = async (
     const result = await undo(row.made, actorContext)
     const next = Array.isArray(result)
       ? { ...row, undone: actorContext.now.toISOString() }
-      : { ...row, kept: result.kept }
+      : { ...row, kept: result.keptBecause }
     const finding = { row: row.row, sort: "kept" as const, problems: [{ message: next.kept ?? "" }] }
     const findings =
       next.kept === undefined

@@ -7,7 +7,7 @@ import type { TableReader } from "../platform/table.ts"
 import { photosOf } from "../requests/readers/photos.ts"
 import { settingsReader } from "../settings/store.ts"
 
-export const hashOf = (content: Uint8Array | string): string =>
+export const sha256 = (content: Uint8Array | string): string =>
   createHash("sha256").update(content).digest("hex")
 
 /** The insurer's bills of requests. */
@@ -19,7 +19,7 @@ export const billReader = (table: TableReader) => {
     return Promise.all(
       requests.map(async (request) => {
         const content = billOf(request, { shop, photos: await photosOf(table, request.invoiceNumber) })
-        return { ...content, fingerprint: hashOf(JSON.stringify(z.encode(BillContent, content))) }
+        return { ...content, fingerprint: sha256(JSON.stringify(z.encode(BillContent, content))) }
       }),
     )
   }

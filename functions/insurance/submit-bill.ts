@@ -3,7 +3,7 @@ import * as z from "zod"
 import { Bill, submitBill } from "#shared/api/claims.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { claimReference } from "#shared/domain/insurance/bill-checklist.ts"
-import { nextBillOf, replacedBillsOf } from "#shared/domain/insurance/sent-bill.ts"
+import { nextBillKind, replacedBillsOf } from "#shared/domain/insurance/sent-bill.ts"
 import { decide, mayDo } from "#shared/domain/job/actions.ts"
 import type { DocumentKey } from "#shared/domain/media/file-folders.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
@@ -18,7 +18,7 @@ import { prefetchRequest } from "../requests/readers/request.ts"
 import { toRequestChange } from "../requests/rules/outcome.ts"
 import { requestStore } from "../requests/store.ts"
 import { branchesQuery, branchStore } from "../settings/store.ts"
-import { billReader, hashOf } from "./bill-reader.ts"
+import { billReader, sha256 } from "./bill-reader.ts"
 
 const titles = {
   bill: "Bill",
@@ -33,7 +33,7 @@ const files = { bill: "invoice", supplement: "supplement", copy: "invoice" } as 
 /** Which bills the carrier can throw away. A copy replaces none. */
 const replacesSentence = (request: ServiceRequest): string => {
   const [first, ...others] = replacedBillsOf(request).map(({ at }) => printedDate(shopTimeAt(at).date))
-  const next = nextBillOf(request)
+  const next = nextBillKind(request)
   if (first === undefined || next === "copy") return ""
   if (next === "supplement") {
     const dates = new Intl.ListFormat("en-US").format([first, ...others])
@@ -44,7 +44,7 @@ const replacesSentence = (request: ServiceRequest): string => {
 }
 
 const mailOf = (request: ServiceRequest, bill: Bill): { subject: string; body: string } => {
-  const next = nextBillOf(request)
+  const next = nextBillKind(request)
   const replaces = replacesSentence(request)
   const kind = next === "bill" && replaces ? "correctedBill" : next
   const { invoiceNumber } = request
@@ -88,7 +88,7 @@ export const handler = handle(
       pdf: { key: DocumentKey; fileName: string },
     ) => {
       const data = JSON.stringify(z.encode(Bill, bill), undefined, 2)
-      const key: DocumentKey = `bills/${invoiceNumber}/${hashOf(data).slice(0, 32)}.json`
+      const key: DocumentKey = `bills/${invoiceNumber}/${sha256(data).slice(0, 32)}.json`
       const { subject, body } = mailOf(request, bill)
       const message: Message = {
         id: randomUUID(),
@@ -136,7 +136,7 @@ export const handler = handle(
         })
       const sources = await find({ id: String(invoiceNumber) }, actor, refuse)
       const pdf = await nextBillFile(bill, sources, todayIn(now), documents)
-      const pdfHash = hashOf(await documents.get(pdf.key))
+      const pdfHash = sha256(await documents.get(pdf.key))
       const sending = { how, to, again, pdfHash, fingerprint: bill.fingerprint }
       const outcome = decide("submitBill", current, sending, { role: actor.role, now })
       if (!outcome.ok) throw refused(outcome.detail)

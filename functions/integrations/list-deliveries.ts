@@ -2,14 +2,14 @@ import { listDeliveries } from "#shared/api/integrations.ts"
 import { handle } from "../platform/handle.ts"
 import { deliveryReader } from "./store.ts"
 
-const usual = 40
-const most = 100
+const defaultPageSize = 40
+const maxPageSize = 100
 
 export const handler = handle(
   listDeliveries,
   ({ table }) => deliveryReader(table),
-  async ({ query: { webhook, limit = usual, cursor } }, deliveries, { continueAt }) => {
-    const query = { limit: Math.min(Math.max(limit, 1), most), cursor }
+  async ({ query: { webhook, limit = defaultPageSize, cursor } }, deliveries, { continueAt }) => {
+    const query = { limit: Math.min(Math.max(limit, 1), maxPageSize), cursor }
     const page = await deliveries.ofWebhook(webhook, query)
     continueAt(page.cursor)
     return page.items

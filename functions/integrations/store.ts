@@ -7,7 +7,7 @@ import { type Actor, epochSeconds, hashToken } from "../platform/actor.ts"
 import { setting } from "../platform/config.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import type { Refuse } from "../platform/refusal.ts"
-import { absent, fieldIs, type Item, type Page, type TableReader, type Write } from "../platform/table.ts"
+import { fieldIs, type Item, isAbsent, type Page, type TableReader, type Write } from "../platform/table.ts"
 
 /*
  * Access patterns of API keys and webhooks
@@ -19,7 +19,7 @@ import { absent, fieldIs, type Item, type Page, type TableReader, type Write } f
  */
 
 const schema = 1
-const most = 100
+const maxApiKeys = 100
 
 const StoredApiKey = ApiKey.extend({ tokenHash: z.string(), version: z.int() })
 type StoredApiKey = z.output<typeof StoredApiKey>
@@ -34,7 +34,7 @@ export const apiKeySetting = (id: string): Setting<StoredApiKey> => ({
 
 export const apiKeyReader = (table: TableReader) => ({
   async all(): Promise<StoredApiKey[]> {
-    const { items } = await table.query({ partition: keys.apiKeys, limit: most })
+    const { items } = await table.query({ partition: keys.apiKeys, limit: maxApiKeys })
     return items.map((item) => StoredApiKey.parse(item)).toSorted((a, b) => (a.at < b.at ? 1 : -1))
   },
   existing: (id: string, refuse: Refuse<"not_found">): ExistingSetting<StoredApiKey> => ({
@@ -100,7 +100,7 @@ export const webhookReader = (table: TableReader) => {
   return {
     one,
     async all(): Promise<Webhook[]> {
-      const { items } = await table.query({ partition: keys.webhooks, limit: most })
+      const { items } = await table.query({ partition: keys.webhooks, limit: maxApiKeys })
       return items.map((item) => Webhook.parse(item))
     },
     existing: (id: string, refuse: Refuse<"not_found">): ExistingSetting<Webhook> => ({
@@ -157,7 +157,7 @@ export const newDelivery = (
       version: 1,
       expiresAt: epochSeconds(new Date(at)) + keptForDays * 86_400,
     }),
-    onlyIf: absent,
+    onlyIf: isAbsent,
     race: duplicateDeliveryRace,
   }
 }

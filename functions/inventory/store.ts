@@ -1,6 +1,6 @@
 import { StockedPart } from "#shared/api/inventory.ts"
 import { keys } from "../platform/keys.ts"
-import { absent, type TableReader, versionIs, type Write } from "../platform/table.ts"
+import { isAbsent, type TableReader, versionIs, type Write } from "../platform/table.ts"
 import type { Description } from "../platform/versioned.ts"
 
 /*
@@ -40,7 +40,11 @@ export const stockRace = "a change of a part on the shelf"
 
 const put = (part: StockedPart) => ({ put: { ...keyOf(part._id), schema, ...part } })
 
-export const stockCreation = (part: StockedPart): Write => ({ ...put(part), onlyIf: absent, race: stockRace })
+export const stockCreation = (part: StockedPart): Write => ({
+  ...put(part),
+  onlyIf: isAbsent,
+  race: stockRace,
+})
 
 export const stockDescription: Description<StockedPart> = {
   race: stockRace,

@@ -4,7 +4,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { cardFailureToPayer } from "#shared/domain/money/card-failures.ts"
 import type { ErrorCode } from "#shared/errors.ts"
 import { t } from "#shared/language.ts"
-import { recordTimeWish } from "../messages/store.ts"
+import { recordTimeRequest } from "../messages/store.ts"
 import { chargeCard } from "../payments/charge-card.ts"
 import { type PaymentStore, paymentStore, type Settled } from "../payments/store.ts"
 import type { Actor } from "../platform/actor.ts"
@@ -21,7 +21,7 @@ import { requestStore, type StoredRequestChange } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { changeTextConsent } from "./change-text-consent.ts"
 import { actorOfLink, jobFinder } from "./find-job.ts"
-import { askForTime, checkPayable, jobPageChanges } from "./rules/job-page-changes.ts"
+import { checkPayable, jobPageChanges, requestTime } from "./rules/job-page-changes.ts"
 
 type Body = BodyOf<typeof actOnJob>
 
@@ -69,8 +69,8 @@ export const handler = handle(
             call,
           )
         case "askForTime": {
-          const { change, wish } = unwrap(askForTime(current, body, now), refuse)
-          const inboxWrites = await recordTimeWish(table, current, { wish, at: now.toISOString() })
+          const { change, wish } = unwrap(requestTime(current, body, now), refuse)
+          const inboxWrites = await recordTimeRequest(table, current, { wish, at: now.toISOString() })
           return { ...change, additionalWrites: () => inboxWrites }
         }
         default: {

@@ -56,8 +56,8 @@ export const invoiceFile = async (
 }
 
 /**
- * The same of what was added to the insurer's bill since it went out. It keeps the date of its first drawing, so a file
- * that is saved one day and recorded as sent the next is the same. After a rejection it is drawn again.
+ * The PDF of a supplement. It keeps the date of its first drawing, so that a file saved one day and recorded as sent
+ * the next is identical. After a rejection it is drawn again.
  */
 const supplementFile = async (
   bill: Bill,

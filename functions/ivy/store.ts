@@ -4,7 +4,7 @@ import { type PortalJob, pollSeconds } from "#shared/domain/ivy.ts"
 import { DispatchList } from "#shared/supplier-protocol.ts"
 import { keys } from "../platform/keys.ts"
 import {
-  absent,
+  isAbsent,
   RaceLost,
   retryOnConflict,
   type Table,
@@ -47,7 +47,7 @@ const after = (now: Date, seconds: number): string => new Date(now.getTime() + s
 
 const jobWrite = (job: PortalJob, current: StoredJob, next: Omit<StoredJob, "version">): Write => ({
   put: { ...keys.ivyJob(job), schema, ...next, version: current.version + 1 },
-  onlyIf: current.version === 0 ? absent : versionIs(current.version),
+  onlyIf: current.version === 0 ? isAbsent : versionIs(current.version),
   race: jobRace,
 })
 
@@ -67,7 +67,7 @@ export const dispatchWrite = (number: string, invoiceNumber: number, deletedNumb
   put: { ...keys.dispatch(number), invoiceNumber },
   onlyIf:
     deletedNumber === undefined
-      ? absent
+      ? isAbsent
       : {
           expression: "#number = :gone",
           names: { "#number": "invoiceNumber" },
@@ -129,13 +129,15 @@ export const ivyStore = (table: Table) => {
      * portal and the others get the last list.
      */
     async refresh(job: PortalJob, now: Date, fetchJob: () => Promise<Found>): Promise<PortalReply> {
-      const seen = await reader.stored(job)
-      const { triedAt, askingUntil } = seen
+      const storedJob = await reader.stored(job)
+      const { triedAt, askingUntil } = storedJob
       const isFresh = triedAt !== undefined && triedAt > after(now, -pollSeconds)
       const isBeingFetched = askingUntil !== undefined && askingUntil > now.toISOString()
-      if (isFresh || isBeingFetched) return jobToWire(seen)
+      if (isFresh || isBeingFetched) return jobToWire(storedJob)
       try {
-        await table.transact([jobWrite(job, seen, { ...seen, askingUntil: after(now, lockSeconds) })])
+        await table.transact([
+          jobWrite(job, storedJob, { ...storedJob, askingUntil: after(now, lockSeconds) }),
+        ])
       } catch (error) {
         if (error instanceof RaceLost) return jobToWire(await reader.stored(job))
         throw error

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from "aws-lambda"
 import * as z from "zod"
-import { isWatchable, mostWatched, ping, watching } from "#shared/api/live.ts"
+import { isWatchable, maxWatchedTopics, ping, watching } from "#shared/api/live.ts"
 import { mayPass, type Who } from "#shared/domain/people/permissions.ts"
 import { findCaller } from "../platform/actor.ts"
 import { clock } from "../platform/clock.ts"
@@ -32,7 +32,7 @@ const WatchMessage = z.strictObject({
     .array(
       z.string().refine(isWatchable, "Name a day#YYYY-MM-DD, month#YYYY-MM, request#number, or requests."),
     )
-    .max(mostWatched, `A socket watches ${mostWatched} topics at most.`),
+    .max(maxWatchedTopics, `A socket watches ${maxWatchedTopics} topics at most.`),
 })
 
 /** Undefined if the text is no watch message. */

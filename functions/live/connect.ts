@@ -20,10 +20,10 @@ const open = async ({
   queryStringParameters,
   requestContext,
 }: ConnectEvent): Promise<number> => {
-  const named = Object.fromEntries(
+  const lowercaseHeaders = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
   )
-  if (!hasOriginSecret(named)) return 403
+  if (!hasOriginSecret(lowercaseHeaders)) return 403
   const now = clock.now()
   const sent = queryStringParameters?.ticket ?? ""
   const ticket = await live.ticket(sent)

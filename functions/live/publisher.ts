@@ -23,7 +23,7 @@ const runInParallel = async <Item>(
 }
 
 /** The gateway's limit per frame is 32 kB, so that a message is never split. Bytes. */
-const mostBytes = 32_000
+const maxBytes = 32_000
 
 /** Keeps the highest version per entity. */
 const keepLatest = (hints: readonly Hint[]): Hint[] => {
@@ -42,7 +42,7 @@ const inMessages = (hints: readonly Hint[]): string[] => {
     const text = JSON.stringify(hint)
     const bytes = Buffer.byteLength(text) + 1
     const last = messages.at(-1)
-    if (last && last.bytes + bytes < mostBytes) {
+    if (last && last.bytes + bytes < maxBytes) {
       last.texts.push(text)
       last.bytes += bytes
     } else messages.push({ texts: [text], bytes })

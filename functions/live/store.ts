@@ -4,10 +4,10 @@ import type { Hint } from "#shared/api/live.ts"
 import { type Actor, epochSeconds, hashToken } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
 import {
-  absent,
   fieldIs,
   type Item,
-  present,
+  isAbsent,
+  isPresent,
   retryOnConflict,
   type Table,
   type TableReader,
@@ -73,7 +73,10 @@ export const newTicket = (actor: Actor, now: Date): { ticket: string; writes: Wr
   const ticket = randomBytes(32).toString("base64url")
   const expiresAt = epochSeconds(now) + ticketSeconds
   const item = { ...keys.socketTicket(hashToken(ticket)), userId: actor._id, session: actor.session }
-  return { ticket, writes: [{ put: { ...item, expiresAt }, onlyIf: absent, race: "the same ticket twice" }] }
+  return {
+    ticket,
+    writes: [{ put: { ...item, expiresAt }, onlyIf: isAbsent, race: "the same ticket twice" }],
+  }
 }
 
 const StoredConnection = z.object({
@@ -98,7 +101,7 @@ export const openConnection = (id: string, ticket: string, actor: Actor, now: Da
   const expiresAt = epochSeconds(now) + connectionSeconds
   const race = "the same connection twice"
   return [
-    { remove: keys.socketTicket(hashToken(ticket)), onlyIf: present, race: "the same ticket used twice" },
+    { remove: keys.socketTicket(hashToken(ticket)), onlyIf: isPresent, race: "the same ticket used twice" },
     {
       check: keys.session(actor._id, session),
       onlyIf: {
@@ -110,12 +113,12 @@ export const openConnection = (id: string, ticket: string, actor: Actor, now: Da
     },
     {
       put: { ...keys.connection(id), topic, session, userId: actor._id, expiresAt, revision: 1 },
-      onlyIf: absent,
+      onlyIf: isAbsent,
       race,
     },
     {
       put: { ...keys.listener(topic, session, id), id, session, at: now.toISOString(), expiresAt },
-      onlyIf: absent,
+      onlyIf: isAbsent,
       race,
     },
   ]
@@ -143,7 +146,7 @@ const removalOf = ({ topic, session, id }: Forgotten, connection: Connection | u
     { remove: keys.connection(id), onlyIf: fieldIs("revision", connection?.revision ?? 0), race: watchRace },
     {
       remove: keys.listener(topic, session, id),
-      onlyIf: present,
+      onlyIf: isPresent,
       race: "another end of the same connection",
     },
     ...[...others].map(

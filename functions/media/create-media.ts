@@ -26,8 +26,8 @@ export const handler = handle(
     const images: Awaited<ReturnType<typeof deps.pictures.readWithThumb>>[] = []
     // Sequential, because decoding needs much memory.
     for (const [index, given] of sent.entries()) {
-      const taking = { purpose: "media", sender: actor._id, field: `media.${index}`, box, refuse } as const
-      images.push(await deps.pictures.readWithThumb(given, taking, thumbBox))
+      const upload = { purpose: "media", sender: actor._id, field: `media.${index}`, box, refuse } as const
+      images.push(await deps.pictures.readWithThumb(given, upload, thumbBox))
     }
     const _id = newMediaId(number, createdAt)
     const folder = `media/${number}/${_id}`

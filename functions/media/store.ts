@@ -3,11 +3,11 @@ import { StoredMedia } from "#shared/api/media.ts"
 import { type MediaCategory, maxPixels } from "#shared/domain/media/media.ts"
 import { keys } from "../platform/keys.ts"
 import {
-  absent,
   type Condition,
   type Item,
+  isAbsent,
+  isPresent,
   type Page,
-  present,
   type TableReader,
   versionIs,
   type Write,
@@ -52,14 +52,14 @@ export const mediaItem = (media: StoredMedia): Item => ({
 
 /** Fails if the request was deleted. */
 export const newMediaWrites = (media: StoredMedia): Write[] => [
-  { put: mediaItem(media), onlyIf: absent, race: "two attachments with the same id" },
-  { check: keys.request(media.relativeInvoiceNumber), onlyIf: present, race: requestDeletedRace },
+  { put: mediaItem(media), onlyIf: isAbsent, race: "two attachments with the same id" },
+  { check: keys.request(media.relativeInvoiceNumber), onlyIf: isPresent, race: requestDeletedRace },
 ]
 
 /** Version 0 is an absent field, which a deleted attachment lacks, too. */
 const isStillVersion = (version: number): Condition => {
   const { expression, ...rest } = versionIs(version)
-  return { ...rest, expression: `${present.expression} AND ${expression}` }
+  return { ...rest, expression: `${isPresent.expression} AND ${expression}` }
 }
 
 const race = "another change of the same attachment"
@@ -82,7 +82,7 @@ export const mediaDescription: Description<StoredMedia> = {
 
 export const mediaRemoval = ({ relativeInvoiceNumber, _id }: StoredMedia): Write => ({
   remove: keys.media(relativeInvoiceNumber, _id),
-  onlyIf: present,
+  onlyIf: isPresent,
   race: mediaDeletedRace,
 })
 

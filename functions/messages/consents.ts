@@ -6,7 +6,7 @@ import type { Language } from "#shared/language.ts"
 import { epochSeconds } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
 import { messageWrite } from "../platform/outbox.ts"
-import { absent, fieldIs, type Item, type TableReader, type Write } from "../platform/table.ts"
+import { fieldIs, type Item, isAbsent, type TableReader, type Write } from "../platform/table.ts"
 import { canRequestConsent, isAwaitingYes, lifetimeSeconds } from "./rules/consent-request.ts"
 
 /*
@@ -28,7 +28,7 @@ const itemOf = (consent: StoredTextConsent): Item => ({
 
 export const consentWrite = (previous: StoredTextConsent | undefined, consent: StoredTextConsent): Write => ({
   put: itemOf(consent),
-  onlyIf: previous ? fieldIs("at", previous.at) : absent,
+  onlyIf: previous ? fieldIs("at", previous.at) : isAbsent,
   race: consentRace,
 })
 
@@ -42,7 +42,7 @@ const consentRequestWrite = (
     ...request,
     expiresAt: epochSeconds(new Date(request.at)) + lifetimeSeconds,
   },
-  onlyIf: previous ? fieldIs("at", previous.at) : absent,
+  onlyIf: previous ? fieldIs("at", previous.at) : isAbsent,
   race: "another text to the same phone that asks for a YES",
 })
 

@@ -3,7 +3,7 @@ import type { ConversationMessage } from "#shared/api/outbox.ts"
 import { mediaReader } from "../media/store.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
-import { type IncomingText, inboxReader, withOpenWishes } from "./inbox.ts"
+import { type IncomingText, inboxReader, withOpenTimeRequests } from "./inbox.ts"
 import { isPending } from "./rules/picture.ts"
 import { consentReader } from "./store.ts"
 
@@ -24,7 +24,7 @@ export const handler = handle(
       const page = await inbox.threads({ limit: pageSize(limit), cursor })
       continueAt(page.cursor)
       const [threads, consents] = await Promise.all([
-        withOpenWishes(table, page.threads),
+        withOpenTimeRequests(table, page.threads),
         consentReader(table).findMany(page.threads.map(({ phone }) => phone)),
       ])
       return threads.map((thread) =>

@@ -6,7 +6,7 @@ import { phoneToText } from "#shared/domain/job/request.ts"
 import { isSent } from "#shared/domain/messages/messages.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import { outboxReader } from "../platform/outbox.ts"
-import { absent, type Item, type TableReader, versionIs, type Write } from "../platform/table.ts"
+import { type Item, isAbsent, type TableReader, versionIs, type Write } from "../platform/table.ts"
 import { requestLists } from "../requests/readers/lists.ts"
 import { consentReader } from "./consents.ts"
 import { toOutboxMessage } from "./outbox-message.ts"
@@ -64,7 +64,7 @@ export const incomingTextRace = "the same text twice"
 
 export const newIncomingText = (received: IncomingText): Write => ({
   put: incomingTextItem({ ...received, version: 1 }),
-  onlyIf: absent,
+  onlyIf: isAbsent,
   race: incomingTextRace,
 })
 
@@ -92,18 +92,18 @@ export const threadWrite = (before: Thread | undefined, thread: Omit<Thread, "ve
       gsi1sk: sortKey,
       ...(thread.unread > 0 && { gsi3pk: indexKeys.unread, gsi3sk: sortKey }),
     },
-    onlyIf: before ? versionIs(before.version) : absent,
+    onlyIf: before ? versionIs(before.version) : isAbsent,
     race: threadRace,
   }
 }
 
-const maxWishes = 5
+const maxTimeRequests = 5
 
 /**
  * Adds a customer's request for another time to their phone's thread as unread, like a text. No writes for a job
  * without a phone, or with one that may be another person's: their thread would then count as written to.
  */
-export const recordTimeWish = async (
+export const recordTimeRequest = async (
   table: TableReader,
   job: Pick<ServiceRequest, "invoiceNumber" | "customerPhone" | "customerName"> & PhoneFacts,
   { wish, at }: { wish: string; at: string },
@@ -123,19 +123,22 @@ export const recordTimeWish = async (
       lastAt: at,
       lastBody: `Asked for another time: ${wish}`,
       unread: (thread?.unread ?? 0) + 1,
-      wishes: [{ invoiceNumber, wish, at }, ...others].slice(0, maxWishes),
+      wishes: [{ invoiceNumber, wish, at }, ...others].slice(0, maxTimeRequests),
     }),
   ]
 }
 
 /** Drops wishes whose job no longer waits for another time. */
-export const withOpenWishes = async (table: TableReader, threads: readonly Thread[]): Promise<Thread[]> => {
+export const withOpenTimeRequests = async (
+  table: TableReader,
+  threads: readonly Thread[],
+): Promise<Thread[]> => {
   const numbers = threads.flatMap(({ wishes = [] }) => wishes.map(({ invoiceNumber }) => invoiceNumber))
   const jobs = await requestLists(table).ofNumbers([...new Set(numbers)])
   const open = new Set(jobs.filter(({ wantsTime }) => wantsTime).map(({ invoiceNumber }) => invoiceNumber))
   return threads.map(({ wishes = [], ...thread }) => {
-    const openWishes = wishes.filter(({ invoiceNumber }) => open.has(invoiceNumber))
-    return { ...thread, ...(openWishes.length > 0 && { wishes: openWishes }) }
+    const openTimeRequests = wishes.filter(({ invoiceNumber }) => open.has(invoiceNumber))
+    return { ...thread, ...(openTimeRequests.length > 0 && { wishes: openTimeRequests }) }
   })
 }
 

@@ -42,10 +42,10 @@ export const handler = handle(
         async () => {
           const job = await requests.openFor(actor, number, refuse)
           if (id === undefined && !isClerk(actor.role)) throw refuse("not_allowed")
-          const { notes: going, more } =
+          const { notes: going, hasMore } =
             id === undefined
               ? await notes.ofJob(number, { limit: batchSize })
-              : { notes: [await one(id)], more: false }
+              : { notes: [await one(id)], hasMore: false }
           const matches = before + going.length
           const writes =
             going.length === 0
@@ -54,13 +54,13 @@ export const handler = handle(
                   ...going.map(noteRemoval),
                   ...changeRequestWrites(job, deletionStep(job, going), { actor, now, branches }),
                 ]
-          await (more ? deps.write(writes) : commit(writes, { matches }))
-          return { matches, more }
+          await (hasMore ? deps.write(writes) : commit(writes, { matches }))
+          return { matches, hasMore }
         },
       )
 
     let removed = await remove(0)
-    while (removed.more) removed = await remove(removed.matches)
+    while (removed.hasMore) removed = await remove(removed.matches)
     return { matches: removed.matches }
   },
   prefetchJob,

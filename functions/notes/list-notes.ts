@@ -12,9 +12,9 @@ import { noteReader, prefetchJob } from "./store.ts"
 /** Cursor: the last note and the last event of the page. */
 const Position = z.object({ note: z.string().optional(), event: z.int().optional() })
 type Position = z.output<typeof Position>
-type Listed = { notes: Note[]; more: boolean }
+type Listed = { notes: Note[]; hasMore: boolean }
 
-const nothing: Listed = { notes: [], more: false }
+const nothing: Listed = { notes: [], hasMore: false }
 const maxNotes = 500
 
 /** Merges notes with the history's events. */
@@ -37,7 +37,7 @@ export const handler = handle(
     const most = Math.min(limit || 100, maxNotes)
     const position: Position = cursor === undefined ? {} : Position.parse(JSON.parse(cursor))
 
-    const written = () => notes.ofJob(invoice, { limit: most, after: position.note })
+    const loadNotes = () => notes.ofJob(invoice, { limit: most, after: position.note })
     const events = async (): Promise<Listed> => {
       const after =
         position.event === undefined ? undefined : cursorAfter(keys.requestEvent(invoice, position.event))
@@ -46,17 +46,17 @@ export const handler = handle(
         notes: page.events.map((event) =>
           eventAsNote(invoice, { ...event, note: visibleNote(event, actor.role) }),
         ),
-        more: page.cursor !== undefined,
+        hasMore: page.cursor !== undefined,
       }
     }
     const [ofPeople, ofSystem] = await Promise.all([
-      isWanted("internal") || isWanted("other") ? written() : nothing,
+      isWanted("internal") || isWanted("other") ? loadNotes() : nothing,
       isWanted("event") && !isCustomer ? events() : nothing,
     ])
 
     const page = mergeNewestFirst(ofPeople.notes, ofSystem.notes, most)
     const isEvent = (note: Note) => note.category === "event"
-    if (ofPeople.more || ofSystem.more || page.length < ofPeople.notes.length + ofSystem.notes.length) {
+    if (ofPeople.hasMore || ofSystem.hasMore || page.length < ofPeople.notes.length + ofSystem.notes.length) {
       const next: Position = {
         note: page.findLast((note) => !isEvent(note))?._id ?? position.note,
         event: page.findLast(isEvent)?.version ?? position.event,

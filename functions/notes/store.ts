@@ -4,7 +4,14 @@ import type { Actor } from "../platform/actor.ts"
 import type { RawInput } from "../platform/handle.ts"
 import { keys } from "../platform/keys.ts"
 import type { Prefetch } from "../platform/prefetch.ts"
-import { absent, cursorAfter, type Item, type TableReader, versionIs, type Write } from "../platform/table.ts"
+import {
+  cursorAfter,
+  type Item,
+  isAbsent,
+  type TableReader,
+  versionIs,
+  type Write,
+} from "../platform/table.ts"
 import { changedFields, type Description, eventWrite } from "../platform/versioned.ts"
 import { prefetchRequest } from "../requests/readers/request.ts"
 
@@ -67,7 +74,7 @@ export const noteDescription: Description<StoredNote> = {
 
 export const noteCreation = (note: StoredNote): Write => ({
   put: itemOf(note),
-  onlyIf: absent,
+  onlyIf: isAbsent,
   race: "the same note twice",
 })
 
@@ -77,7 +84,7 @@ export const noteRemoval = ({ invoice, _id, version }: StoredNote): Write => ({
   race,
 })
 
-export type NotesPage = { notes: StoredNote[]; more: boolean }
+export type NotesPage = { notes: StoredNote[]; hasMore: boolean }
 
 export const noteReader = (table: TableReader) => ({
   async get(id: string): Promise<StoredNote | undefined> {
@@ -97,7 +104,7 @@ export const noteReader = (table: TableReader) => ({
       limit,
       cursor: after === undefined ? undefined : cursorAfter(keys.note(invoice, after)),
     })
-    return { notes: items.map((item) => StoredNote.parse(item)), more: cursor !== undefined }
+    return { notes: items.map((item) => StoredNote.parse(item)), hasMore: cursor !== undefined }
   },
 })
 

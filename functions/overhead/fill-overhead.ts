@@ -8,7 +8,7 @@ import { prefetchRequest } from "../requests/readers/request.ts"
 import { requestStore } from "../requests/store.ts"
 import { branchesQuery, branchStore, settingsReader } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
-import { filled, reset } from "./rules.ts"
+import { applyAutofill, removeAutofill } from "./rules.ts"
 
 const reply = (request: ServiceRequest) => ({
   matches: 1,
@@ -52,7 +52,7 @@ export const handler = handle(
         const isMarked = current.overhead !== undefined
         if (action === "reset")
           return {
-            finish: (merged) => ({ ...merged, ...reset(current) }),
+            finish: (merged) => ({ ...merged, ...removeAutofill(current) }),
             ...(!isMarked && { onlyIfChanged: true }),
             event: { code: "overheadReset" },
           }
@@ -62,7 +62,7 @@ export const handler = handle(
           costs.of(parts),
         ])
         const filling = { settings: autofill, people, partCosts, by: actor.name, now }
-        const done = unwrap(filled(current, filling), refuse)
+        const done = unwrap(applyAutofill(current, filling), refuse)
         return {
           finish: (merged) => ({ ...merged, ...done }),
           // Mark complete jobs too, so they leave the list of open ones.

@@ -5,8 +5,8 @@ import { isHalfJob } from "#shared/domain/job/request.ts"
 import { parseMoney } from "#shared/domain/money/money.ts"
 import {
   type Autofilled,
+  autofillMissing,
   autofillOverhead,
-  fillTheRest,
   missingRateOf,
   overheadDefaults,
   resetOverhead,
@@ -15,8 +15,8 @@ import { lacksPay, type TechnicianRates } from "#shared/domain/money/pay.ts"
 import { allow, type Result, refuse } from "#shared/domain/result.ts"
 import { messages } from "#shared/messages.ts"
 
-type Filled = Pick<ServiceRequest, "charges" | "overhead">
-type Filling = {
+type AutofillResult = Pick<ServiceRequest, "charges" | "overhead">
+type AutofillContext = {
   settings: Settings["autofill"]
   people: readonly (TechnicianRates & { name: string })[]
   partCosts: ReadonlyMap<string, number>
@@ -28,10 +28,10 @@ const technicianIdsOf = ({ technicians }: ServiceRequest["charges"][number]): st
   technicians.map(({ _id }) => _id)
 
 /** Returns the same lines if there is nothing to fill in. */
-export const filled = (
+export const applyAutofill = (
   request: ServiceRequest,
-  { settings, people, partCosts, by, now }: Filling,
-): Result<Filled, "action_not_allowed"> => {
+  { settings, people, partCosts, by, now }: AutofillContext,
+): Result<AutofillResult, "action_not_allowed"> => {
   if (request.charges.length === 0) return refuse("action_not_allowed", messages.overhead.noCharges)
   const isUnassigned = request.charges.some((line) => lacksPay(line) && line.technicians.length === 0)
   if (plannedTechnicians(request).length === 0 && isUnassigned)
@@ -61,11 +61,11 @@ export const filled = (
         : messages.overhead.noAssistantRate(name),
     )
   }
-  const { charges, written } = earlier ? fillTheRest(facts, how, earlier) : autofillOverhead(facts, how)
+  const { charges, written } = earlier ? autofillMissing(facts, how, earlier) : autofillOverhead(facts, how)
   return allow({ charges, overhead: { at: now.toISOString(), by, written } })
 }
 
-export const reset = (request: ServiceRequest): Filled => ({
+export const removeAutofill = (request: ServiceRequest): AutofillResult => ({
   charges: resetOverhead(request.charges, request.overhead?.written ?? []),
   overhead: undefined,
 })

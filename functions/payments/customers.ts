@@ -6,7 +6,7 @@ import { cardAgreement } from "#shared/domain/money/card-agreement.ts"
 import type { Actor } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
 import type { Refuse } from "../platform/refusal.ts"
-import { absent, fieldIs, RaceLost, type Table, type TableReader, type Write } from "../platform/table.ts"
+import { fieldIs, isAbsent, RaceLost, type Table, type TableReader, type Write } from "../platform/table.ts"
 import { type SquareCard, SquareDown, type SquareProvider, type SquareReply } from "../providers/square.ts"
 import { settingsReader } from "../settings/store.ts"
 import { checkUserExists, userReader } from "../users/store.ts"
@@ -79,7 +79,7 @@ const cardAgreements = (table: TableReader) => {
       byId: actor._id,
     }
     const put = { ...keys.cardAgreement(_id, reference), schema, ...agreement }
-    return [{ put, onlyIf: absent, race: createdRace }, checkUserExists(_id)]
+    return [{ put, onlyIf: isAbsent, race: createdRace }, checkUserExists(_id)]
   }
 
   return { currentAgreement, findAgreement, endAgreement, agreementWrites }
@@ -100,7 +100,7 @@ export const squareCustomers = (table: TableReader, square: SquareProvider) => {
 
     userAt: findUser,
 
-    agreementAsked: currentAgreement,
+    agreementWording: currentAgreement,
 
     async loadProfile(customerId: string) {
       const [squareCustomerId, wording] = await Promise.all([findId(customerId), currentAgreement()])
@@ -180,7 +180,7 @@ const customerFinder = (table: TableReader, square: SquareProvider) => {
     return {
       squareCustomerId,
       writes: [
-        { put, onlyIf: absent, race: createdRace },
+        { put, onlyIf: isAbsent, race: createdRace },
         customerAtSquareWrite(_id, squareCustomerId),
         checkUserExists(_id),
       ],

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import type { Actor } from "../platform/actor.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
-import { absent, fieldIs, type Item, type TableReader, type Write } from "../platform/table.ts"
+import { fieldIs, type Item, isAbsent, type TableReader, type Write } from "../platform/table.ts"
 import { type Person, personOf } from "../platform/versioned.ts"
 
 // Public to other areas, like store.ts.
@@ -50,14 +50,14 @@ export const customerReader = (table: TableReader) => {
     async markDeleted(userId: string, { by, now }: { by: Actor; now: Date }): Promise<Write> {
       const key = keys.squareCustomer(userId)
       const customer = await load(userId)
-      if (!customer) return { check: key, onlyIf: absent, race: squareCustomerRace }
-      const left = { at: now.toISOString(), by: personOf(by) }
+      if (!customer) return { check: key, onlyIf: isAbsent, race: squareCustomerRace }
+      const deletion = { at: now.toISOString(), by: personOf(by) }
       return {
         put: {
           ...customerItem(userId, customer.squareCustomerId),
-          left,
-          gsi1pk: indexKeys.leavingSquare,
-          gsi1sk: indexKeys.messageAt(left.at, userId),
+          left: deletion,
+          gsi1pk: indexKeys.deletedSquareCustomers,
+          gsi1sk: indexKeys.messageAt(deletion.at, userId),
         },
         onlyIf: fieldIs("squareCustomerId", customer.squareCustomerId),
         race: squareCustomerRace,
@@ -66,7 +66,11 @@ export const customerReader = (table: TableReader) => {
 
     /** oldest first */
     async listDeleted(limit: number): Promise<DeletedCustomer[]> {
-      const { items } = await table.query({ index: "gsi1", partition: indexKeys.leavingSquare, limit })
+      const { items } = await table.query({
+        index: "gsi1",
+        partition: indexKeys.deletedSquareCustomers,
+        limit,
+      })
       return items.flatMap((item) => {
         const { userId, squareCustomerId, left } = StoredCustomer.parse(item)
         return userId !== undefined && left ? [{ userId, squareCustomerId, ...left }] : []

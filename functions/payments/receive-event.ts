@@ -1,7 +1,7 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { epochSeconds } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
-import { absent, type Table, type Write } from "../platform/table.ts"
+import { isAbsent, type Table, type Write } from "../platform/table.ts"
 import {
   SquareDown,
   type SquarePayment,
@@ -108,7 +108,7 @@ export const squareEventReceiver = (table: Table, square: SquareProvider) => {
     const received = { ...eventKey, at: now.toISOString(), expiresAt }
     const context = {
       now,
-      additionalWrites: [{ put: received, onlyIf: absent, race: "the same event twice" }],
+      additionalWrites: [{ put: received, onlyIf: isAbsent, race: "the same event twice" }],
     }
     if (payment) return receivePayment(payment, context)
     return refund ? receiveRefund(refund, context) : false

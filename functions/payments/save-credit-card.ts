@@ -21,7 +21,7 @@ export const handler = handle(
     const { verificationToken, _id: key = randomUUID() } = body
     const customerId = body.customerId ?? (await customers.userAt(body.squareCustomerId ?? ""))
     const customer = await customers.openFor(actor, customerId ?? "", refuse)
-    if (!body.agreed) throw refuse("agreement_needed", { asking: await customers.agreementAsked() })
+    if (!body.agreed) throw refuse("agreement_needed", { asking: await customers.agreementWording() })
     /** Staff answer for the card's owner. A customer keeps only a card that they paid with themselves. */
     const findPaymentId = async (invoiceNumber = 0, paymentId = ""): Promise<string> => {
       const job = await requests.openFor(actor, invoiceNumber, refuse)

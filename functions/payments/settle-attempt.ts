@@ -16,9 +16,9 @@ import {
   isStale,
   type Outcome,
   outcomeOf,
+  outcomeOfLookup,
   outcomeOfPayment,
   outcomeOfRefund,
-  outcomeOfSearch,
   pendingFieldOf,
   referenceOf,
   settleAttempt,
@@ -108,7 +108,7 @@ export const attemptSettler = (table: Table, square: SquareProvider) => {
     }
     if (provider.id !== undefined) return outcomeOf(await square.getPayment(provider.id), outcomeOfPayment)
     const since = new Date(entry.at)
-    return outcomeOfSearch(
+    return outcomeOfLookup(
       await square.findPayment(referenceOf(entry), provider.locationId, since),
       entry,
       now,

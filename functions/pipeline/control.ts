@@ -71,9 +71,9 @@ export const pipelineView = ({ table, provide }: Pick<Resources, "table" | "prov
   return {
     async state(now: Date, withLog = false): Promise<PipelineRun> {
       const [run, storedLog] = await Promise.all([reader.run(), withLog ? reader.log() : undefined])
-      const lost = run && (await findLostTask(tasks, run, now, false))
+      const lostTask = run && (await findLostTask(tasks, run, now, false))
       const current =
-        run && lost ? lostTaskWrite(run, lost.detail, new Date(run.seenAt ?? run.invoked)).after : run
+        run && lostTask ? lostTaskWrite(run, lostTask.detail, new Date(run.seenAt ?? run.invoked)).after : run
       const lines: LogLine[] = storedLog && storedLog.run === run?.run ? storedLog.lines : []
       return { ...runToWire(current), ...(withLog && { log: lines }) }
     },
@@ -89,9 +89,9 @@ const createControl = (table: Table, tasks: Ecs) => {
   /** Reads the run and stores a lost task as stopped, so its late writes are refused. */
   const readRun = async (now: Date): Promise<StoredRun | undefined> => {
     const run = await reader.run()
-    const lost = run && (await findLostTask(tasks, run, now, true))
-    if (!lost) return run
-    const { write, after } = lostTaskWrite(run, lost.detail, now)
+    const lostTask = run && (await findLostTask(tasks, run, now, true))
+    if (!lostTask) return run
+    const { write, after } = lostTaskWrite(run, lostTask.detail, now)
     try {
       await table.transact([write])
       return after
@@ -115,9 +115,9 @@ const createControl = (table: Table, tasks: Ecs) => {
       // The run may have ended meanwhile.
       if (error instanceof RaceLost) return
       log("error", "starting the task failed", errorFacts(error))
-      const { write: gone } = lostTaskWrite(run, neverStarted, now)
-      await table.transact([gone]).catch((lost: unknown) => {
-        if (!(lost instanceof RaceLost)) throw lost
+      const { write: stopRun } = lostTaskWrite(run, neverStarted, now)
+      await table.transact([stopRun]).catch((raceError: unknown) => {
+        if (!(raceError instanceof RaceLost)) throw raceError
       })
       throw error
     }
@@ -164,7 +164,7 @@ const createControl = (table: Table, tasks: Ecs) => {
       // The task notices at the end of its batch; ECS also stops one that hangs.
       if (after.taskId)
         await tasks.stop(after.taskId, "Stopped by a person").catch((error: unknown) => {
-          log("warn", "telling the task to stop failed", errorFacts(error))
+          log("warn", "stopping the task failed", errorFacts(error))
         })
       return runToWire(after)
     },

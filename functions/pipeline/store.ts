@@ -13,9 +13,9 @@ import {
 } from "#shared/domain/pipeline/run.ts"
 import { keys } from "../platform/keys.ts"
 import {
-  absent,
   type Condition,
   fieldIs,
+  isAbsent,
   type Table,
   type TableReader,
   type Write,
@@ -90,7 +90,7 @@ export const pipelineReader = (table: TableReader) => ({
 export const runRace = "another start or stop of the program"
 export const fenceRace = "a later task of the same run"
 
-const runUnchanged = (run: StoredRun | undefined): Condition => (run ? fieldIs("rev", run.rev) : absent)
+const runUnchanged = (run: StoredRun | undefined): Condition => (run ? fieldIs("rev", run.rev) : isAbsent)
 
 /** Guards other writes. */
 export const checkRunUnchanged = (run: StoredRun | undefined): Write => ({
@@ -221,7 +221,7 @@ export type Checkpoint = {
 }
 
 /** A run held by one task. Its writes fail once another task holds the run. */
-export const heldRun = (
+export const openRun = (
   table: Table,
   { run, fence, holder }: { run: string; fence: number; holder: string },
 ) => {
@@ -288,7 +288,7 @@ export const heldRun = (
     check: { check: keys.pipelineRun, onlyIf: isHolder, race } satisfies Write,
   }
 }
-export type HeldRun = ReturnType<typeof heldRun>
+export type HeldRun = ReturnType<typeof openRun>
 
 const noRun: PipelineRun = {
   state: null,

@@ -287,7 +287,7 @@ export const handle = <D extends Endpoint, Deps>(
       continueAt: (cursor) => {
         if (cursor) headers["x-next-cursor"] = encryptCursor(cursor, definition.name)
       },
-      wantsWhole: selection?.whole ?? false,
+      wantsWhole: selection?.needsWholeRecords ?? false,
     } satisfies Call<"public", ErrorCode>
 
     // TypeScript can't relate `run` to its input through the definition's union.

@@ -22,7 +22,7 @@ export const networkOf = (ip: string): string => {
 export const hashNetwork = (ip: string): string =>
   createHash("sha256").update(networkOf(ip)).digest("base64url").slice(0, 16)
 
-const hour = 60 * 60
+const secondsPerHour = 60 * 60
 
 type Kind = "bookings" | "cards" | "codes" | "consents" | "logins" | "passwords" | "photos" | "quotes"
 
@@ -33,11 +33,11 @@ export const hourlyLimit = (
   table: Table,
   { kind, most, now, subject, detail }: Limit & { subject: string; detail: string },
 ) => {
-  const thisHour = Math.floor(epochSeconds(now) / hour)
+  const thisHour = Math.floor(epochSeconds(now) / secondsPerHour)
   const key: Key = keys.hourlyLimit(kind, subject, thisHour)
   return {
     async count(refuse: Refuse<"too_many">): Promise<void> {
-      if (!(await countUpTo(table, key, { most, expiresAt: (thisHour + 2) * hour })))
+      if (!(await countUpTo(table, key, { most, expiresAt: (thisHour + 2) * secondsPerHour })))
         throw refuse("too_many", { detail })
     },
     undo: (): Write => ({ add: key, amounts: { value: -1 }, onlyIf: "unguarded" }),

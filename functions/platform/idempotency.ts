@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto"
 import { epochSeconds } from "./actor.ts"
 import { keys } from "./keys.ts"
 import { Refusal } from "./refusal.ts"
-import { absent, RaceLost, type Table, type TableReader, type Write } from "./table.ts"
+import { isAbsent, RaceLost, type Table, type TableReader, type Write } from "./table.ts"
 
 /** An earlier call with this key succeeded. `reply` is its stored reply. */
 export class AlreadyDone extends Error {
@@ -54,7 +54,7 @@ export const idempotencyOf = (
     // Listed first, so the slower of two identical calls fails here rather than on another condition.
     const storedReply: Write = {
       put: { ...key, hash: hashRequest(), reply, expiresAt },
-      onlyIf: absent,
+      onlyIf: isAbsent,
       race,
     }
     try {

@@ -1,4 +1,4 @@
-const mostDepth = 32
+const maxDepth = 32
 
 /** Index of the closing quote, or the text's length if it is missing. */
 const endOfString = (text: string, start: number): number => {
@@ -24,6 +24,6 @@ const isDeeperThan = (most: number, text: string): boolean => {
 
 /** Parses untrusted JSON. Throws a `SyntaxError` for deep nesting, which would overflow the stack later. */
 export const parseOuterJson = (text: string): unknown => {
-  if (isDeeperThan(mostDepth, text)) throw new SyntaxError(`Nested deeper than ${mostDepth} levels.`)
+  if (isDeeperThan(maxDepth, text)) throw new SyntaxError(`Nested deeper than ${maxDepth} levels.`)
   return JSON.parse(text)
 }

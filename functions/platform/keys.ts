@@ -3,7 +3,7 @@ export type Key = { pk: string; sk: string }
 
 const pad = (value: number, length: number) => String(value).padStart(length, "0")
 /** Minutes after midnight. Jobs without a time sort last. */
-const slot = (minutes: number | undefined) => (minutes === undefined ? "9999" : pad(minutes, 4))
+const minutesInKey = (minutes: number | undefined) => (minutes === undefined ? "9999" : pad(minutes, 4))
 
 const settingNames = ["settings", "businessinfo", "contactinfo"] as const
 
@@ -83,7 +83,7 @@ export const keys = {
   vehicle: (customerId: string, id: string): Key => ({ pk: `USER#${customerId}`, sk: `VEH#${id}` }),
   vehiclePrefix: "VEH#",
   textConsent: (phone: string): Key => ({ pk: `TEXTS#${phone}`, sk: "A" }),
-  /** the text that asked for consent */
+  /** the consent request sent to the phone */
   consentRequest: (phone: string): Key => ({ pk: `TEXTS#${phone}`, sk: "ASK" }),
   phone: (phone: string): Key => ({ pk: `UNIQ#phone#${phone}`, sk: "A" }),
   /** the phone a user verified with a code */
@@ -323,7 +323,7 @@ export const rangeOfDays = ({ from, to }: { from: string; to: string }): [from: 
 export const indexKeys = {
   /** gsi1: requests of a day, by window */
   day: (date: string | undefined) => `DAY#${date ?? "none"}`,
-  daySlot: (start: number | undefined, number: number) => `${slot(start)}#${number}`,
+  daySlot: (start: number | undefined, number: number) => `${minutesInKey(start)}#${number}`,
   /** gsi1: a technician's day */
   technicianDay: (technician: string, date: string | undefined) => `TECH#${technician}#${date ?? "none"}`,
   /** gsi2: a technician's open jobs, undated last */
@@ -360,7 +360,7 @@ export const indexKeys = {
   transfers: (kind: string) => `XFERS#${kind}`,
   openPayments: "PAYMENTS#open",
   openPayment: (at: string, number: number, id: string) => `${at}#${number}#${id}`,
-  leavingSquare: "SQUARE#leaving",
+  deletedSquareCustomers: "SQUARE#leaving",
   /** a technician's jobs by day: gsi1 not reported yet, gsi2 warranty work */
   unreportedJobs: (technician: string) => `EARN#${technician}#uncounted`,
   warranty: (technician: string) => `EARN#${technician}#warranty`,

@@ -7,7 +7,7 @@ import {
   messageStates,
 } from "#shared/domain/messages/messages.ts"
 import { indexKeys, keys } from "./keys.ts"
-import { absent, type Item, type Page, type TableReader, versionIs, type Write } from "./table.ts"
+import { type Item, isAbsent, type Page, type TableReader, versionIs, type Write } from "./table.ts"
 
 /*
  * Access patterns of outgoing messages
@@ -81,7 +81,7 @@ const itemOf = (sending: Sending): Item => {
 
 export const messageWrite = (message: Message): Write => ({
   put: itemOf({ ...message, state: "queued", tries: 0, version: 1 }),
-  onlyIf: absent,
+  onlyIf: isAbsent,
   race: "the same message twice",
 })
 

@@ -114,8 +114,8 @@ const fieldNamesOf = (schema: unknown): string[] => {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 }
 
-/** `whole` means that a list must load whole records instead of rows. */
-type FieldSelection = { fields: ReadonlySet<string>; whole: boolean }
+/** `needsWholeRecords` means that a list must load whole records instead of rows. */
+type FieldSelection = { fields: ReadonlySet<string>; needsWholeRecords: boolean }
 
 /**
  * Names are checked against the fields of all roles: one hidden from this role is left out silently, an unknown one is
@@ -130,10 +130,10 @@ export const fieldSelectionOf = (
   const { reply, whole } = replyShapeOf(definition, variant)
   const replyFields = new Set(fieldNamesOf(fullSchema(reply)))
   const isInReply = (field: string) => replyFields.has(field)
-  if (filter.every(isInReply)) return { fields: new Set(filter), whole: false }
+  if (filter.every(isInReply)) return { fields: new Set(filter), needsWholeRecords: false }
   const wholeFields = new Set(whole ? fieldNamesOf(fullSchema(whole)) : [])
   const unknown = filter.filter((field) => !isInReply(field) && !wholeFields.has(field))
-  if (unknown.length === 0) return { fields: new Set(filter), whole: true }
+  if (unknown.length === 0) return { fields: new Set(filter), needsWholeRecords: true }
   const message = `Unknown field: ${unknown.slice(0, maxErrors).join(", ")}.`
   throw new Refusal("malformed", { detail: message, fields: [{ field: "filter", message }] })
 }
@@ -153,6 +153,6 @@ export const projectReply = (
   selection?: FieldSelection,
 ): unknown => {
   const { reply: shape, whole } = replyShapeOf(definition, variant)
-  const wire = z.encode(schemaFor(selection?.whole && whole ? whole : shape, role), reply)
+  const wire = z.encode(schemaFor(selection?.needsWholeRecords && whole ? whole : shape, role), reply)
   return selection ? selectFields(selection.fields, wire) : wire
 }

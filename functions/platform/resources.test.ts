@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import type { Access } from "#shared/api/endpoint.ts"
 import { keys } from "./keys.ts"
 import { resourcesFor } from "./resources.ts"
-import { absent, type Table } from "./table.ts"
+import { isAbsent, type Table } from "./table.ts"
 
 const emptyTable: Table = {
   get: async () => undefined,
@@ -15,7 +15,7 @@ const tableWith = (...access: Access[]): Table =>
   resourcesFor({ name: "an-endpoint", access }, () => emptyTable).table
 
 const password = keys.password("u1")
-const userWrite = { put: { ...keys.user("u1") }, onlyIf: absent, race: "none" }
+const userWrite = { put: { ...keys.user("u1") }, onlyIf: isAbsent, race: "none" }
 
 describe("resourcesFor", () => {
   it("allows reads when table:read is declared, and writes only with table:write", async () => {
@@ -40,7 +40,9 @@ describe("resourcesFor", () => {
     await expect(table.transact([userWrite, { remove: password, onlyIf: "unguarded" }])).rejects.toThrow(
       refused,
     )
-    await expect(table.transact([{ check: password, onlyIf: absent, race: "none" }])).rejects.toThrow(refused)
+    await expect(table.transact([{ check: password, onlyIf: isAbsent, race: "none" }])).rejects.toThrow(
+      refused,
+    )
     await expect(table.next(password)).rejects.toThrow(refused)
     await expect(tableWith("table:read", "passwords").get(password)).resolves.toBeUndefined()
   })

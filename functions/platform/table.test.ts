@@ -7,7 +7,7 @@ import {
 } from "@aws-sdk/client-dynamodb"
 import { mockClient } from "aws-sdk-client-mock"
 import { beforeEach, describe, expect, it, vi } from "vitest"
-import { absent, openTable, RaceLost, StoreBusy } from "./table.ts"
+import { isAbsent, openTable, RaceLost, StoreBusy } from "./table.ts"
 
 const dynamo = mockClient(DynamoDBClient)
 const table = openTable(new DynamoDBClient({ region: "us-west-2" }), "clearline")
@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.spyOn(Math, "random").mockReturnValue(0)
 })
 
-const write = { put: { pk: "A", sk: "A" }, onlyIf: absent, race: "A was created meanwhile" }
+const write = { put: { pk: "A", sk: "A" }, onlyIf: isAbsent, race: "A was created meanwhile" }
 const cancelled = (...codes: string[]) =>
   new TransactionCanceledException({
     $metadata: {},

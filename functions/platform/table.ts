@@ -29,8 +29,8 @@ export type Condition = {
   values?: Record<string, unknown>
 }
 
-export const absent: Condition = { expression: "attribute_not_exists(pk)" }
-export const present: Condition = { expression: "attribute_exists(pk)" }
+export const isAbsent: Condition = { expression: "attribute_not_exists(pk)" }
+export const isPresent: Condition = { expression: "attribute_exists(pk)" }
 /** A count of 0 is not stored. */
 export const fieldIs = (name: string, value: unknown): Condition =>
   value === 0
@@ -128,7 +128,7 @@ const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 export const backOff = (attempt: number): Promise<unknown> =>
   sleep(Math.random() * Math.min(10 * 2 ** attempt, 1300))
 
-const mostTries = 12
+const maxTries = 12
 
 /** `attempt` reads again each time. */
 export const retryOnConflict = async <Value>(
@@ -141,7 +141,7 @@ export const retryOnConflict = async <Value>(
     } catch (error) {
       const isRetryable = (race: string) => (typeof races === "function" ? races(race) : races.includes(race))
       if (!(error instanceof RaceLost) || !isRetryable(error.race)) throw error
-      if (tries >= mostTries) throw new StoreBusy()
+      if (tries >= maxTries) throw new StoreBusy()
       await backOff(tries)
     }
   }
@@ -268,8 +268,8 @@ export const openTable = (client: DynamoDBClient, name: string): Table => {
       if (isTooLarge(error)) throw new Refusal("too_large", { detail: messages.common.tooLargeToStore })
       if (!(error instanceof TransactionCanceledException)) throw error
       const reasons = error.CancellationReasons ?? []
-      const lost = writes[reasons.findIndex((reason) => reason.Code === "ConditionalCheckFailed")]
-      if (lost) throw new RaceLost("race" in lost ? lost.race : "unguarded")
+      const failedWrite = writes[reasons.findIndex((reason) => reason.Code === "ConditionalCheckFailed")]
+      if (failedWrite) throw new RaceLost("race" in failedWrite ? failedWrite.race : "unguarded")
       if (reasons.some((reason) => reason.Code !== undefined && retryableCodes.has(reason.Code)))
         return "again"
       throw error

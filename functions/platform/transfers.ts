@@ -6,7 +6,7 @@ import {
   transferStates,
 } from "#shared/domain/export/transfers.ts"
 import { indexKeys, keys } from "./keys.ts"
-import { absent, type Item, type Page, type TableReader, versionIs, type Write } from "./table.ts"
+import { type Item, isAbsent, type Page, type TableReader, versionIs, type Write } from "./table.ts"
 
 /*
  * A transfer is an import or export that runs in the background, step by step. Access patterns:
@@ -47,7 +47,7 @@ export const runningTransferRace = "another transfer of the same kind"
 
 const runningTransfer = ({ _id, kind }: StoredTransfer): Write => ({
   put: { ...keys.runningTransfer(kind), schema, transfer: _id },
-  onlyIf: absent,
+  onlyIf: isAbsent,
   race: runningTransferRace,
 })
 
@@ -56,14 +56,14 @@ type NewTransfer = Pick<StoredTransfer, "_id" | "kind" | "by" | "at" | "checkpoi
 /** The stream puts it into the queue. */
 export const startTransfer = (input: NewTransfer): Write[] => {
   const transfer = { ...input, state: "queued" as const, done: 0, failures: 0, version: 1 }
-  return [{ put: itemOf(transfer), onlyIf: absent, race: transferRace }, runningTransfer(transfer)]
+  return [{ put: itemOf(transfer), onlyIf: isAbsent, race: transferRace }, runningTransfer(transfer)]
 }
 
 export const finishedTransfer = (
   input: NewTransfer & Pick<StoredTransfer, "total">,
 ): { transfer: StoredTransfer; write: Write } => {
   const transfer: StoredTransfer = { ...input, state: "done", done: 0, failures: 0, version: 1 }
-  return { transfer, write: { put: itemOf(transfer), onlyIf: absent, race: transferRace } }
+  return { transfer, write: { put: itemOf(transfer), onlyIf: isAbsent, race: transferRace } }
 }
 
 export type TransferChange = { [Field in keyof StoredTransfer]?: StoredTransfer[Field] | undefined }

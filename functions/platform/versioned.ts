@@ -4,8 +4,8 @@ import { epochSeconds } from "./actor.ts"
 import type { Commit } from "./idempotency.ts"
 import type { Key } from "./keys.ts"
 import type { Refuse } from "./refusal.ts"
-import { sameValue } from "./same-value.ts"
-import { absent, retryOnConflict, type TableReader, type Write } from "./table.ts"
+import { isSameValue } from "./same-value.ts"
+import { isAbsent, retryOnConflict, type TableReader, type Write } from "./table.ts"
 
 /*
  * Changes versioned records (docs/decisions/versioned-changes.md): loads the record, merges the change with what others
@@ -57,13 +57,13 @@ export const eventWrite = (
     changes,
     expiresAt: epochSeconds(now) + eventLifetimeDays * 86_400,
   },
-  onlyIf: absent,
+  onlyIf: isAbsent,
   race,
 })
 
 export const changedFields = (before: Fields, after: Fields): FieldChange[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((field) => !sameValue(before[field], after[field]))
+    .filter((field) => !isSameValue(before[field], after[field]))
     .map((field) => ({ field, from: before[field], to: after[field] }))
 
 /** The value on the caller's screen: the one before the first unseen change. */
@@ -91,7 +91,7 @@ export const mergeFields = (
   const conflicts = new Map<string, Conflict>()
   for (const [field, yours] of Object.entries(input)) {
     const theirs = current[field]
-    if (sameValue(yours, theirs) || sameValue(yours, baseValue(field, theirs, unseen))) continue
+    if (isSameValue(yours, theirs) || isSameValue(yours, baseValue(field, theirs, unseen))) continue
     const group = groupOf(field)
     const other = lastChangeByOthers((change) => groupOf(change.field) === group, unseen)
     if (!other) {
@@ -135,7 +135,7 @@ export type Description<Entity extends Versioned, Decision = unknown> = {
 
 /** Returns `current` if nothing changed. */
 export const nextIfChanged = <Entity extends Versioned>(current: Entity, merged: Entity): Entity =>
-  sameValue(current, merged) ? current : { ...merged, version: (current.version ?? 0) + 1 }
+  isSameValue(current, merged) ? current : { ...merged, version: (current.version ?? 0) + 1 }
 
 /** Part of a change with a merge of its own, such as the lines of a bill. */
 export type OwnMerge<Entity> = { patch?: Partial<Entity>; conflicts: Conflict[] }

@@ -13,7 +13,7 @@ import type { Item, TableReader, Write } from "../platform/table.ts"
  */
 
 const schema = 1
-const most = 500
+const maxPromoCodes = 500
 
 export const promoCodeItem = (promo: StoredPromoCode): Item => ({
   ...keys.promoCode(promo.promoCode),
@@ -41,7 +41,7 @@ export const promoCodeReader = (table: TableReader) => {
   return {
     find,
     async all(): Promise<StoredPromoCode[]> {
-      const { items } = await table.query({ partition: keys.promoCodes, limit: most })
+      const { items } = await table.query({ partition: keys.promoCodes, limit: maxPromoCodes })
       return items.map((item) => StoredPromoCode.parse(item))
     },
     /** undefined unless it can be used now */
@@ -105,7 +105,7 @@ export const promoCodeSetting = (code: string): Setting<StoredPromoCode> => ({
   itemOf: (promo) => promoCodeItem(fromWire(promo)),
 })
 
-export const standingPromoCode = (
+export const existingPromoCode = (
   table: TableReader,
   code: string,
   refuse: Refuse<"not_found">,

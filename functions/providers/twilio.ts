@@ -1,7 +1,7 @@
 import twilio from "twilio"
 import type RequestClient from "twilio/lib/base/RequestClient.js"
 import * as z from "zod"
-import { dialled } from "#shared/domain/people/phone.ts"
+import { toE164 } from "#shared/domain/people/phone.ts"
 import { forgetSecret, secret } from "../platform/secrets.ts"
 import { classifyFailure, isLoginRefused, ProviderFailure } from "./failure.ts"
 import { twilioCallbackUrl } from "./twilio-signature.ts"
@@ -66,7 +66,7 @@ export const sendText = async ({ id, to, body }: Text): Promise<string> => {
   const { client, from } = await createClient()
   try {
     const { sid } = await client.messages.create({
-      to: dialled(to),
+      to: toE164(to),
       from,
       body,
       statusCallback: twilioCallbackUrl(`?message=${id}`),
@@ -84,7 +84,7 @@ const clockSkew = 60_000
 export const findText = async ({ to, body }: Text, since: Date): Promise<string | undefined> => {
   const { client, from } = await createClient()
   try {
-    const recentTexts = await client.messages.list({ to: dialled(to), from, limit: 20 })
+    const recentTexts = await client.messages.list({ to: toE164(to), from, limit: 20 })
     return recentTexts.find(
       (one) => one.body === body && one.dateCreated.getTime() >= since.getTime() - clockSkew,
     )?.sid

@@ -14,11 +14,12 @@ import { findMatches } from "./search.ts"
 import { loadSelection, parseSelection } from "./selection.ts"
 import { quoteReader } from "./store.ts"
 
-const seesCosts = (actor: Actor | undefined): boolean => actor !== undefined && mayPass(actor.role, ["clerk"])
+const canSeeCosts = (actor: Actor | undefined): boolean =>
+  actor !== undefined && mayPass(actor.role, ["clerk"])
 
 /** Staff may look up prices while quotes are off on the website. */
 const checkLive = (actor: Actor | undefined, { settings }: PricingNow, refuse: Refuse<"refused">) => {
-  if (!settings.quoteSystemLive && !seesCosts(actor))
+  if (!settings.quoteSystemLive && !canSeeCosts(actor))
     throw refuse("refused", { detail: messages.quotes.offline })
 }
 
@@ -26,7 +27,7 @@ type Found = Pick<Awaited<ReturnType<typeof findMatches>>, "results" | "totalCou
 
 const visibleTo = (actor: Actor | undefined, { settings }: PricingNow) => ({
   net: settings.cashReplacementNet,
-  seesCosts: seesCosts(actor),
+  seesCosts: canSeeCosts(actor),
 })
 
 const toWire = ({ results, totalCount }: Found, by: PricingNow, actor: Actor | undefined): Found => {
@@ -47,10 +48,10 @@ export const handler = handle(
     async one({ query: { id } }, { quotes }, { actor, now, refuse }) {
       const quote = await quotes.one(id, now)
       if (!quote) throw refuse("not_found", { detail: messages.quotes.notFound })
-      return visiblePrice(quote, { net: quote.terms.net, seesCosts: seesCosts(actor) })
+      return visiblePrice(quote, { net: quote.terms.net, seesCosts: canSeeCosts(actor) })
     },
 
-    async asked({ query: { recent, limit, cursor } }, { quotes }, { now, continueAt }) {
+    async leads({ query: { recent, limit, cursor } }, { quotes }, { now, continueAt }) {
       const page = await quotes.leads({ limit: pageOf(limit), cursor, ...(recent && { since: now }) })
       continueAt(page.cursor)
       return page.quotes
@@ -76,10 +77,10 @@ export const handler = handle(
     ) {
       const [catalog, by] = await Promise.all([catalogs.open(), pricing(now)])
       checkLive(actor, by, refuse)
-      const wanted = style.trim().toUpperCase()
+      const styleName = style.trim().toUpperCase()
       const vehicles = catalog
         .styles(year, make.trim().toUpperCase(), model.trim().toUpperCase(), { searchable: true })
-        .filter((vehicle) => vehicle.style === wanted)
+        .filter((vehicle) => vehicle.style === styleName)
       return toWire(
         await findMatches(
           catalog,

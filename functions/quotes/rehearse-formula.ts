@@ -7,9 +7,9 @@ import { knownCases } from "./reader.ts"
 /** Applies a formula to known quotes and jobs without saving. */
 export const handler = handle(
   rehearseFormula,
-  ({ table }) => ({ pricing: pricingReader(table), known: knownCases(table) }),
-  async ({ body }, { pricing, known }, { now }) => {
-    const [asIs, withBody, cases] = await Promise.all([pricing(now), pricing(now, body), known()])
+  ({ table }) => ({ pricing: pricingReader(table), readCases: knownCases(table) }),
+  async ({ body }, { pricing, readCases }, { now }) => {
+    const [asIs, withBody, cases] = await Promise.all([pricing(now), pricing(now, body), readCases()])
     const floor = withBody.settings.marginFloor
     const summary = rehearse(
       [...cases.quotes, ...cases.jobs],

@@ -1,5 +1,5 @@
 import { storeQuote } from "#shared/api/quotes.ts"
-import { heldUntil, panesOfGlass } from "#shared/domain/quotes/quote.ts"
+import { panesOfGlass, priceValidUntil } from "#shared/domain/quotes/quote.ts"
 import { messages } from "#shared/messages.ts"
 import { carrierReader } from "../carriers/store.ts"
 import { catalogReader } from "../catalog/reader.ts"
@@ -25,7 +25,7 @@ export const handler = handle(
     carriers: carrierReader(parts.table),
   }),
   async ({ body }, { table, catalogs, pricing, carriers }, { ip, now, commit, refuse }) => {
-    if (body.website) return { _id: randomKey(), heldUntil: heldUntil(now) }
+    if (body.website) return { _id: randomKey(), heldUntil: priceValidUntil(now) }
     const selection = parseSelection(body)
     const { insuranceCarrierKey: key } = body
     const [catalog, by, carrier] = await Promise.all([

@@ -3,7 +3,7 @@ import { leadDays, quoteLifetimeDays } from "#shared/domain/quotes/quote.ts"
 import { addDays, todayIn } from "#shared/domain/schedule/dates.ts"
 import { epochSeconds } from "../platform/actor.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
-import { absent, type Item, type TableReader, versionIs, type Write } from "../platform/table.ts"
+import { type Item, isAbsent, type TableReader, versionIs, type Write } from "../platform/table.ts"
 
 /*
  * one: QUOTE#id / A
@@ -61,7 +61,7 @@ const quotedCostWrites = ({ glass, at }: StoredQuote): Write[] =>
   )
 
 export const newQuoteWrites = (quote: StoredQuote): Write[] => [
-  { put: itemOf(quote), onlyIf: absent, race: quoteRace },
+  { put: itemOf(quote), onlyIf: isAbsent, race: quoteRace },
   ...leadCountWrites(quote, isLead(quote) ? 1 : 0),
   ...quotedCostWrites(quote),
 ]

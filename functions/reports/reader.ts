@@ -2,7 +2,7 @@ import * as z from "zod"
 import type { ReportFilters } from "#shared/api/reports.ts"
 import { accountNames } from "#shared/domain/money/accounts.ts"
 import type { Balance } from "#shared/domain/money/journal.ts"
-import { type Amounts, cellsForFilters, ofAll } from "#shared/domain/report.ts"
+import { type Amounts, allInCell, cellsForFilters } from "#shared/domain/report.ts"
 import { type Key, keys } from "../platform/keys.ts"
 import type { Item, TableReader } from "../platform/table.ts"
 
@@ -39,13 +39,13 @@ const textOf = ({ pk, sk }: Key) => `${pk} ${sk}`
 
 export const reportReader = (table: TableReader) => ({
   /**
-   * What the jobs come to that match, a cell for each requested sum, in their order, and a month's fuel: one read of all. No
-   * filters match nothing.
+   * Reads one cell for each requested sum, in order, and a month's fuel, in one batch. Filters that no job can match
+   * give empty amounts.
    */
   async cells(query: readonly (CellQuery | undefined)[], fuelOf: string) {
     const filter = query.map((one) => {
       const cell = one && cellsForFilters(one)
-      return cell && keys.reportCell(one.month, cell.branch, cell.payer, one.technician ?? ofAll)
+      return cell && keys.reportCell(one.month, cell.branch, cell.payer, one.technician ?? allInCell)
     })
     const fuel = keys.reportFuel(fuelOf)
     // BatchGetItem rejects duplicate keys.
@@ -58,7 +58,9 @@ export const reportReader = (table: TableReader) => ({
   },
   /** a technician's totals per month */
   async monthsOf(technician: string, months: readonly string[]): Promise<Map<string, Amounts>> {
-    const items = await table.getMany(months.map((month) => keys.reportCell(month, ofAll, ofAll, technician)))
+    const items = await table.getMany(
+      months.map((month) => keys.reportCell(month, allInCell, allInCell, technician)),
+    )
     return new Map(items.map((item) => [keys.monthOfReport(item.pk), amountsOf(item)]))
   },
   /** totals of matching jobs per technician */
@@ -74,7 +76,7 @@ export const reportReader = (table: TableReader) => ({
     })
     return items
       .map((item) => ({ _id: item.sk.slice(prefix.length), amounts: amountsOf(item) }))
-      .filter(({ _id }) => _id !== ofAll && (filters.technician ?? _id) === _id)
+      .filter(({ _id }) => _id !== allInCell && (filters.technician ?? _id) === _id)
   },
   /** balances by account, without zeros */
   async balances(month: string): Promise<Balance[]> {

@@ -10,7 +10,7 @@ import { Refusal } from "../platform/refusal.ts"
 import { RaceLost, type Write } from "../platform/table.ts"
 import { codeRace, hasProvenPhone, oneTimeCodes } from "../session/store.ts"
 import { userReader } from "../users/store.ts"
-import { bookedForms, formRace } from "./booking/booking-idempotency.ts"
+import { bookingByForm, formRace } from "./booking/booking-idempotency.ts"
 import { type BookingForm, bookingChecks, needsCode } from "./booking/check-booking.ts"
 import { bookingCreator } from "./booking/create-booking.ts"
 import { requestReader } from "./readers/request.ts"
@@ -24,7 +24,9 @@ const codeSentences = {
 } as const
 
 const toForm = (input: BodyOf<typeof bookService>): BookingForm =>
-  input.cantGetTexts ? { ...input, time: undefined, textConsent: undefined, wishedTime: input.time } : input
+  input.cantGetTexts
+    ? { ...input, time: undefined, textConsent: undefined, requestedTime: input.time }
+    : input
 
 /** Creates a visitor's booking. Reserving a time or agreeing to texts needs a code, which the first call sends. */
 export const handler = handle(
@@ -35,7 +37,7 @@ export const handler = handle(
     requests: requestReader(table),
     checks: bookingChecks(table),
     createBooking: bookingCreator({ table, provide }),
-    forms: bookedForms(table),
+    forms: bookingByForm(table),
     users: userReader(table),
   }),
   async ({ body }, { table, codes, requests, checks, createBooking, forms, users }, call) => {

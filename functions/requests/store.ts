@@ -5,7 +5,7 @@ import { keys } from "../platform/keys.ts"
 import { messageWrite } from "../platform/outbox.ts"
 import { randomKey } from "../platform/random-key.ts"
 import type { Refuse } from "../platform/refusal.ts"
-import { absent, present, type Table, versionIs, type Write } from "../platform/table.ts"
+import { isAbsent, isPresent, type Table, versionIs, type Write } from "../platform/table.ts"
 import {
   changeRecord,
   type Description,
@@ -67,7 +67,7 @@ const changeWrites = (
   ...rowWrites(current, after),
   ...ledgerWrites(current, after, decision.ledger),
   ...linkWrites(current, after),
-  { put: eventItem(current, after, by, decision), onlyIf: absent, race },
+  { put: eventItem(current, after, by, decision), onlyIf: isAbsent, race },
   ...(decision.messages ?? []).map(messageWrite),
 ]
 
@@ -121,7 +121,7 @@ export const deleteRequestWrites = (current: ServiceRequest): Write[] => removal
 /** Condition that the request isn't deleted. */
 export const requestExists = ({ invoiceNumber }: ServiceRequest): Write => ({
   check: keys.request(invoiceNumber),
-  onlyIf: present,
+  onlyIf: isPresent,
   race: "the deletion of the service request",
 })
 

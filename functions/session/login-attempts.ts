@@ -4,7 +4,7 @@ import { epochSeconds } from "../platform/actor.ts"
 import { addressLimit } from "../platform/hourly-limit.ts"
 import { keys } from "../platform/keys.ts"
 import type { Refuse } from "../platform/refusal.ts"
-import { absent, retryOnConflict, type Table, versionIs, type Write } from "../platform/table.ts"
+import { isAbsent, retryOnConflict, type Table, versionIs, type Write } from "../platform/table.ts"
 import { type Attempts, afterSuccess, countAttempt, noAttempts } from "./rules/attempts.ts"
 
 /* PASS#tries#phone / A: failed logins of a phone and of each device, also for unknown phones */
@@ -49,7 +49,7 @@ const changeAttempts = async (
         version: (stored?.version ?? 0) + 1,
         expiresAt: epochSeconds(now) + lifetimeDays * 86_400,
       },
-      onlyIf: stored ? versionIs(stored.version) : absent,
+      onlyIf: stored ? versionIs(stored.version) : isAbsent,
       race: attemptsRace,
     }
     await table.transact([...additionalWrites, write])

@@ -7,7 +7,7 @@ import { keys } from "../platform/keys.ts"
 import { countUpTo } from "../platform/limited-counter.ts"
 import { messageWrite } from "../platform/outbox.ts"
 import type { Refuse } from "../platform/refusal.ts"
-import { absent, fieldIs, retryOnConflict, type Table, versionIs, type Write } from "../platform/table.ts"
+import { fieldIs, isAbsent, retryOnConflict, type Table, versionIs, type Write } from "../platform/table.ts"
 import { HashedSecret, hashSecret, verifySecret } from "./passwords.ts"
 import {
   type CodeRequests,
@@ -51,7 +51,7 @@ const requestLifetimeSeconds = 24 * hourSeconds
  * Codes of one purpose texted within an hour to all phones together. Many times what a busy day needs, and texts cost
  * money. Logins have a counter of their own, so that a flood of bookings can't keep people out.
  */
-export const mostTextedCodes = 500
+export const maxTextedCodes = 500
 
 const textedCodes = (purpose: Purpose, now: Date) => ({
   key: keys.textedCodes(purpose, Math.floor(epochSeconds(now) / hourSeconds)),
@@ -94,7 +94,7 @@ const requestsWrite = (phone: string, previous: StoredRequests | undefined, next
     version: (previous?.version ?? 0) + 1,
     expiresAt: next.sentAt + requestLifetimeSeconds,
   },
-  onlyIf: previous ? versionIs(previous.version) : absent,
+  onlyIf: previous ? versionIs(previous.version) : isAbsent,
   race: codeRace,
 })
 
@@ -122,7 +122,7 @@ const codeWrites = async (
   return [
     {
       put: { ...keys.oneTimeCode(phone, nonceHash), schema: 1, ...stored, expiresAt: codeExpiry(sentAt) },
-      onlyIf: previous ? versionIs(previous.version) : absent,
+      onlyIf: previous ? versionIs(previous.version) : isAbsent,
       race: codeRace,
     },
     messageWrite({
@@ -191,8 +191,8 @@ export const oneTimeCodes = (table: Table, purpose: Purpose) => {
         const { key, expiresAt } = textedCodes(purpose, now)
         // Phones without a login get the same answer, and don't use the limit up.
         const isFree = text
-          ? await countUpTo(table, key, { most: mostTextedCodes, expiresAt })
-          : Number((await table.get(key))?.value ?? 0) < mostTextedCodes
+          ? await countUpTo(table, key, { most: maxTextedCodes, expiresAt })
+          : Number((await table.get(key))?.value ?? 0) < maxTextedCodes
         if (!isFree) throw refuse("too_many", { detail: messages.firstLogin.shopBusy })
         const code = text
           ? await codeWrites({ phone, nonceHash: hashOf(request), now }, earlierCode, text)

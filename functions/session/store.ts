@@ -9,7 +9,7 @@ import {
   type Condition,
   fieldIs,
   type Item,
-  present,
+  isPresent,
   type TableReader,
   type Write,
 } from "../platform/table.ts"
@@ -197,7 +197,7 @@ export const changeSessions = (
         add: keys.session(userId, actor.session),
         amounts: {},
         set: { actor: as && actorFor(as, actor.session) },
-        onlyIf: present,
+        onlyIf: isPresent,
         race: sessionEndedRace,
       }),
     ),
@@ -208,7 +208,7 @@ export const recordPasswordEntry = (actor: Actor, now: Date): Write => ({
   add: keys.session(actor._id, actor.session),
   amounts: {},
   set: { passwordAt: epochSeconds(now) },
-  onlyIf: present,
+  onlyIf: isPresent,
   race: sessionEndedRace,
 })
 

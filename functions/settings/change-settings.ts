@@ -1,6 +1,6 @@
 import { changeSettings, type Settings } from "#shared/api/settings.ts"
 import { videoFileOf } from "#shared/domain/media/uploads.ts"
-import { worstInText } from "#shared/domain/quotes/formula-check.ts"
+import { worstPriceSentences } from "#shared/domain/quotes/formula-check.ts"
 import { messages } from "#shared/messages.ts"
 import { settingDescription } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
@@ -60,12 +60,12 @@ export const handler = handle(
       throw refuse("malformed", {
         fields: zero.map(({ field, check }) => ({
           field,
-          message: messages.quotes.priceIsZero(worstInText(check.zero).join("; ")),
+          message: messages.quotes.priceIsZero(worstPriceSentences(check.zero).join("; ")),
         })),
       })
     const belowCost = checks.flatMap(({ check }) => check.belowCost)
     if (belowCost.length > 0 && !belowCostConfirmed) {
-      const worst = worstInText(belowCost)
+      const worst = worstPriceSentences(belowCost)
       const detail = `${messages.quotes.pricesBelowCost(belowCost.length)} ${worst.join("; ")}.`
       throw refuse("price_below_cost", { detail, count: belowCost.length, worst })
     }

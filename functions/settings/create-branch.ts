@@ -6,7 +6,7 @@ import { malformed } from "../platform/refusal.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { userReader } from "../users/store.ts"
 import { findConflicts, toBranchId, unknownInShifts } from "./rules/branch.ts"
-import { branchesRace, branchSetting, branchStore, mostBranches, newBranch } from "./store.ts"
+import { branchesRace, branchSetting, branchStore, maxBranches, newBranch } from "./store.ts"
 
 export const handler = handle(
   createBranch,
@@ -20,9 +20,9 @@ export const handler = handle(
 
     return retryOnConflict([branchesRace], async () => {
       const { branches: all, unchanged } = await branches.compared()
-      if (all.length >= mostBranches)
+      if (all.length >= maxBranches)
         throw refuse("refused", {
-          detail: `You already have ${mostBranches} branches, the most allowed.`,
+          detail: `You already have ${maxBranches} branches, the most allowed.`,
         })
       const fields = [...findConflicts(branch, all), ...unknownInShifts(branch.shifts, [], people)]
       if (fields.length > 0) throw refuse("malformed", { fields })

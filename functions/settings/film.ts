@@ -1,7 +1,7 @@
 import type { Settings } from "#shared/api/settings.ts"
 import { videoFileOf } from "#shared/domain/media/uploads.ts"
 import { keys } from "../platform/keys.ts"
-import { absent, type Table, type Write } from "../platform/table.ts"
+import { isAbsent, type Table, type Write } from "../platform/table.ts"
 import type { videoStore } from "../uploads/store.ts"
 
 /*
@@ -19,7 +19,7 @@ export const filmWrites = (after: Settings, before: Settings): Write[] => {
   const file = videoFileOf(after.premierVideo)
   return file === undefined || after.premierVideo === before.premierVideo
     ? []
-    : [{ put: item(file), onlyIf: absent, race: filmRace }]
+    : [{ put: item(file), onlyIf: isAbsent, race: filmRace }]
 }
 
 type Deps = { table: Table; settings: { read: () => Promise<Settings> }; videos: typeof videoStore }

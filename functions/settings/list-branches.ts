@@ -1,10 +1,11 @@
 import { listBranches } from "#shared/api/settings.ts"
 import { handle } from "../platform/handle.ts"
-import { mapLink } from "./rules/branch.ts"
+import { branchMapLink } from "./rules/branch.ts"
 import { branchStore } from "./store.ts"
 
 export const handler = handle(
   listBranches,
   ({ table }) => branchStore(table),
-  async (_input, branches) => (await branches.all()).map((branch) => ({ ...branch, map: mapLink(branch) })),
+  async (_input, branches) =>
+    (await branches.all()).map((branch) => ({ ...branch, map: branchMapLink(branch) })),
 )

@@ -1,7 +1,7 @@
 import { getBusinessInfo, getContactInfo, getSettings, listBranches } from "#shared/api/settings.ts"
 import type { SiteContent } from "#shared/site.ts"
 import type { TableReader } from "../platform/table.ts"
-import { mapLink } from "./rules/branch.ts"
+import { branchMapLink } from "./rules/branch.ts"
 import { branchStore, businessInfoOver, contactInfoOver, settingsSetting } from "./store.ts"
 
 export { supplierLogins } from "./credentials.ts"
@@ -20,7 +20,7 @@ export const publicSettings = async (table: TableReader): Promise<PublicSettings
     business: getBusinessInfo.reply.narrower.public.element.parse(business),
     contact: getContactInfo.reply.narrower.public.element.parse(contact),
     branches: listBranches.reply.narrower.public.parse(
-      branches.map((branch) => ({ ...branch, map: mapLink(branch) })),
+      branches.map((branch) => ({ ...branch, map: branchMapLink(branch) })),
     ),
     settings: getSettings.reply.narrower.public.parse(settings),
   }

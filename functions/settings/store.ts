@@ -24,7 +24,7 @@ import { fieldIs, type Item, type QueryOptions, type TableReader, type Write } f
 
 const schema = 1
 const branchSchema = 4
-export const mostBranches = 100
+export const maxBranches = 100
 
 /** Defaults of a new shop. */
 const unset = {
@@ -194,7 +194,7 @@ export const branchSetting = (id: string): Setting<VersionedBranch> => ({
 /** eventually consistent by default */
 export const branchesQuery = (consistent = false): QueryOptions => ({
   partition: keys.branches,
-  limit: mostBranches,
+  limit: maxBranches,
   consistent,
 })
 
@@ -210,8 +210,8 @@ export const branchStore = (table: TableReader) => {
   return {
     all,
     /**
-     * All, for a change that depends on the others: `unchanged` belongs into its transaction, which then loses as
-     * `branchesChanged` against whatever happened to any branch since.
+     * All branches, for a change that depends on the others. Put `unchanged` into its transaction: it fails as
+     * `branchesChanged` if any branch changed since.
      */
     async compared(): Promise<{ branches: VersionedBranch[]; unchanged: Write }> {
       const counter = await table.get(keys.branchChanges)

@@ -5,7 +5,7 @@ import { messages } from "#shared/messages.ts"
 import type { Actor } from "../platform/actor.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import { malformed } from "../platform/refusal.ts"
-import { absent, type Item, type TableReader, versionIs, type Write } from "../platform/table.ts"
+import { type Item, isAbsent, type TableReader, versionIs, type Write } from "../platform/table.ts"
 import { changedFields, type Description, eventWrite, type Patch } from "../platform/versioned.ts"
 import type { userReader } from "../users/store.ts"
 
@@ -81,7 +81,7 @@ export const taskDescription: Description<Task> = {
 }
 
 export const taskCreation = (task: Task): Write[] => [
-  { put: itemOf(task), onlyIf: absent, race: "the same task twice" },
+  { put: itemOf(task), onlyIf: isAbsent, race: "the same task twice" },
   rowWrite(task),
   ...countWrites(undefined, task),
 ]

@@ -9,11 +9,11 @@ import { uploadStore } from "./store.ts"
 import { userLimit } from "./user-limit.ts"
 
 const wrongFile = (
-  { types, mostBytes }: (typeof uploads)["import"],
+  { types, maxBytes }: (typeof uploads)["import"],
   input: { type: string; size: number },
 ) => {
   if (!types.includes(input.type)) return malformed("type", messages.imports.notCsv)
-  return input.size > mostBytes ? malformed("size", messages.imports.tooLarge) : undefined
+  return input.size > maxBytes ? malformed("size", messages.imports.tooLarge) : undefined
 }
 
 /** Returns a signed upload URL. Checks the declared type and size early; the bytes are checked later. */
@@ -21,11 +21,11 @@ export const handler = handle(
   beginUpload,
   ({ table, provide }) => ({ limit: userLimit(table), store: provide("uploads", uploadStore) }),
   async ({ body: { purpose, type, size } }, { limit, store }, { actor, now, commit, refuse }) => {
-    const { who, types, mostBytes } = uploads[purpose]
+    const { who, types, maxBytes } = uploads[purpose]
     if (!mayPass(actor.role, who)) throw refuse("not_allowed")
     if (purpose === "video") {
       if (!types.includes(type)) throw refuse("not_a_video")
-      if (size > mostBytes) throw refuse("video_too_large")
+      if (size > maxBytes) throw refuse("video_too_large")
       await limit.count({ actor, now }, refuse)
       const reply = { ...(await store.begin(purpose, actor._id, type)), partSize: partBytes }
       await commit([], reply)

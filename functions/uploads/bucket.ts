@@ -17,7 +17,7 @@ import {
   uploadKey,
   videoAddress,
 } from "#shared/domain/media/uploads.ts"
-import { bytesToTellVideo, videoTypeOf } from "#shared/domain/media/video-type.ts"
+import { videoHeaderBytes, videoTypeOf } from "#shared/domain/media/video-type.ts"
 import { setting } from "../platform/config.ts"
 import { findSize, isMissing, readObject, removeObject, s3Client } from "../platform/files/s3.ts"
 import { randomKey } from "../platform/random-key.ts"
@@ -154,8 +154,8 @@ export const videos = {
       return (await findSize(assets(), assetKey(address))) === undefined ? undefined : address
 
     const type =
-      size === 0 ? undefined : videoTypeOf(await readObject(files(), key, `bytes=0-${bytesToTellVideo - 1}`))
-    if (!type || size > rules.video.mostBytes) {
+      size === 0 ? undefined : videoTypeOf(await readObject(files(), key, `bytes=0-${videoHeaderBytes - 1}`))
+    if (!type || size > rules.video.maxBytes) {
       await removeObject(files(), key)
       throw refuse(type ? "video_too_large" : "not_a_video")
     }

@@ -12,9 +12,9 @@ export const handler = handle(
     { store, videos },
     { actor, commit, refuse },
   ) => {
-    const named = readUploadKey(key)
-    if (named?.purpose !== "video" || named.sender !== actor._id) throw refuse("not_found")
-    if (size > uploads.video.mostBytes) throw refuse("video_too_large")
+    const uploadKey = readUploadKey(key)
+    if (uploadKey?.purpose !== "video" || uploadKey.sender !== actor._id) throw refuse("not_found")
+    if (size > uploads.video.maxBytes) throw refuse("video_too_large")
     const count = partCount(size)
     if (parts.some((part) => part > count)) {
       const message = `Send this file in ${count} parts.`
@@ -31,7 +31,7 @@ export const handler = handle(
         await store.join(key, upload, arrived)
       }
       // An earlier try with a lost reply may have completed it.
-      const address = await videos.publish(actor._id, named.file, refuse)
+      const address = await videos.publish(actor._id, uploadKey.file, refuse)
       if (address === undefined) throw refuse("not_found")
       const reply = { ...progress, address }
       await commit([], reply)

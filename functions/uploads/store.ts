@@ -4,17 +4,17 @@ import type { uploads, videos } from "./bucket.ts"
 const bucket = () => import("./bucket.ts")
 
 export const uploadStore: typeof uploads = {
-  single: async (...given) => (await bucket()).uploads.single(...given),
-  begin: async (...given) => (await bucket()).uploads.begin(...given),
-  partAddress: async (...given) => (await bucket()).uploads.partAddress(...given),
-  parts: async (...given) => (await bucket()).uploads.parts(...given),
-  join: async (...given) => (await bucket()).uploads.join(...given),
-  abort: async (...given) => (await bucket()).uploads.abort(...given),
-  discard: async (...given) => (await bucket()).uploads.discard(...given),
+  single: async (...args) => (await bucket()).uploads.single(...args),
+  begin: async (...args) => (await bucket()).uploads.begin(...args),
+  partAddress: async (...args) => (await bucket()).uploads.partAddress(...args),
+  parts: async (...args) => (await bucket()).uploads.parts(...args),
+  join: async (...args) => (await bucket()).uploads.join(...args),
+  abort: async (...args) => (await bucket()).uploads.abort(...args),
+  discard: async (...args) => (await bucket()).uploads.discard(...args),
 }
 
 export const videoStore: typeof videos = {
-  publish: async (...given) => (await bucket()).videos.publish(...given),
-  old: async (...given) => (await bucket()).videos.old(...given),
-  remove: async (...given) => (await bucket()).videos.remove(...given),
+  publish: async (...args) => (await bucket()).videos.publish(...args),
+  old: async (...args) => (await bucket()).videos.old(...args),
+  remove: async (...args) => (await bucket()).videos.remove(...args),
 }

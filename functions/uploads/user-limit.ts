@@ -6,7 +6,7 @@ import { countUpTo } from "../platform/limited-counter.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import type { Table } from "../platform/table.ts"
 
-const day = 24 * 60 * 60
+const secondsPerDay = 24 * 60 * 60
 
 /** Uploads per day (UTC). A technician needs some dozens; a program may migrate an archive within days. */
 const maxPerStaff = 2000
@@ -15,9 +15,9 @@ const maxPerCustomer = 200
 
 export const userLimit = (table: Table) => ({
   async count({ actor, now }: { actor: Actor; now: Date }, refuse: Refuse<"too_many">): Promise<void> {
-    const today = Math.floor(epochSeconds(now) / day)
+    const today = Math.floor(epochSeconds(now) / secondsPerDay)
     const most = isStaff(actor.role) ? maxPerStaff : maxPerCustomer
-    const expiresAt = (today + 2) * day
+    const expiresAt = (today + 2) * secondsPerDay
     if (!(await countUpTo(table, keys.userUploads(actor._id, today), { most, expiresAt })))
       throw refuse("too_many", { detail: messages.media.tooManyUploads })
   },

@@ -27,10 +27,10 @@ import {
   allowedChange,
   changesStaffLogin,
   changesStaffPhone,
+  checkMayChange,
+  deactivatesTechnician,
   fieldsIn,
   findMismatches,
-  losesTechnician,
-  mayTouch,
   nextUser,
 } from "./rules/change-user.ts"
 import { recordedChanges } from "./rules/user-audit.ts"
@@ -160,7 +160,7 @@ export const handler = handle(
     /** Stored once, before the first try, and only if the caller may change the user. */
     let avatar: string | null | undefined
     const withAvatar = async (before: User): Promise<UserChange> => {
-      if (body.avatar === undefined || !mayTouch(before, actor).ok) return body
+      if (body.avatar === undefined || !checkMayChange(before, actor).ok) return body
       avatar ??= body.avatar === null ? null : await avatars.put(before, body.avatar, actor._id, refuse)
       return { ...body, avatar }
     }
@@ -206,7 +206,7 @@ export const handler = handle(
         },
         async additionalWrites(after, current, { open }) {
           const passwords = await passwordWrites(table, current, after, { password, isOwn })
-          if (losesTechnician(current, after)) await handOver(current)
+          if (deactivatesTechnician(current, after)) await handOver(current)
           if (current.language !== after.language) await translateJobs(current, after)
           const changes = recordedChanges(current, after, {
             resetsPassword: password !== undefined && !isOwn,

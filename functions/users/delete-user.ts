@@ -16,7 +16,7 @@ import {
   sessionReader,
 } from "../session/store.ts"
 import { avatarStore } from "./avatar.ts"
-import { mayTouch } from "./rules/change-user.ts"
+import { checkMayChange } from "./rules/change-user.ts"
 import { deleteUserWrites, lastAdminRace, userChangedRace, userReader } from "./store.ts"
 import { userAuditWrite } from "./user-audit.ts"
 import { viewRemoval } from "./view-store.ts"
@@ -56,7 +56,7 @@ export const handler = handle(
     const attempt = async () => {
       const user = await users.get(id)
       if (!user) throw refuse("not_found")
-      const touchable = mayTouch(user, actor)
+      const touchable = checkMayChange(user, actor)
       if (!touchable.ok) throw refuse(touchable.refusal, { detail: touchable.detail })
       const open = await sessions.ofUser(id)
       const account = await deleteProfileWrites(table, id, { by: actor, now })

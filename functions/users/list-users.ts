@@ -5,7 +5,7 @@ import { handle } from "../platform/handle.ts"
 import type { Resources } from "../platform/resources.ts"
 import { type RequestLists, requestLists } from "../requests/readers/lists.ts"
 import { withAvatarUrl } from "./avatar.ts"
-import { knownToTechnician, visibleTo } from "./rules/visible.ts"
+import { visibleTo, visibleToTechnician } from "./rules/visible.ts"
 import { type UserReader, userReader } from "./store.ts"
 
 const longestPage = 500
@@ -28,7 +28,7 @@ const findByIds = async (
 ) => {
   const found = await users.getMany(ids.slice(0, pageOf(limit)))
   const visible =
-    actor.role === "technician" ? found.flatMap((user) => knownToTechnician(user, false) ?? []) : found
+    actor.role === "technician" ? found.flatMap((user) => visibleToTechnician(user, false) ?? []) : found
   return toWire(visible, now)
 }
 

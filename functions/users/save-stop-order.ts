@@ -1,6 +1,6 @@
 import { saveStopOrder } from "#shared/api/stop-order.ts"
 import { handle } from "../platform/handle.ts"
-import { sameValue } from "../platform/same-value.ts"
+import { isSameValue } from "../platform/same-value.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { loadStopOrder, stopOrderRace, stopOrderWrite } from "./stop-order-store.ts"
 
@@ -11,7 +11,7 @@ export const handler = handle(
     retryOnConflict([stopOrderRace], async () => {
       const day = { technician: actor._id, date }
       const current = await loadStopOrder(table, day)
-      if (sameValue(current.order, order)) {
+      if (isSameValue(current.order, order)) {
         await commit([], current)
         return current
       }

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { type User, type UserCategory, userCategories } from "#shared/api/users.ts"
 import { type Role, roles } from "#shared/domain/people/permissions.ts"
 import {
-  answers,
+  matchesQuery,
   pairsOf,
   pairsOfPerson,
   parseQuery,
@@ -124,7 +124,7 @@ const searchExactly = async (
     return sk.startsWith(`${stands.find((each) => (prefix ? each.startsWith(text) : each === text))}#`)
   }
   const matching = entries.filter(
-    (entry) => isFirst(entry) && rest.every((token) => answers(entry.words, token)),
+    (entry) => isFirst(entry) && rest.every((token) => matchesQuery(entry.words, token)),
   )
   const page = matching.slice(0, limit)
   const last = matching.length > limit ? page.at(-1)?.sk : end

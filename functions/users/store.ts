@@ -4,10 +4,10 @@ import type { Language } from "#shared/language.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import { notACursor } from "../platform/refusal.ts"
 import {
-  absent,
   type Item,
+  isAbsent,
+  isPresent,
   type Page,
-  present,
   type TableReader,
   versionIs,
   type Write,
@@ -56,7 +56,7 @@ export const repairSearchEntries = (id: string, stored: Item[], item: Item | und
   const user = item && parse(item)
   const writes = entryChanges(stored, user ? entriesOf(user) : [])
   if (writes.length === 0) return []
-  const onlyIf = user ? versionIs(user.version) : absent
+  const onlyIf = user ? versionIs(user.version) : isAbsent
   return [{ check: keys.user(id), onlyIf, race: userChangedRace }, ...writes]
 }
 
@@ -67,7 +67,7 @@ export const lastAdminRace = "the last admin"
 
 const reserved = (user: User): Write => ({
   put: { ...keys.phone(user.phone), userId: user._id },
-  onlyIf: absent,
+  onlyIf: isAbsent,
   race: phoneTakenRace,
 })
 const released = ({ phone }: User): Write => ({ remove: keys.phone(phone), onlyIf: "unguarded" })
@@ -90,7 +90,7 @@ const lastAdminGuard = ({ role }: User): Write => ({
 })
 
 export const newUserWrites = (user: User): Write[] => [
-  { put: itemOf(user), onlyIf: absent, race: "the same user twice" },
+  { put: itemOf(user), onlyIf: isAbsent, race: "the same user twice" },
   reserved(user),
   ...entryChanges([], entriesOf(user)),
   joins(user),
@@ -133,7 +133,7 @@ export const userDescription: Description<User> = {
 /** Guards writes below the user. */
 export const checkUserExists = (id: string): Write => ({
   check: keys.user(id),
-  onlyIf: present,
+  onlyIf: isPresent,
   race: userDeletedRace,
 })
 

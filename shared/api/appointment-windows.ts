@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { services } from "../domain/job/services.ts"
-import { byRole, endpoint } from "./endpoint.ts"
+import { endpoint, shapeByRole } from "./endpoint.ts"
 import { date, id, numberInQuery, text, time } from "./kinds.ts"
 
 const zip = z.string().regex(/^\d{5}$/, "Enter a 5-digit ZIP code.")
@@ -75,6 +75,6 @@ export const getAppointmentWindows = endpoint({
       .refine((days) => days >= 1 && days <= maxDays, `Ask for 1 to ${maxDays} days.`)
       .optional(),
   }),
-  reply: byRole(Windows, { public: ShownWindows, user: ShownWindows, technician: ShownWindows }),
+  reply: shapeByRole(Windows, { public: ShownWindows, user: ShownWindows, technician: ShownWindows }),
   refusals: [],
 })

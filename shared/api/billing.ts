@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { kitNames } from "../domain/charges/charge-types.ts"
 import { messages } from "../messages.ts"
-import { byRole, endpoint } from "./endpoint.ts"
+import { endpoint, shapeByRole } from "./endpoint.ts"
 import { amount, cursor, id, newPicture, numberInQuery, storedKinds, text } from "./kinds.ts"
 import { isPhoneField } from "./requests/contact-fields.ts"
 
@@ -109,7 +109,7 @@ export const getBillingProfile = endpoint({
   query: z.strictObject({
     userId: z.string(messages.billingProfiles.missingUser).regex(/^[\w.:-]{1,60}$/, "Enter an id."),
   }),
-  reply: byRole(z.array(BillingProfile), { user: z.array(ProfileOfAccount) }),
+  reply: shapeByRole(z.array(BillingProfile), { user: z.array(ProfileOfAccount) }),
   refusals: ["not_found"],
 })
 

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { kitNames } from "../domain/charges/charge-types.ts"
 import { billItems } from "../domain/insurance/bill-checklist.ts"
-import { byRole, endpoint } from "./endpoint.ts"
+import { endpoint, shapeByRole } from "./endpoint.ts"
 import { amount, email, id, money, storedKinds, text } from "./kinds.ts"
 
 /** An insurance carrier and what it pays (owner's specification). Rates are visible to staff only. */
@@ -43,7 +43,7 @@ export const listInsuranceProviders = endpoint({
   roles: "public",
   programs: true,
   access: ["table:read"],
-  reply: byRole(z.array(InsuranceProvider), {
+  reply: shapeByRole(z.array(InsuranceProvider), {
     public: z.array(PublicProvider),
     user: z.array(PublicProvider),
   }),

@@ -40,7 +40,7 @@ export const listCatalogChoices = endpoint({
       query: z.strictObject({ data: z.literal("models"), year: numberInQuery, make: name }),
       reply: z.array(z.string()),
     },
-    /** Of models with that name, or with one like it (`modelsLike`), so that decoded VINs find their car. */
+    /** Also matches models with a similar name (`modelsLike`), so that decoded VINs find their car. */
     styles: {
       roles: "public",
       query: z.strictObject({ data: z.literal("styles"), year: numberInQuery, make: name, model: name }),

@@ -141,7 +141,7 @@ export const BillContent = z.object({
   deductibleNote: z.string(),
   /**
    * For work added after a bill: `lines` has what changed, and `due` is the difference to what was billed. `amount` is
-   * what the last bill asked for, `billed` also what the bills before it did.
+   * what the last bill itself billed, `billed` includes the bills before it.
    */
   supplementTo: z.object({ billedOn: date, amount: money, billed: money }).optional(),
   due: money,

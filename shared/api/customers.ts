@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { byRole, endpoint } from "./endpoint.ts"
+import { endpoint, shapeByRole } from "./endpoint.ts"
 import { carId, cursor, id, licensePlate, Matches, newPicture, text, vin } from "./kinds.ts"
 
 const vehicleFields = {
@@ -63,7 +63,7 @@ export const listVehicles = endpoint({
   programs: true,
   access: ["table:read", "signing"],
   query: z.strictObject({ customerId: id, cursor: cursor.optional() }),
-  reply: byRole(z.array(Vehicle), {
+  reply: shapeByRole(z.array(Vehicle), {
     user: z.array(Vehicle.omit({ billingId: true, billingProfileId: true })),
   }),
   refusals: ["not_found"],
@@ -79,7 +79,7 @@ export const createVehicle = endpoint({
   roles: ["clerk", "user"],
   programs: true,
   access: ["table:read", "table:write", "pictures"],
-  body: byRole(NewVehicle.extend(billingFields), { user: NewVehicle }),
+  body: shapeByRole(NewVehicle.extend(billingFields), { user: NewVehicle }),
   status: 201,
   reply: z.object({ _id: id, version: z.int() }),
   refusals: ["not_found", "not_an_image"],
@@ -102,7 +102,7 @@ export const changeVehicle = endpoint({
   roles: ["clerk", "user"],
   programs: true,
   access: ["table:read", "table:write", "pictures"],
-  body: byRole(VehicleChange.extend(emptyable(billingFields)), { user: VehicleChange }),
+  body: shapeByRole(VehicleChange.extend(emptyable(billingFields)), { user: VehicleChange }),
   reply: z.object({ matches: z.int(), version: z.int() }),
   refusals: ["not_found", "changed_meanwhile", "not_an_image"],
   legacy: "Error",

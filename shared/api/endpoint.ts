@@ -41,7 +41,7 @@ export type ByRole<Full extends z.ZodType = z.ZodType, Narrower extends Narrower
 }
 type NarrowerShapes = Partial<Record<Role | "public", z.ZodType>>
 
-export const byRole = <Full extends z.ZodType, Narrower extends NarrowerShapes>(
+export const shapeByRole = <Full extends z.ZodType, Narrower extends NarrowerShapes>(
   full: Full,
   narrower: Narrower,
 ): ByRole<Full, Narrower> => ({ full, narrower })
@@ -126,12 +126,12 @@ const queriesOf = (definition: Endpoint): (SingleEndpoint | Variant)[] =>
 export const refusesDeactivated = (definition: Endpoint): boolean =>
   queriesOf(definition).some(({ roles, deactivated }) => roles !== "public" && !deactivated)
 
-export const isByRole = (shape: Shape): shape is ByRole => "narrower" in shape
+export const isShapeByRole = (shape: Shape): shape is ByRole => "narrower" in shape
 
 export const schemaFor = (shape: Shape, role: Role | "public"): z.ZodType =>
-  isByRole(shape) ? (shape.narrower[role] ?? shape.full) : shape
+  isShapeByRole(shape) ? (shape.narrower[role] ?? shape.full) : shape
 
-export const fullSchema = (shape: Shape): z.ZodType => (isByRole(shape) ? shape.full : shape)
+export const fullSchema = (shape: Shape): z.ZodType => (isShapeByRole(shape) ? shape.full : shape)
 
 type Full<S> = S extends ByRole<infer F> ? F : S
 
@@ -165,6 +165,3 @@ export type PublicReply<D> =
     : Wire<Field<D, "reply">>
 
 export type VariantQuery<D, V extends VariantNames<D>> = Decoded<VariantsOf<D>[V]["query"]>
-
-export const rolesPerVariant = (definition: Endpoint): Who[] =>
-  queriesOf(definition).map(({ roles }) => roles)

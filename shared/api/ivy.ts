@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { Dispatch, DispatchList } from "../supplier-protocol.ts"
-import { byRole, endpoint } from "./endpoint.ts"
+import { endpoint, shapeByRole } from "./endpoint.ts"
 import { instant, text } from "./kinds.ts"
 
 /** The dispatch portal's last reply for one of IVY's jobs. */
@@ -34,7 +34,7 @@ export const getIvy = endpoint({
   roles: ["clerk"],
   programs: true,
   access: ["table:read"],
-  reply: byRole(Jobs, { clerk: Jobs.omit({ jobs: true }) }),
+  reply: shapeByRole(Jobs, { clerk: Jobs.omit({ jobs: true }) }),
   refusals: [],
 })
 

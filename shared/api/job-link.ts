@@ -6,7 +6,7 @@ import { endpoint } from "./endpoint.ts"
 import { Invoice } from "./invoices.ts"
 import { amount, date, id, instant, money, signaturePicture, text, time } from "./kinds.ts"
 import { attemptId, verificationToken } from "./payments.ts"
-import { timeAsked } from "./requests/service-request.ts"
+import { requestedTimeShape } from "./requests/service-request.ts"
 
 const invoice = Invoice.shape
 
@@ -61,11 +61,11 @@ export const CustomerJob = z.object({
     .object({
       given: z.boolean(),
       asking: z.string(),
-      /** A text asked the phone to reply YES, and it hasn't yet. */
+      /** A consent request is waiting for the phone's YES. */
       awaitsYes: z.literal(true).optional(),
     })
     .optional(),
-  timeAsked: z.object(timeAsked({ date, time })).optional(),
+  timeAsked: z.object(requestedTimeShape({ date, time })).optional(),
   signedAt: instant.optional(),
   driveAwayAt: instant.optional(),
 })
@@ -126,13 +126,13 @@ export const actOnJob = endpoint({
     start: time.optional(),
     end: time.optional(),
     note: text(300).optional(),
-    /** Of the page, so that consent is stored in the words that were read. */
+    /** Language of the consent wording on the page, so that it is stored as the customer read it. */
     language: z.enum(languages).optional(),
   }),
   reply: z.object({
     matches: z.int(),
     version: z.int(),
-    /** Of pay. PENDING means the outcome isn't known yet: ask again, never charge again. */
+    /** State of `pay`. PENDING means the outcome isn't known yet: ask again, never charge again. */
     status: z.enum(["APPROVED", "PENDING"]).optional(),
     review: z.string().optional(),
   }),

@@ -29,7 +29,7 @@ export const topics = {
   requests: "requests",
 } as const
 
-export const mostWatched = 40
+export const maxWatchedTopics = 40
 
 const isMonth = (text: string) => isDate(`${text}-01`)
 const watchable: Record<string, (of: string) => boolean> = {

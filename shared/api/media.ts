@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { customerCategories, mediaCategories, offeredCategories } from "../domain/media/media.ts"
-import { byRole, endpoint } from "./endpoint.ts"
+import { endpoint, shapeByRole } from "./endpoint.ts"
 import { cursor, id, instant, Matches, newPicture, numberInQuery, text } from "./kinds.ts"
 
 const commonFields = {
@@ -72,7 +72,7 @@ export const createMedia = endpoint({
   roles: "any",
   programs: true,
   access: ["table:read", "table:write", "pictures", "signing"],
-  body: byRole(NewMedia, { user: NewMedia.extend({ category: z.enum(customerCategories) }) }),
+  body: shapeByRole(NewMedia, { user: NewMedia.extend({ category: z.enum(customerCategories) }) }),
   ignores: ["postingUserId", "postingUserInitials"],
   status: 201,
   reply: z.array(Media),
@@ -96,7 +96,7 @@ export const changeMedia = endpoint({
   roles: "any",
   programs: true,
   access: ["table:read", "table:write"],
-  body: byRole(MediaChange, { user: MediaChange.extend({ category: z.enum(customerCategories) }) }),
+  body: shapeByRole(MediaChange, { user: MediaChange.extend({ category: z.enum(customerCategories) }) }),
   reply: z.object({ matches: z.int(), version: z.int() }),
   refusals: ["not_found", "changed_meanwhile"],
   legacy: "Error",

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { maxNoteCharacters, writtenCategories } from "../domain/job/notes.ts"
-import { byRole, endpoint } from "./endpoint.ts"
+import { endpoint, shapeByRole } from "./endpoint.ts"
 import { cursor, id, instant, listInQuery, Matches, numberInQuery, text } from "./kinds.ts"
 
 const noteFields = {
@@ -70,7 +70,7 @@ export const listNotes = endpoint({
     limit: numberInQuery.optional(),
     cursor: cursor.optional(),
   }),
-  reply: byRole(z.array(Note), { user: z.array(NoteOfCustomer) }),
+  reply: shapeByRole(z.array(Note), { user: z.array(NoteOfCustomer) }),
   refusals: ["not_found"],
 })
 

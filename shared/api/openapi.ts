@@ -1,8 +1,8 @@
 import * as z from "zod"
 import type { Who } from "../domain/people/permissions.ts"
 import { errors, sentenceOf } from "../errors.ts"
-import { type ByRole, type Endpoint, isByRole, type SingleEndpoint, type Variant } from "./endpoint.ts"
-import { possibleErrors } from "./refusals.ts"
+import { type ByRole, type Endpoint, isShapeByRole, type SingleEndpoint, type Variant } from "./endpoint.ts"
+import { errorCodesOf } from "./refusals.ts"
 
 type Json = Record<string, unknown>
 
@@ -20,7 +20,7 @@ const jsonSchema = (schema: z.ZodType): Json => {
 }
 
 const shapeSchema = (shape: z.ZodType | ByRole): Json =>
-  isByRole(shape)
+  isShapeByRole(shape)
     ? {
         anyOf: [
           { title: "every other role", ...jsonSchema(shape.full) },
@@ -73,7 +73,7 @@ const questionText = (name: string, variant: Variant): string => {
 
 const problemReplies = (definition: Endpoint): Json =>
   Object.fromEntries(
-    [...Map.groupBy(possibleErrors(definition), (code) => errors[code][0])]
+    [...Map.groupBy(errorCodesOf(definition), (code) => errors[code][0])]
       .toSorted(([a], [b]) => a - b)
       .map(([status, codes]) => [
         status,

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { agreementSources } from "../domain/money/card-agreement.ts"
 import { isCardholderName, maxCardholderName } from "../domain/money/cardholder-name.ts"
 import { messages } from "../messages.ts"
-import { byRole, endpoint } from "./endpoint.ts"
+import { endpoint, shapeByRole } from "./endpoint.ts"
 import { amount, id, instant, Matches, money, signaturePicture, text, typedMoney } from "./kinds.ts"
 
 /** Money that staff already received when they record it. */
@@ -27,7 +27,7 @@ export const recordPayment = endpoint({
       /** The sale's id from Square's point-of-sale app. It is looked up at Square and recorded once. */
       transactionId: z
         .string()
-        .regex(/^[\w-]{5,100}$/, "Enter the sale's ID as Square told it.")
+        .regex(/^[\w-]{5,100}$/, "Enter the sale's ID exactly as Square shows it.")
         .optional(),
       /** The amount due that the screen showed. A different current amount is a conflict. */
       dueShown: money.optional(),
@@ -221,7 +221,7 @@ const SquareUser = z.object({
   cards: z.array(CardOnFile),
   asking: z.string(),
 })
-const squareUserReply = byRole(SquareUser, { user: SquareUser.omit({ squareCustomerId: true }) })
+const squareUserReply = shapeByRole(SquareUser, { user: SquareUser.omit({ squareCustomerId: true }) })
 
 /** `id` is the provider's id, as in the specification. */
 const CreatedSquareUser = SquareUser.extend({ id: z.string() })
@@ -257,7 +257,7 @@ export const createSquareUser = endpoint({
       })
   }),
   ignores: ["name", "phoneNumber"],
-  reply: byRole(CreatedSquareUser, { user: CreatedSquareUser.omit({ squareCustomerId: true }) }),
+  reply: shapeByRole(CreatedSquareUser, { user: CreatedSquareUser.omit({ squareCustomerId: true }) }),
   refusals: ["not_found", "cards_not_set_up"],
   legacy: "Error",
 })

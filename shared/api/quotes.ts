@@ -5,7 +5,7 @@ import { openings, panes } from "../domain/parts/openings.ts"
 import { maxCandidates, maxGlass, quoteServices, quoteStates } from "../domain/quotes/quote.ts"
 import { languages } from "../language.ts"
 import { messages } from "../messages.ts"
-import { byRole, endpoint } from "./endpoint.ts"
+import { endpoint, shapeByRole } from "./endpoint.ts"
 import {
   amount,
   carId,
@@ -159,7 +159,7 @@ export type ShownQuote = z.output<typeof ShownQuote>
 
 /** Customers, technicians, and the public get the shape without costs. */
 const withoutCosts = <Full extends z.ZodType, Shown extends z.ZodType>(full: Full, shown: Shown) =>
-  byRole(full, { public: shown, user: shown, technician: shown })
+  shapeByRole(full, { public: shown, user: shown, technician: shown })
 
 const limit = numberInQuery.optional()
 
@@ -196,7 +196,7 @@ export const getQuote = endpoint({
   refusals: ["not_found", "refused"],
   variants: {
     one: { roles: "public", query: z.strictObject({ id }), reply: withoutCosts(Quote, ShownQuote) },
-    asked: {
+    leads: {
       roles: ["clerk"],
       query: z.strictObject({
         asked: z.literal("open"),

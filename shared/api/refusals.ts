@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../errors.ts"
-import { type Endpoint, type ImplicitRefusal, isByRole, refusesDeactivated } from "./endpoint.ts"
+import { type Endpoint, type ImplicitRefusal, isShapeByRole, refusesDeactivated } from "./endpoint.ts"
 
 const isPublic = ({ roles }: Endpoint) => roles === "public"
 const changes = ({ method }: Endpoint) => method !== "GET"
@@ -13,7 +13,7 @@ const implicitRefusals: Record<ImplicitRefusal, (definition: Endpoint) => boolea
   password_needed: ({ recentPassword }) => recentPassword !== undefined,
   field_not_allowed: (definition) => {
     const body = bodyOf(definition)
-    return body !== undefined && isByRole(body)
+    return body !== undefined && isShapeByRole(body)
   },
   not_this_way: () => true,
   too_large: changes,
@@ -23,7 +23,7 @@ const implicitRefusals: Record<ImplicitRefusal, (definition: Endpoint) => boolea
 }
 
 /** Every error code that the endpoint can return: implicit ones and its own. */
-export const possibleErrors = (definition: Endpoint): ErrorCode[] => [
+export const errorCodesOf = (definition: Endpoint): ErrorCode[] => [
   ...(Object.keys(implicitRefusals) as ImplicitRefusal[]).filter((code) =>
     implicitRefusals[code](definition),
   ),

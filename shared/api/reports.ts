@@ -59,7 +59,7 @@ const rowFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: Ki
   ),
   missingPay: z.int(),
   autofilled: z.boolean(),
-  /** Imported as already finished. The other program reported it, so no figure counts it. */
+  /** The job was imported as already finished. The other program reported it, so no figure counts it. */
   movedIn: z.boolean().optional(),
   /** Number of charged parts that have no cost yet. Profit is unknown until they do. */
   missingCost: z.int(),

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { roles } from "../domain/people/permissions.ts"
 import { languages } from "../language.ts"
 import { messages } from "../messages.ts"
-import { byRole, endpoint } from "./endpoint.ts"
+import { endpoint, shapeByRole } from "./endpoint.ts"
 import { flagInQuery, id, instant, Matches, phone, text } from "./kinds.ts"
 import { newPassword, userCategories } from "./users.ts"
 
@@ -191,7 +191,7 @@ export const getAccount = endpoint({
   roles: "any",
   deactivated: true,
   access: ["table:read", "signing"],
-  reply: byRole(Account, { user: Account.omit({ counts: true }) }),
+  reply: shapeByRole(Account, { user: Account.omit({ counts: true }) }),
   refusals: ["not_found"],
   legacy: "errorMessage",
 })

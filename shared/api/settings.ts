@@ -5,7 +5,7 @@ import { formatMoney } from "../domain/money/money.ts"
 import { parseFormula, previewFormula } from "../domain/quotes/formula.ts"
 import { areHoursToChoose, normalizeHours, weekdays } from "../domain/schedule/hours.ts"
 import { otherLanguages } from "../language.ts"
-import { byRole, endpoint } from "./endpoint.ts"
+import { endpoint, shapeByRole } from "./endpoint.ts"
 import { date, email, fieldFilter, id, Matches, phone, storedKinds, text, time, wireKinds } from "./kinds.ts"
 import { inOtherLanguages } from "./translated.ts"
 
@@ -68,7 +68,7 @@ export const getSettings = endpoint({
   programs: true,
   access: ["table:read"],
   query: z.strictObject({ filter: fieldFilter }),
-  reply: byRole(Settings.extend(version), {
+  reply: shapeByRole(Settings.extend(version), {
     public: PublicSettings,
     user: PublicSettings,
     technician: Settings.pick({
@@ -179,7 +179,7 @@ export const changeSettings = endpoint({
   path: "/settings",
   roles: ["clerk"],
   access: ["table:read", "table:write", "uploads", "videos"],
-  body: byRole(
+  body: shapeByRole(
     SettingsChange.extend({
       ...baseVersion,
       /** The person confirmed formulas that price some glass below cost plus tax (`price_below_cost`). */
@@ -233,7 +233,7 @@ export const getBusinessInfo = endpoint({
   programs: true,
   access: ["table:read"],
   query: z.strictObject({ filter: fieldFilter }),
-  reply: byRole(z.array(BusinessInfo.extend(version)), {
+  reply: shapeByRole(z.array(BusinessInfo.extend(version)), {
     public: z.array(PublicBusinessInfo),
     user: z.array(PublicBusinessInfo),
   }),
@@ -313,7 +313,7 @@ export const getContactInfo = endpoint({
   roles: "public",
   programs: true,
   access: ["table:read"],
-  reply: byRole(z.array(ContactInfo.extend(version)), {
+  reply: shapeByRole(z.array(ContactInfo.extend(version)), {
     public: z.array(ContactInfo),
     user: z.array(ContactInfo),
   }),
@@ -392,7 +392,7 @@ export const listBranches = endpoint({
   roles: "public",
   programs: true,
   access: ["table:read"],
-  reply: byRole(z.array(WireBranch), { public: z.array(PublicBranch), user: z.array(PublicBranch) }),
+  reply: shapeByRole(z.array(WireBranch), { public: z.array(PublicBranch), user: z.array(PublicBranch) }),
   refusals: [],
 })
 

@@ -3,7 +3,7 @@ import { partKinds } from "../domain/catalog/catalog.ts"
 import { suppliers } from "../domain/parts/suppliers.ts"
 import { messages } from "../messages.ts"
 import { Accessory, WarehousePrice } from "../supplier-protocol.ts"
-import { byRole, endpoint } from "./endpoint.ts"
+import { endpoint, shapeByRole } from "./endpoint.ts"
 import { money, text } from "./kinds.ts"
 
 const access = ["table:read", "credentials", "suppliers"] as const
@@ -22,7 +22,7 @@ export const readMygrantPart = endpoint({
   programs: true,
   access,
   query: z.strictObject({ part }),
-  reply: byRole(z.array(WarehousePrice), { technician: z.array(WarehousePrice.omit({ price: true })) }),
+  reply: shapeByRole(z.array(WarehousePrice), { technician: z.array(WarehousePrice.omit({ price: true })) }),
   refusals: ["supplier_failed"],
 })
 
@@ -35,7 +35,7 @@ export const readMygrantAccessories = endpoint({
   programs: true,
   access,
   query: z.strictObject({ part }),
-  reply: byRole(z.array(Accessory), { technician: z.array(Accessory.omit({ price: true })) }),
+  reply: shapeByRole(z.array(Accessory), { technician: z.array(Accessory.omit({ price: true })) }),
   refusals: ["supplier_failed"],
 })
 

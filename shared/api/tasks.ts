@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { taskLetters, taskStates } from "../domain/job/tasks.ts"
 import { messages } from "../messages.ts"
-import { byRole, endpoint } from "./endpoint.ts"
+import { endpoint, shapeByRole } from "./endpoint.ts"
 import { cursor, id, instant, Matches, numberInQuery, text } from "./kinds.ts"
 
 const taskFields = {
@@ -105,7 +105,7 @@ export const changeTask = endpoint({
   roles: ["clerk", "technician"],
   programs: true,
   access: ["table:read", "table:write"],
-  body: byRole(z.strictObject({ ...changed, ...TaskEdit.shape }), {
+  body: shapeByRole(z.strictObject({ ...changed, ...TaskEdit.shape }), {
     technician: z.strictObject({ ...changed, state: state.optional() }),
   }),
   ignores: sessionFields,

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { type Role, roles } from "../domain/people/permissions.ts"
 import { languages } from "../language.ts"
 import { messages } from "../messages.ts"
-import { byRole, endpoint } from "./endpoint.ts"
+import { endpoint, shapeByRole } from "./endpoint.ts"
 import {
   amount,
   cursor,
@@ -104,7 +104,7 @@ const listed = {
 const inPages = { ...listed, cursor: cursor.optional() }
 const byName = { ...inPages, sort: z.enum(["name:1", "name:-1"]).optional() }
 
-const users = byRole(z.array(wireUser), { technician: z.array(DirectoryEntry) })
+const users = shapeByRole(z.array(wireUser), { technician: z.array(DirectoryEntry) })
 
 export const listUsers = endpoint({
   area: "users",
@@ -119,7 +119,7 @@ export const listUsers = endpoint({
     one: {
       roles: "any",
       query: z.strictObject({ _id: id, filter: fieldFilter }),
-      reply: byRole(z.array(z.union([wireUser, DirectoryEntry, StaffFace])), {
+      reply: shapeByRole(z.array(z.union([wireUser, DirectoryEntry, StaffFace])), {
         technician: z.array(z.union([OwnUser, DirectoryEntry])),
         user: z.array(z.union([OwnUser, StaffFace])),
       }),
@@ -256,7 +256,7 @@ export const changeUser = endpoint({
   /** For a new role, a staff phone, or someone else's password, because each opens a login. */
   recentPassword: "sometimes",
   access: ["table:read", "table:write", "passwords", "pictures"],
-  body: byRole(UserChange, { technician: OwnChange, user: OwnChange }),
+  body: shapeByRole(UserChange, { technician: OwnChange, user: OwnChange }),
   ignores: ["type"],
   reply: Matches.extend({ version: z.int() }),
   refusals: [

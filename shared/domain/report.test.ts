@@ -9,13 +9,13 @@ import type { ServiceRequest } from "../api/requests/service-request.ts"
 import { invoiceTypes } from "./charges/charge-types.ts"
 import { isUsualOverhead } from "./money/overhead.ts"
 import {
+  allInCell,
   cellsForFilters,
   cellsOf,
   excludedOf,
   exclusionOf,
   figuresOf,
   matchesFilters,
-  ofAll,
   taxSharesOf,
 } from "./report.ts"
 
@@ -145,7 +145,7 @@ describe("Report filters", () => {
     fc.assert(
       fc.property(fc.array(job, { maxLength: 12 }), query, (jobs, filters) => {
         const cell = cellsForFilters(filters)
-        const technician = filters.technician ?? ofAll
+        const technician = filters.technician ?? allInCell
         const shares = jobs
           .flatMap((one) => cellsOf(one))
           .filter(({ names }) =>

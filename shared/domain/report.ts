@@ -9,13 +9,13 @@ import { type ServiceStatus, serviceStatuses, statuses } from "./job/status.ts"
 export const isCounted = (status: ServiceStatus): boolean => statuses[status].whyUncounted === undefined
 
 /** The previous program reported its income and tax, and its costs are unknown. */
-export const movedInExclusion = "The job was imported from another program."
+export const importedExclusion = "The job was imported from another program."
 
 export const exclusionOf = ({
   serviceStatus,
   movedIn,
 }: Pick<ReportRow, "serviceStatus" | "movedIn">): string | undefined => {
-  if (movedIn) return movedInExclusion
+  if (movedIn) return importedExclusion
   return statuses[serviceStatus].whyUncounted
 }
 
@@ -55,13 +55,13 @@ export const matchesFilters = (row: ReportRow, filters: ReportFilters): boolean 
   (filters.account === undefined || (row.invoiceType === "Net" && row.accountId === filters.account))
 
 /** Placeholder in a cell's name. No id equals it. */
-const all = "*"
+export const allInCell = "*"
 const payerOf = { carrier: (key: string) => `carrier~${key}`, account: (id: string) => `account~${id}` }
 
 export type CellName = { branch: string; payer: string; technician: string }
 
 const payersOf = ({ invoiceType, carrierKey, accountId }: ReportRow): string[] => [
-  all,
+  allInCell,
   invoiceType,
   ...(invoiceType === "Insurance" && carrierKey ? [payerOf.carrier(carrierKey)] : []),
   ...(invoiceType === "Net" && accountId ? [payerOf.account(accountId)] : []),
@@ -79,9 +79,8 @@ export const cellsForFilters = ({
   if (account !== undefined && type !== undefined && type !== "Net") return undefined
   const payer =
     carrier !== undefined ? payerOf.carrier(carrier) : account !== undefined ? payerOf.account(account) : type
-  return { branch: branch ?? all, payer: payer ?? all }
+  return { branch: branch ?? allInCell, payer: payer ?? allInCell }
 }
-export const ofAll = all
 
 /** Limit of technicians counted per job, so that its cells fit one transaction. */
 export const maxTechnicians = 10
@@ -129,12 +128,12 @@ const payIn = (row: ReportRow, technician: string) => {
 
 export const cellsOf = (row: ReportRow): { names: CellName[]; amounts: Record<string, number> }[] => {
   const amounts = amountsOf(row)
-  const branches = row.branch === undefined ? [all] : [all, row.branch]
+  const branches = row.branch === undefined ? [allInCell] : [allInCell, row.branch]
   const cellNames = (technician: string): CellName[] =>
     branches.flatMap((branch) => payersOf(row).map((payer) => ({ branch, payer, technician })))
   const technicians = row.technicians.slice(0, maxTechnicians)
   return [
-    { names: cellNames(all), amounts },
+    { names: cellNames(allInCell), amounts },
     ...technicians.map((technician) => ({
       names: cellNames(technician),
       amounts: counts(row) ? { ...amounts, ...payIn(row, technician) } : amounts,

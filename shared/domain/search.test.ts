@@ -2,8 +2,7 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { isWithinOneEdit } from "./one-edit.ts"
 import {
-  answers,
-  misspellable,
+  matchesQuery,
   otherQueries,
   parseQuery,
   phoneFound,
@@ -12,6 +11,7 @@ import {
   tokenLimit,
   tokensOf,
   tokensOfPerson,
+  wordsToCorrect,
 } from "./search.ts"
 
 const priya = {
@@ -32,7 +32,7 @@ const priya = {
 
 const finds = (text: string, words = tokensOf(priya)): boolean => {
   const query = parseQuery(text)
-  return query !== undefined && [query.lead, ...query.rest].every((token) => answers(words, token))
+  return query !== undefined && [query.lead, ...query.rest].every((token) => matchesQuery(words, token))
 }
 
 describe("The search tokens of a job", () => {
@@ -258,7 +258,10 @@ describe("Alternative queries", () => {
     gonzales: ["gonzales", "gonzalez"],
   }
   const others = (typed: string) =>
-    otherQueries(typed, new Map(Object.entries(inUse).filter(([word]) => misspellable(typed).includes(word))))
+    otherQueries(
+      typed,
+      new Map(Object.entries(inUse).filter(([word]) => wordsToCorrect(typed).includes(word))),
+    )
 
   it("replace a word that is not in the index, and keep the others", () => {
     expect(others("jose smtih")).toEqual(["jose smith"])
@@ -289,7 +292,7 @@ describe("Alternative queries", () => {
   })
 
   it("compare words of four or more letters", () => {
-    expect(misspellable("lee jhon 48210 f150 al")).toEqual(["jhon"])
+    expect(wordsToCorrect("lee jhon 48210 f150 al")).toEqual(["jhon"])
   })
 })
 

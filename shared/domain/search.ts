@@ -218,7 +218,7 @@ export function parseQuery(typed: string): SearchQuery | undefined {
 const rank = (token: QueryToken): number =>
   tokenClasses.indexOf(token.class) * 1000 + (token.prefix ? 500 : 0) - token.text.length
 
-export const answers = (words: readonly string[], { text, prefix }: QueryToken): boolean =>
+export const matchesQuery = (words: readonly string[], { text, prefix }: QueryToken): boolean =>
   words.some((word) => (prefix ? word.startsWith(text) : word === text))
 
 /** The phone by which a search found a job with these phones. */
@@ -226,7 +226,7 @@ export const phoneFound = (phones: string | undefined, typed: string): string | 
   const query = parseQuery(typed)
   if (!query) return undefined
   return readPhones(phones).find((phone) =>
-    [query.lead, ...query.rest].some((token) => answers(endsOfPhone(phone), token)),
+    [query.lead, ...query.rest].some((token) => matchesQuery(endsOfPhone(phone), token)),
   )
 }
 
@@ -247,7 +247,7 @@ const maxMisspelled = 4
 const maxOtherQueries = 6
 
 /** The words of a query to find similar words for. */
-export const misspellable = (typed: string): string[] =>
+export const wordsToCorrect = (typed: string): string[] =>
   spelledWords(wordsOfQuery(typed))
     .filter((word) => word.length >= shortestMisspelled)
     .slice(0, maxMisspelled)

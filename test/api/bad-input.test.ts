@@ -687,7 +687,7 @@ describe("an idempotency key", () => {
           ? await technician()
           : boss
       const change = changes[name]
-      if (!change) throw new Error(`How ${name} is called is not told here.`)
+      if (!change) throw new Error(`No example call for ${name}.`)
       const [path, body, other] = await change(who)
       const key = `once-${name}`
       const send = () => as(who).send(method, path, body, { key })

@@ -74,7 +74,7 @@ describe("a filter of fields", () => {
 })
 
 describe("the sort of a list", () => {
-  it.each(["colour:1", "total:upwards", "charges:1"])("rejects a field that no row has: %s", async (sort) => {
+  it.each(["color:1", "total:upwards", "charges:1"])("rejects a field that no row has: %s", async (sort) => {
     expect(await as(await clerk()).send("GET", `/servicerequest?date=${day}&sort=${sort}`)).toMatchObject({
       status: 400,
       body: { fields: [{ field: "sort" }] },

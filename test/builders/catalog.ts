@@ -1,5 +1,5 @@
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3"
-import { firstLive } from "#functions/catalog/store.ts"
+import { initialLiveItem } from "#functions/catalog/store.ts"
 import { type VehicleWithParts, versionFiles } from "#functions/catalog/version.ts"
 import type { Table } from "#functions/platform/table.ts"
 import { localAws, names } from "#infra/local/environment.ts"
@@ -119,6 +119,6 @@ export const openCatalog = async (system: Pick<TestSystem, "state">, table: Tabl
   // Two identical versions, so that one can be switched for the other.
   for (const version of ["tests", "tests-again"]) await putVersion(files, version, catalogOfTests)
   await table.transact([
-    { put: firstLive("tests", new Date("2026-11-20T18:00:00.000Z")), onlyIf: "unguarded" },
+    { put: initialLiveItem("tests", new Date("2026-11-20T18:00:00.000Z")), onlyIf: "unguarded" },
   ])
 }

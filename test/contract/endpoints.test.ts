@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { socketFunctions } from "#infra/event-sources.ts"
 import { namedEndpoints } from "#infra/generate/routes.ts"
 import { generatedFiles } from "#infra/generate.ts"
-import { type Endpoint, rolesPerVariant } from "#shared/api/endpoint.ts"
+import type { Endpoint } from "#shared/api/endpoint.ts"
 import { endpoints } from "#shared/api/index.ts"
 import { describeApi } from "#shared/api/openapi.ts"
 
@@ -194,6 +194,9 @@ const specified: [call: string, who: string, programs?: "programs"][] = [
   ["PUT /ivy_NewSafeliteDispatches", "clerk"],
   ["GET /openapi.json", "public", "programs"],
 ]
+
+const rolesPerVariant = ({ variants, roles }: Endpoint) =>
+  variants ? Object.values(variants).map((variant) => variant.roles) : [roles]
 
 const whoText = (definition: Endpoint): string => {
   const whos = rolesPerVariant(definition)

@@ -37,14 +37,14 @@ type QueryOf<D> = { [Name in KeysOf<QueryShape<D>> & string]?: string | number |
 type Body<D> = D extends { body: infer B } ? Wire<B> : undefined
 
 type RequiredOf<T> = { [Name in keyof T]-?: undefined extends T[Name] ? never : Name }[keyof T]
-/** Whether these keys ask a question: all that it requires, and none that it does not know. */
+/** Whether these keys form a valid query: all required ones and no unknown ones. */
 type Asks<Q, Query> = Query extends { shape: infer Shape }
   ? [keyof Q, RequiredOf<Wire<Query>> & keyof Shape] extends [keyof Shape, keyof Q]
     ? true
     : false
   : false
 
-/** Of an endpoint that answers several questions, the replies of those that these keys can ask. */
+/** The possible replies for these query keys. */
 type ReplyOf<D, Q> = D extends SingleEndpoint
   ? Wire<D["reply"]>
   : VariantsOf<D> extends infer V
@@ -55,7 +55,7 @@ type ReplyOf<D, Q> = D extends SingleEndpoint
       : never
     : never
 
-/** What travels to this endpoint as a body: `BodyTo<"POST", "/users">`. */
+/** The request body of an endpoint: `BodyTo<"POST", "/users">`. */
 export type BodyTo<M extends Method, P extends PathOf<M>> = Body<At<M, P>>
 
 const withQuery = (path: string, query: object = {}): string => {
@@ -64,7 +64,7 @@ const withQuery = (path: string, query: object = {}): string => {
   return parameters.size > 0 ? `${path}?${parameters}` : path
 }
 
-/** Sends a call and gives what came back; `path` with its query, below /api. */
+/** Sends a call and returns the reply. `path` includes the query, without /api. */
 export type Send = (
   login: Login | undefined,
   method: string,

@@ -5,7 +5,7 @@ export type JobFields = Partial<BodyTo<"POST", "/servicerequest">>
 export type JobAction = BodyTo<"POST", "/servicerequestaction">["action"]
 type More = Omit<BodyTo<"POST", "/servicerequestaction">, "invoiceNumber" | "action">
 
-/** What a technician tells of glass that they glued in, but for the glasses. */
+/** An install record without its glass list. */
 export const anInstall = {
   urethane: { name: "Betaseal Express", lot: "24K-1187", expiresOn: "6/30/2099" },
   temperature: 72,

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { endpoints } from "#shared/api/index.ts"
-import { possibleErrors } from "#shared/api/refusals.ts"
+import { errorCodesOf } from "#shared/api/refusals.ts"
 import { errors } from "#shared/errors.ts"
 
 /** The error codes that a call may return with this status, as its definition (and so the OpenAPI document) lists them. */
@@ -9,7 +9,7 @@ const listedCodes = (method: string, path: string, status: number): string[] => 
   if (ofPath.length === 0) return ["no_such_endpoint"]
   const definition = ofPath.find((endpoint) => endpoint.method === method)
   if (!definition) return ["method_not_allowed"]
-  return possibleErrors(definition).filter((code) => errors[code][0] === status)
+  return errorCodesOf(definition).filter((code) => errors[code][0] === status)
 }
 
 /** Checks that the definition of a call lists the refusal that a test received, whatever the test is about. */

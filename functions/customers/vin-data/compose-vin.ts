@@ -60,9 +60,9 @@ export function vinComposer(data: VinData): (vehicle: VehicleToCompose) => strin
   const compose = ({ makerCode, modelKey, patterns }: Source, vehicle: VehicleToCompose, turn: number) => {
     let allowedAt: Characters = allowedCharactersOf(modelKey)
     const choices = patterns.filter(({ kind }) => kind === "t" || kind === "b")
-    const wanted = choices.filter(({ value }) => data.words[value] === vehicle.style)
+    const matchingStyles = choices.filter(({ value }) => data.words[value] === vehicle.style)
     const first = (vehicle.serial + turn) % Math.max(choices.length, 1)
-    for (const { key } of [...wanted, ...choices.slice(first), ...choices.slice(0, first)])
+    for (const { key } of [...matchingStyles, ...choices.slice(first), ...choices.slice(0, first)])
       allowedAt = intersect(allowedAt, allowedCharactersOf(key)) ?? allowedAt
 
     const year = yearCodeOf(vehicle.year)

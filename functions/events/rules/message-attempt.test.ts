@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { maxTries, nextAttempt, retryDelay } from "./message-attempt.ts"
+import { maxTries, nextAttempt, secondsToRetry } from "./message-attempt.ts"
 
 const now = new Date("2026-11-20T17:41:00Z")
 
@@ -32,7 +32,7 @@ describe("nextAttempt", () => {
       do: "try",
       unclear: false,
     })
-    const pauses = Array.from({ length: maxTries - 1 }, (_, index) => retryDelay(index + 1))
+    const pauses = Array.from({ length: maxTries - 1 }, (_, index) => secondsToRetry(index + 1))
     expect(pauses).toEqual([5, 20, 80, 320, 900])
   })
 

@@ -18,10 +18,10 @@ export const maxTries = 6
 export const maxTrySeconds = 30
 
 /** Seconds; twenty minutes in all. */
-export const retryDelay = (tries: number): number => Math.min(5 * 4 ** Math.max(tries - 1, 0), 900)
+export const secondsToRetry = (tries: number): number => Math.min(5 * 4 ** Math.max(tries - 1, 0), 900)
 
 /** Seconds. Leaves time for a delivery report after a lost reply. */
-export const unclearRetryDelay = (tries: number): number => Math.max(retryDelay(tries), 20)
+export const unclearRetryDelay = (tries: number): number => Math.max(secondsToRetry(tries), 20)
 
 export type Attempt =
   | { do: "nothing" }

@@ -13,7 +13,7 @@ export const entities = {
   people: "Customers, commercial accounts, carriers' accounts and staff.",
   vehicles: "Customers' vehicles; customerId names the owner.",
   billingProfiles: "How accounts are billed; userId names the account.",
-  textConsents: "Who agreed to texts, or said no, by phone.",
+  textConsents: "Text consent by phone: agreed or declined.",
   carriers: "Insurance carriers.",
   branches: "Branches, with their tax rates.",
   promoCodes: "Promo codes.",

@@ -18,7 +18,7 @@ export const readme = ({ startedAt, counts, read, parts, missing }: ReadmeFacts)
     "Clearline export",
     `Started ${time(startedAt)}. Downloads are deleted after ${exportKeptDays} days.`,
     "",
-    "Every kind of record is here twice: as JSON, a list of records as the API tells them, and as CSV, one line a record,",
+    "Every kind of record is here twice: as JSON, a list of records as the API returns them, and as CSV, one line a record,",
     "for spreadsheets. In CSV a text that begins like a formula (= + - @) has an apostrophe in front. Money is in dollars,",
     "dates are M/D/YYYY, and times of day are Pacific. Times with a T and a Z are UTC.",
     "A long file goes on in a later part under the same name with a number: jobs.csv, jobs-2.csv.",

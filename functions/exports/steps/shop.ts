@@ -87,7 +87,7 @@ export const quotes =
   async ({ cursor }) => {
     const page = await table.query({ index: "gsi1", partition: indexKeys.quotes, limit: 200, cursor })
     const found = page.items.map((item) => StoredQuote.parse(item))
-    return pageOf(recordsOf("quotes", toWireRows(getQuote, "asked", found)), page.cursor)
+    return pageOf(recordsOf("quotes", toWireRows(getQuote, "leads", found)), page.cursor)
   }
 
 export const tasks =

@@ -9,7 +9,7 @@ export type LookupResult = {
   errors: Problem[]
   warnings: Problem[]
   /** description of the existing record */
-  known?: string | undefined
+  existingRecord?: string | undefined
 }
 
 export type ActorContext = { by: Actor; now: Date }

@@ -9,7 +9,7 @@ import { carrierReader } from "../../carriers/store.ts"
 import { vehicleReader } from "../../customers/store.ts"
 import { keys } from "../../platform/keys.ts"
 import { randomKey } from "../../platform/random-key.ts"
-import { absent, type Table } from "../../platform/table.ts"
+import { isAbsent, type Table } from "../../platform/table.ts"
 import { personOf } from "../../platform/versioned.ts"
 import { prepareRequest, requestStore } from "../../requests/store.ts"
 import { branchStore } from "../../settings/store.ts"
@@ -89,7 +89,7 @@ const importJobs = (table: Table, kind: Kind) => {
       return {
         ...noProblems,
         warnings,
-        ...(existing !== undefined && { known: `${description}, which is job ${existing}` }),
+        ...(existing !== undefined && { existingRecord: `${description}, which is job ${existing}` }),
       }
     },
     async importRecord(row: Row, job: OldJob, { by, now }: ActorContext) {
@@ -127,7 +127,7 @@ const importJobs = (table: Table, kind: Kind) => {
             ? [
                 {
                   put: { ...keys.oldNumber(old), invoiceNumber },
-                  onlyIf: absent,
+                  onlyIf: isAbsent,
                   race: oldNumberRace,
                 },
               ]

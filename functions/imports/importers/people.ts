@@ -36,7 +36,7 @@ const importPeople = (table: TableReader) => {
         return problem(`${phoneOwner}, who works here. Use another phone, or leave this row out.`)
       if (expected === "account" && !isAccount(existing))
         return problem(`${phoneOwner}, who is a customer. Change their account type, or use another phone.`)
-      return { ...noProblems, known: `${existing.name}, ${showPhone(existing.phone)}` }
+      return { ...noProblems, existingRecord: `${existing.name}, ${showPhone(existing.phone)}` }
     },
     async create(
       input: PersonInput,
@@ -45,8 +45,8 @@ const importPeople = (table: TableReader) => {
     ): Promise<{ user: User; writes: ImportResult }> {
       const user = newUser({ ...input, role: "user", category }, randomBytes(12).toString("hex"), now)
       const password = await passwordWrite(user._id, initialPassword(user.phone), { chosen: false })
-      const made = { type: "user", id: user._id, version: user.version } as const
-      return { user, writes: { outcome: "made", made, writes: [...newUserWrites(user), password] } }
+      const created = { type: "user", id: user._id, version: user.version } as const
+      return { user, writes: { outcome: "made", made: created, writes: [...newUserWrites(user), password] } }
     },
     /** Fills only empty fields. */
     fill(existing: User, input: PersonInput, { by, now }: ActorContext): ImportResult {

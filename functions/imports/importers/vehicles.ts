@@ -31,7 +31,7 @@ export const vehicleImporter = (table: TableReader): Importer<"vehicles"> => {
       const existingOwner = existing.customerId === owner._id ? owner : await users.get(existing.customerId)
       return {
         ...noProblems,
-        known: `VIN ${vin}, a vehicle of ${existingOwner?.name ?? "a former customer"}`,
+        existingRecord: `VIN ${vin}, a vehicle of ${existingOwner?.name ?? "a former customer"}`,
       }
     },
     async importRecord({ phone, policy, ...car }, _answer, { now }) {

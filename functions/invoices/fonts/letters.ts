@@ -16,5 +16,5 @@ export const isBasic = (text: string): boolean => {
 const invisible = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\ufe00-\ufe0f]/gu
 
 /** Normalizes a text for drawing. */
-export const drawable = (text: string): string =>
+export const normalizeForDrawing = (text: string): string =>
   text.normalize("NFC").replace(/\s/g, " ").replace(invisible, "")

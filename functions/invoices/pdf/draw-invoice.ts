@@ -2,13 +2,13 @@ import type { InvoiceSheet, PaperTranslation } from "#shared/domain/invoices/inv
 import { type Density, type Fonts, newPaper, type Paper, type Section } from "./paper.ts"
 import {
   authorizationAndTotals,
-  blocks,
+  blockSection,
   continuationHead,
-  dues,
-  foot,
+  drawFooters,
+  duesSection,
   footHeight,
   gap,
-  head,
+  headerSection,
   payments,
   table,
   warranty,
@@ -30,7 +30,7 @@ const densities = [
 const contentEnd = ({ page }: Paper) => page.bottom - footHeight - 12
 
 /** Only a section taller than a page overflows. */
-export const flow = (paper: Paper, sections: readonly Section[], pageHead: Section) => {
+export const layOut = (paper: Paper, sections: readonly Section[], pageHead: Section) => {
   paper.addPage()
   const { page } = paper
   let top: number = page.top
@@ -79,14 +79,14 @@ export const drawInvoice = (
   const laidOut = (density: Density): Section[] => {
     paper.fill(density)
     return [
-      head(paper, sheet),
-      blocks(paper, sheet),
+      headerSection(paper, sheet),
+      blockSection(paper, sheet),
       gap(16),
       ...table(paper, sheet),
       authorizationAndTotals(paper, sheet, signature),
-      dues(paper, sheet),
+      duesSection(paper, sheet),
       ...payments(paper, sheet, signature),
-      ...warranty(paper, sheet, foot(paper, sheet).room),
+      ...warranty(paper, sheet, drawFooters(paper, sheet).room),
     ]
   }
   /** Undefined if there are too many lines or too long words. */
@@ -99,7 +99,7 @@ export const drawInvoice = (
     }
     return undefined
   }
-  flow(paper, onOnePage() ?? laidOut(densities[0]), continuationHead(paper, sheet))
-  paper.onEachPage(foot(paper, sheet).draw)
+  layOut(paper, onOnePage() ?? laidOut(densities[0]), continuationHead(paper, sheet))
+  paper.onEachPage(drawFooters(paper, sheet).draw)
   return paper.finish()
 }

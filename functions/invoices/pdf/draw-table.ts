@@ -5,16 +5,16 @@ import {
   statementWords,
 } from "#shared/domain/invoices/statement-sheet.ts"
 import type { SupplementSheet } from "#shared/domain/invoices/supplement-sheet.ts"
-import { flow } from "./draw-invoice.ts"
+import { layOut } from "./draw-invoice.ts"
 import { type Fonts, newPaper, type Section } from "./paper.ts"
 import {
-  blocks,
+  blockSection,
   type Column,
   continuationHead,
+  drawFooters,
   figures,
-  foot,
   gap,
-  head,
+  headerSection,
   lineTable,
   sumBoxes,
 } from "./sections.ts"
@@ -53,15 +53,15 @@ const drawTable = <Line extends { title: string; detail: string }>(
     translation,
   })
   const sections: Section[] = [
-    head(paper, table, table.word),
-    blocks(paper, table),
+    headerSection(paper, table, table.word),
+    blockSection(paper, table),
     gap(16),
     sumBoxes(paper, table.sums),
     gap(16),
     ...lineTable(paper, table.lines, table.columns, table.firstColumn),
   ]
-  flow(paper, sections, continuationHead(paper, table, table.continued))
-  paper.onEachPage(foot(paper, { closing: "", proof: undefined }).draw)
+  layOut(paper, sections, continuationHead(paper, table, table.continued))
+  paper.onEachPage(drawFooters(paper, { closing: "", proof: undefined }).draw)
   return paper.finish()
 }
 

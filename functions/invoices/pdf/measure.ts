@@ -1,5 +1,5 @@
 import type { MoreFonts } from "../fonts/font-pack.ts"
-import { drawable, isBasic } from "../fonts/letters.ts"
+import { isBasic, normalizeForDrawing } from "../fonts/letters.ts"
 import { type EmbeddedFont, rightToLeftFeature, shapeBySyllable } from "./shape-text.ts"
 import { type Piece, type PiecedLine, splitLine } from "./text-pieces.ts"
 
@@ -12,7 +12,7 @@ export type Style = {
   size: number
   /** pixels */
   leading: number
-  colour: string
+  color: string
   /** share of the size */
   tracking?: number
   /** tabular figures */
@@ -57,8 +57,8 @@ export const newMeasure = (
 
   const splits = new Map<string, PiecedLine>()
   const split = (line: string): PiecedLine => {
-    const known = splits.get(line)
-    if (known) return known
+    const cached = splits.get(line)
+    if (cached) return cached
     const pieces = splitLine(line, more.sliceOf, onUndrawn)
     splits.set(line, pieces)
     return pieces
@@ -73,9 +73,9 @@ export const newMeasure = (
   const widths = new Map<string, number>()
   const widthOf = (text: string, style: Style): number => {
     const key = `${style.face} ${style.size} ${style.tracking} ${style.columns} ${text}`
-    const known = widths.get(key)
-    if (known !== undefined) return known
-    const line = drawable(text)
+    const cached = widths.get(key)
+    if (cached !== undefined) return cached
+    const line = normalizeForDrawing(text)
     const width = isBasic(line)
       ? doc.font(style.face).fontSize(style.size).widthOfString(line, settings(style))
       : split(line).pieces.reduce((sum, piece) => sum + widthOfPiece(piece, style), 0)

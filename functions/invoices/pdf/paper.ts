@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit"
 import type { PaperTranslation } from "#shared/domain/invoices/invoice-sheet.ts"
 import type { MoreFonts } from "../fonts/font-pack.ts"
-import { drawable } from "../fonts/letters.ts"
+import { normalizeForDrawing } from "../fonts/letters.ts"
 import { type Face, newMeasure, type Style } from "./measure.ts"
 import { newStructure } from "./structure.ts"
 import { wrapText } from "./wrap-text.ts"
@@ -64,7 +64,7 @@ export const newPaper = (
     // pdfkit's default fonts are not bundled.
     font: "",
     // The invoice's own time keeps the file deterministic.
-    info: { Title: drawable(title), CreationDate: at },
+    info: { Title: normalizeForDrawing(title), CreationDate: at },
   })
   for (const [face, bytes] of Object.entries(fonts)) doc.registerFont(face, Buffer.from(bytes))
 
@@ -108,8 +108,8 @@ export const newPaper = (
 
     write: newTextWriter(doc, measure),
 
-    rule(left: number, right: number, y: number, { width = 1, colour = ink.hair as string } = {}) {
-      silently("Layout", () => doc.moveTo(left, y).lineTo(right, y).lineWidth(width).stroke(colour))
+    rule(left: number, right: number, y: number, { width = 1, color = ink.hair as string } = {}) {
+      silently("Layout", () => doc.moveTo(left, y).lineTo(right, y).lineWidth(width).stroke(color))
     },
 
     /** Untagged shapes. */

@@ -13,13 +13,13 @@ const style = (size: number, leading: number, more: Partial<Style> = {}): Style 
   face: "regular",
   size,
   leading,
-  colour: ink.full,
+  color: ink.full,
   ...more,
 })
 
 const body = style(12.5, 17.75)
-const soft = { ...body, colour: ink.soft }
-const pale = { ...body, colour: ink.pale }
+const soft = { ...body, color: ink.soft }
+const pale = { ...body, color: ink.pale }
 const heading = { ...pale, face: "semibold" } as const
 const blockTitle = style(14, 20, { face: "semibold" })
 const lineTitle = style(14, 19, { face: "semibold" })
@@ -58,7 +58,7 @@ const wrappedAt = (paper: Paper, text: string, left: number, width: number, as: 
 
 /** The English text below its translation. */
 const smaller = ({ size }: Style): Style =>
-  style(Math.min(size, 14) * 0.84, Math.min(size, 14), { colour: ink.pale })
+  style(Math.min(size, 14) * 0.84, Math.min(size, 14), { color: ink.pale })
 
 const spansOf = (paper: Paper, within: Tag): [Tag, Tag] => [
   { type: "Span", within, lang: paper.language },
@@ -127,7 +127,7 @@ const drawMark = (paper: Paper, left: number, top: number, width: number) =>
 
 type Titled = Pick<InvoiceSheet, "business" | "number">
 
-export const head = (
+export const headerSection = (
   paper: Paper,
   { business, number, date }: Titled & Pick<InvoiceSheet, "date">,
   word: string = paperWords.invoice,
@@ -179,7 +179,7 @@ export const continuationHead = (
     draw(top) {
       name.draw(top)
       paper.write(paper.translationOf(title) ?? title, paper.page.right, top + 1, soft, "right")
-      paper.rule(paper.page.left, paper.page.right, top + name.height + 9, { colour: ink.full })
+      paper.rule(paper.page.left, paper.page.right, top + name.height + 9, { color: ink.full })
     },
   }
 }
@@ -205,7 +205,7 @@ export const sumBoxes = (paper: Paper, all: InvoiceSheet["blocks"]): Section => 
   )
 }
 
-export const blocks = (paper: Paper, { blocks: all }: Pick<InvoiceSheet, "blocks">): Section => {
+export const blockSection = (paper: Paper, { blocks: all }: Pick<InvoiceSheet, "blocks">): Section => {
   const shares = [1, 1.12, 1.2, 1.16].slice(0, all.length)
   const whole = shares.reduce((sum, share) => sum + share, 0)
   const room = paper.page.width - blockGap * (all.length - 1)
@@ -304,7 +304,7 @@ export const lineTable = <RowLine extends Line>(
       const header = (): Tag => ({ type: "TH", within, scope: "Column" })
       lineAt(paper, first, paper.page.left, top, columnHead, header())
       for (const { name, x, align } of fromLeft) lineAt(paper, name, x, top, columnHead, header(), align)
-      paper.rule(paper.page.left, paper.page.right, top + headHeight + 9, { width: 2, colour: ink.full })
+      paper.rule(paper.page.left, paper.page.right, top + headHeight + 9, { width: 2, color: ink.full })
     },
   }
   const rows = lines.map((line): Section => {
@@ -355,7 +355,7 @@ const sums = (paper: Paper, sheet: InvoiceSheet): Section => {
   })
   const line: Section = {
     height: 16,
-    draw: (top) => paper.rule(left, paper.page.right, top + 6, { width: 2, colour: ink.full }),
+    draw: (top) => paper.rule(left, paper.page.right, top + 6, { width: 2, color: ink.full }),
   }
   const small = style(14, 21)
   return stack(
@@ -388,7 +388,7 @@ const signatureBlock = (
             { type: "Figure", alt: paper.translationOf(paperWords.signature) ?? paperWords.signature, box },
             () => paper.picture(signature, left, top + 6, [width, height]),
           )
-        paper.rule(left, left + width, top + 6 + height, { width: 1.5, colour: ink.full })
+        paper.rule(left, left + width, top + 6 + height, { width: 1.5, color: ink.full })
       },
     },
     textAt(paper, text, left, room, soft),
@@ -407,7 +407,7 @@ const word = (paper: Paper, sheet: InvoiceSheet, signature: Uint8Array | undefin
       gap(8),
     ]
   }
-  const copy = style(13.5, 20.25, { face: "semibold", colour: ink.pale, tracking: 0.06 })
+  const copy = style(13.5, 20.25, { face: "semibold", color: ink.pale, tracking: 0.06 })
   return stack(
     ...under(paperWords.authorized, sheet.authorizations),
     ...under(paperWords.oldParts, sheet.oldParts === undefined ? [] : [sheet.oldParts]),
@@ -426,7 +426,7 @@ export const authorizationAndTotals = (
   signature: Uint8Array | undefined,
 ): Section => stack(gap(14), sideBySide(word(paper, sheet, signature), sums(paper, sheet)))
 
-export const dues = (paper: Paper, sheet: InvoiceSheet): Section => {
+export const duesSection = (paper: Paper, sheet: InvoiceSheet): Section => {
   const boxes = [...sheet.dues, sheet.unpaid]
   const width = paper.page.width / boxes.length
   const lefts = boxes.map((_, index) => paper.page.left + index * width)
@@ -534,7 +534,7 @@ const footPadding = 10
 export const footHeight = soft.leading + footPadding
 
 /** Closing words on the last page, page numbers on all. */
-export const foot = (paper: Paper, { closing, proof }: Pick<InvoiceSheet, "closing" | "proof">) => {
+export const drawFooters = (paper: Paper, { closing, proof }: Pick<InvoiceSheet, "closing" | "proof">) => {
   const lines = [closing, proof?.text ?? ""]
     .flatMap((text) => [paper.translationOf(text) ?? "", text])
     .filter((text) => text !== "")

@@ -145,8 +145,8 @@ export const shapeBySyllable = (font: EmbeddedFont): void => {
   const shape = (text: string, features: readonly string[] | undefined) => {
     const rightToLeft = features?.includes(rightToLeftFeature) ?? false
     const key = `${rightToLeft} ${text}`
-    const known = shaped.get(key)
-    if (known) return known
+    const cached = shaped.get(key)
+    if (cached) return cached
     const parts = shapedTogether(text).map((part) => {
       const { glyphs, positions } = font.font.layout(
         part,
@@ -183,8 +183,8 @@ export const shapeBySyllable = (font: EmbeddedFont): void => {
   /** One subset glyph per text. */
   const numberOf = (glyph: Glyph, letters: readonly number[]): number => {
     const key = `${glyph.id} ${letters.join()}`
-    const known = numbers.get(key)
-    if (known !== undefined) return known
+    const cached = numbers.get(key)
+    if (cached !== undefined) return cached
     let number = font.subset.includeGlyph(glyph.id)
     if (font.unicode[number] !== undefined) number = font.subset.glyphs.push(glyph.id) - 1
     font.unicode[number] = letters

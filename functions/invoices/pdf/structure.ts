@@ -18,10 +18,10 @@ type StructureOptions = { lang?: string; alt?: string; scope?: string; bbox?: nu
 export const newStructure = (doc: PDFKit.PDFDocument, pixel: () => number) => {
   const root = doc.struct("Document")
   doc.addStructure(root)
-  const made = new Map<Tag, PDFKit.PDFStructureElement>()
+  const elements = new Map<Tag, PDFKit.PDFStructureElement>()
   const elementOf = (tag: Tag): PDFKit.PDFStructureElement => {
-    const known = made.get(tag)
-    if (known) return known
+    const cached = elements.get(tag)
+    if (cached) return cached
     const { type, within, scope, alt, box, lang } = tag
     const options: StructureOptions = {
       ...(scope && { scope }),
@@ -30,7 +30,7 @@ export const newStructure = (doc: PDFKit.PDFDocument, pixel: () => number) => {
       ...(box && { bbox: box.map((pixels) => pixels * pixel()), placement: "Block" }),
     }
     const element = doc.struct(type, options)
-    made.set(tag, element)
+    elements.set(tag, element)
     const parent = within ? elementOf(within) : root
     parent.add(element)
     return element

@@ -1,4 +1,4 @@
-import { drawable, isBasic } from "../fonts/letters.ts"
+import { isBasic, normalizeForDrawing } from "../fonts/letters.ts"
 import { type Measure, type Style, settings } from "./measure.ts"
 import type { Piece } from "./text-pieces.ts"
 
@@ -18,7 +18,7 @@ export const newTextWriter = (
       fill: true,
       stroke: true,
     }
-    if (bold) doc.lineWidth(boldOutline * style.size).strokeColor(style.colour)
+    if (bold) doc.lineWidth(boldOutline * style.size).strokeColor(style.color)
     doc.text(piece.text, x, y, { ...settingsOf(piece, style), ...bold, baseline: "alphabetic" })
   }
 
@@ -47,11 +47,11 @@ export const newTextWriter = (
     const all = typeof lines === "string" ? [lines] : lines
     for (const [index, text] of all.entries()) {
       const left = align === "right" ? x - widthOf(text, style) : x
-      const line = drawable(text)
+      const line = normalizeForDrawing(text)
       // Screen readers need a space between lines.
       const end = index < all.length - 1 ? " " : ""
       const y = top + index * style.leading + baselineIn(style)
-      doc.fillColor(style.colour)
+      doc.fillColor(style.color)
       if (isBasic(line))
         doc
           .font(style.face)

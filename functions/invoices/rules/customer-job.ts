@@ -2,11 +2,11 @@ import type { CustomerJob } from "#shared/api/job-link.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Branch } from "#shared/api/settings.ts"
 import {
-  authorizationWanted,
+  canRequestTime,
+  centsToAuthorize,
   customerHeadline,
   customerSteps,
   lacksPrice,
-  mayAskForTime,
   maySign,
   payable,
 } from "#shared/domain/job/customer-view.ts"
@@ -80,11 +80,11 @@ export const customerJobOf = (
     }),
     payments: printed.payments,
     wanted: {
-      authorization: authorizationWanted(facts),
+      authorization: centsToAuthorize(facts),
       calibration: isBeforeCompletion(serviceStatus) && isCalibrationOpen(request),
       payment: pendingPayment ? undefined : owed,
       signature: maySign(facts),
-      time: mayAskForTime(facts),
+      time: canRequestTime(facts),
       review: reviewLocationOf(request, owed ?? 0, branches) !== undefined,
     },
     unpaid: owed ?? 0,

@@ -3,7 +3,7 @@ import type { actOnJob } from "#shared/api/job-link.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Branch } from "#shared/api/settings.ts"
 import { type ActionInputs, decide } from "#shared/domain/job/actions.ts"
-import { lacksPrice, mayAskForTime, maySign, payable } from "#shared/domain/job/customer-view.ts"
+import { canRequestTime, lacksPrice, maySign, payable } from "#shared/domain/job/customer-view.ts"
 import type { JobEvent } from "#shared/domain/job/job-event.ts"
 import { reviewLocationOf } from "#shared/domain/messages/reviews.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
@@ -119,12 +119,12 @@ export const jobPageChanges: Record<
 }
 
 /** `wish` also goes to the inbox, as text. */
-export const askForTime = (
+export const requestTime = (
   current: ServiceRequest,
   { date, start, end, ...input }: JobPageContext["input"],
   now: Date,
 ): Result<{ change: RequestChange; wish: string }, "malformed" | "action_not_allowed"> => {
-  if (!mayAskForTime(current))
+  if (!canRequestTime(current))
     return refuse("action_not_allowed", t("It's too late to change the time here. Call us."))
   const note = input.note?.trim() ?? ""
   if (date === undefined && note === "") return refuse("malformed", t("Tell us when works for you."), "note")

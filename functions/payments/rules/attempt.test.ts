@@ -6,8 +6,8 @@ import type { LedgerEntry } from "../../requests/rules/ledger-entry.ts"
 import {
   isStale,
   type Outcome,
+  outcomeOfLookup,
   outcomeOfPayment,
-  outcomeOfSearch,
   parseReference,
   referenceOf,
   settleAttempt,
@@ -59,9 +59,9 @@ describe("The provider's outcome", () => {
   it("of an attempt unknown to Square is a failure only once it can no longer arrive", () => {
     const none = { kind: "ok", value: undefined } as const
     const at = (minutes: number) => ({ at: new Date(now.getTime() - minutes * 60_000).toISOString() })
-    expect(outcomeOfSearch(none, at(2), now)).toEqual({ kind: "undecided" })
-    expect(outcomeOfSearch(none, at(4), now)).toEqual({ kind: "failed", codes: ["NEVER_ARRIVED"] })
-    expect(outcomeOfSearch({ kind: "unknown" }, at(999), now)).toEqual({ kind: "undecided" })
+    expect(outcomeOfLookup(none, at(2), now)).toEqual({ kind: "undecided" })
+    expect(outcomeOfLookup(none, at(4), now)).toEqual({ kind: "failed", codes: ["NEVER_ARRIVED"] })
+    expect(outcomeOfLookup({ kind: "unknown" }, at(999), now)).toEqual({ kind: "undecided" })
   })
 })
 

@@ -56,7 +56,7 @@ export const outcomeOf = <Value>(
 }
 
 /** An attempt unknown to Square may still be on its way until `timeout`. */
-export const outcomeOfSearch = (
+export const outcomeOfLookup = (
   reply: SquareReply<SquarePayment | undefined>,
   { at }: Pick<LedgerEntry, "at">,
   now: Date,
@@ -190,8 +190,8 @@ export const recordRefundAtSquare = (
 ): RequestChange | undefined => {
   const payment = current.payments.find(({ _id }) => _id === paidEntry._id)
   if (!payment || payment.refunds?.some(({ providerId }) => providerId === refund.id)) return undefined
-  const left = payment.amount - refundedOf(payment).amount
-  const amount = Math.min(refund.amount, left)
+  const refundable = payment.amount - refundedOf(payment).amount
+  const amount = Math.min(refund.amount, refundable)
   const { prepaid: _prepaid, reference: _reference, codes: _codes, ...fields } = paidEntry
   const entry: LedgerEntry = {
     ...fields,

@@ -6,8 +6,10 @@ import type { LedgerEntry } from "../../requests/rules/ledger-entry.ts"
 
 type Payment = ServiceRequest["payments"][number]
 
-const atMost = (left: number, scope: string): string =>
-  left > 0 ? `Enter at most the ${formatMoney(left)} that is left ${scope}.` : `Nothing is left ${scope}.`
+const atMost = (refundable: number, scope: string): string =>
+  refundable > 0
+    ? `Enter at most the ${formatMoney(refundable)} that is left ${scope}.`
+    : `Nothing is left ${scope}.`
 
 /** Never more than the payment's remaining amount and tip. Cents. */
 export const checkRefund = (
@@ -18,8 +20,8 @@ export const checkRefund = (
   if (!payment) return refuse("not_found", "This request has no such payment.")
   const refunded = refundedOf(payment)
   if (amount + tip <= 0) return refuse("malformed", "Enter an amount above 0.", "amount")
-  const left = payment.amount - refunded.amount
-  if (amount > left) return refuse("malformed", atMost(left, "of this payment"), "amount")
+  const refundable = payment.amount - refunded.amount
+  if (amount > refundable) return refuse("malformed", atMost(refundable, "of this payment"), "amount")
   const tipLeft = payment.tip - refunded.tip
   if (tip > tipLeft) return refuse("malformed", atMost(tipLeft, "of its tip"), "tipamount")
   return allow({ payment })

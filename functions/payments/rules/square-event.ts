@@ -4,7 +4,7 @@ import { equalsInConstantTime } from "../../platform/origin-secret.ts"
 import type { SquarePayment, SquareRefund } from "../../providers/square.ts"
 
 /** Square signs the webhook's URL followed by the raw body. */
-export const isSigned = (
+export const hasValidSignature = (
   { text, signature }: { text: string; signature: string | undefined },
   { url, key }: { url: string; key: string },
 ): boolean =>

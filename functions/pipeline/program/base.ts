@@ -42,7 +42,7 @@ export const baseVehicles = async (version: string): Promise<CatalogVehicle[] | 
 }
 
 /** For tasks that only change the live catalog. */
-export const baseUnreadable = () =>
+export const baseUnreadableError = () =>
   new Halted("The live catalog can't be read. Start the data puller instead.")
 
 /** Cents by part number. Lists the files instead of reading the manifest, so a damaged manifest loses no costs. */

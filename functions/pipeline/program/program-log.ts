@@ -25,7 +25,7 @@ export const createProgramLog = (held: HeldRun, storedLines: readonly LogLine[],
       // The next batch detects a lost run. Unwritten lines are written next time.
       if (error instanceof RaceLost && error.race === fenceRace) return
       dirty = true
-      log("warn", "telling the log failed", errorFacts(error))
+      log("warn", "sending log lines failed", errorFacts(error))
     }
   }
 

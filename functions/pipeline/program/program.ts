@@ -11,7 +11,7 @@ import {
   type Checkpoint,
   fenceRace,
   type HeldRun,
-  heldRun,
+  openRun,
   pipelineReader,
   type StoredRun,
 } from "../store.ts"
@@ -199,18 +199,18 @@ export const runProgram = async ({
   stopping,
 }: ProgramOptions): Promise<boolean> => {
   const reader = pipelineReader(table)
-  const held = heldRun(table, { run: name, fence, holder })
-  await held.take(now())
+  const openedRun = openRun(table, { run: name, fence, holder })
+  await openedRun.take(now())
   const [run, storedLog] = await Promise.all([reader.run(), reader.log()])
   if (run?.run !== name) throw new Error("The run that was taken is gone.")
-  const programLog = createProgramLog(held, storedLog?.run === name ? storedLog.lines : [], now)
-  const progress = trackProgress(firstCheckpoint(run), { held, reader, programLog, stopping })
+  const programLog = createProgramLog(openedRun, storedLog?.run === name ? storedLog.lines : [], now)
+  const progress = trackProgress(firstCheckpoint(run), { held: openedRun, reader, programLog, stopping })
   const { checkpoint, save, checkStop, wait, end } = progress
 
   const tools: Tools = {
     run,
     table,
-    held,
+    held: openedRun,
     source: createSource({
       login,
       callsPerSecond,

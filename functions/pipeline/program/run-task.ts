@@ -23,7 +23,7 @@ process.once("SIGTERM", () => stopping.abort())
 const { table, provide } = resourcesFor({ name: "pipeline", access })
 
 try {
-  const held = await runProgram({
+  const wasOwner = await runProgram({
     table,
     login: supplierLogins(table, provide("suppliers", keyService)),
     list: loadVehicleList(process.env.PIPELINE_VEHICLE_LIST ?? new URL(vehicleList, import.meta.url)),
@@ -33,7 +33,7 @@ try {
     callsPerSecond: Number(setting("PIPELINE_CALLS_PER_SECOND")),
     stopping: stopping.signal,
   })
-  if (!held) log("warn", "another task holds the run")
+  if (!wasOwner) log("warn", "another task holds the run")
   process.exit(0)
 } catch (error) {
   log("error", "the task failed", errorFacts(error))

@@ -13,8 +13,8 @@ const sharp = (): typeof sharpType => {
 }
 
 /** Phones take up to 50 million pixels, which is 200 MB decoded. */
-const mostPixels = 50_000_000
-const mostSeconds = 10
+const maxPixels = 50_000_000
+const maxSeconds = 10
 
 /** Maximum size in pixels. Smaller images are not enlarged. */
 export type Box = { width: number; height: number }
@@ -62,15 +62,15 @@ export const resizeImage = async (
     .catch(() => undefined)
   if (metadata?.format !== type) throw refuseImage()
   // sharp reports the height of one frame for an animation.
-  if (metadata.width * metadata.height > mostPixels)
+  if (metadata.width * metadata.height > maxPixels)
     throw refuseImage("This picture is too large. The limit is 50 megapixels.")
   try {
     const { data, info } = await sharp()(bytes, {
       failOn: "truncated",
-      limitInputPixels: mostPixels,
+      limitInputPixels: maxPixels,
       sequentialRead: true,
     })
-      .timeout({ seconds: mostSeconds })
+      .timeout({ seconds: maxSeconds })
       .autoOrient()
       .rotate(turn)
       .resize({ ...box, fit: "inside", withoutEnlargement: true })

@@ -39,7 +39,7 @@ const bytesOf = async (
   const size = await findSize(setting("FILES_BUCKET"), source)
   if (size === undefined)
     throw refused("This picture didn't arrive, or was sent too long ago. Choose it again.")
-  if (size > uploads[purpose].mostBytes) throw refused("This picture is too large.")
+  if (size > uploads[purpose].maxBytes) throw refused("This picture is too large.")
   return readObject(setting("FILES_BUCKET"), source)
 }
 

@@ -4,7 +4,7 @@ import type { FileKey } from "#shared/domain/media/file-folders.ts"
 import type { Refusal, Refuse } from "../refusal.ts"
 import type { Objects } from "./objects.ts"
 
-const mostPixels = 4_000_000
+const maxPixels = 4_000_000
 const pngMark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 const invalidSignature = (refuse: Refuse<"malformed">): Refusal =>
@@ -19,7 +19,7 @@ const reencode = (dataUrl: string): Uint8Array | undefined => {
   const bytes = Buffer.from(base64 ?? "", "base64")
   // Width and height have fixed offsets, so a huge image is rejected before decoding.
   if (bytes.length < 33 || !bytes.subarray(0, 8).equals(pngMark)) return undefined
-  if (bytes.readUInt32BE(16) * bytes.readUInt32BE(20) > mostPixels) return undefined
+  if (bytes.readUInt32BE(16) * bytes.readUInt32BE(20) > maxPixels) return undefined
   // With two headers the decoder uses the last one, whose size is not checked above.
   if (bytes.indexOf("IHDR", 16) !== -1) return undefined
   // An interlaced PNG is decoded at any size it claims, and signature pads never interlace.

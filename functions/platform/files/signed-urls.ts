@@ -2,7 +2,7 @@ import { getSignedUrl } from "@aws-sdk/cloudfront-signer"
 import { setting } from "../config.ts"
 import { secret } from "../secrets.ts"
 
-const hour = 3_600_000
+const msPerHour = 3_600_000
 
 /** Caches the URLs of the current hour: signing takes a millisecond, and lists repeat the same faces. */
 const cache = { until: "", addresses: new Map<string, string>() }
@@ -13,7 +13,7 @@ const maxCached = 5000
  * cache it.
  */
 export const signedUrl = async (key: string, now: Date): Promise<string> => {
-  const until = new Date((Math.floor(now.getTime() / hour) + 2) * hour).toISOString()
+  const until = new Date((Math.floor(now.getTime() / msPerHour) + 2) * msPerHour).toISOString()
   if (cache.until !== until || cache.addresses.size >= maxCached) {
     cache.until = until
     cache.addresses.clear()

@@ -22,7 +22,7 @@ const firstDelayMs = 250
 /**
  * Exponential backoff with jitter (`random` is 0 to 1), at least what the supplier asks for. Undefined means no retry.
  */
-export const retryDelay = (
+export const retryDelayMs = (
   { fault, retryAfterSeconds }: Pick<SupplierFailure, "fault" | "retryAfterSeconds">,
   attempts: number,
   { maxAttempts, maxDelayMs, retryable }: RetryPolicy,

@@ -5,7 +5,7 @@ import { clock } from "../../platform/clock.ts"
 import { setting } from "../../platform/config.ts"
 import { type CircuitBreaker, circuitBreaker } from "./breaker.ts"
 import { isOutage, SupplierFailure } from "./failure.ts"
-import { type RetryPolicy, retryDelay } from "./retry.ts"
+import { type RetryPolicy, retryDelayMs } from "./retry.ts"
 
 export type Login = { username: string; password: string }
 
@@ -139,7 +139,7 @@ export const createTransport = ({ login, retryPolicy, timeoutMs = defaultTimeout
       } catch (error) {
         const wait =
           error instanceof SupplierFailure
-            ? retryDelay(error, attempts, retryPolicy, Math.random())
+            ? retryDelayMs(error, attempts, retryPolicy, Math.random())
             : undefined
         if (wait === undefined) throw error
         await sleep(wait)

@@ -45,8 +45,8 @@ export const visiblePrice = <P extends Priced>(
   { net, seesCosts }: { net: "cost" | "listLessDiscount"; seesCosts: boolean },
 ): P => {
   const { breakdown, ...rest } = priced
-  const tells = seesCosts || net === "listLessDiscount" || breakdown?.part === 0
-  return tells ? priced : (rest as P)
+  const showsBreakdown = seesCosts || net === "listLessDiscount" || breakdown?.part === 0
+  return showsBreakdown ? priced : (rest as P)
 }
 
 export const matchOfPart = (vehicle: CatalogVehicle, part: CatalogPart, terms: QuoteTerms): QuoteMatch => ({

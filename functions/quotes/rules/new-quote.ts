@@ -1,7 +1,7 @@
 import type { StoredQuote } from "#shared/api/quotes.ts"
 import type { CatalogPart } from "#shared/domain/catalog/catalog.ts"
 import { legacyReplaceFormula } from "#shared/domain/quotes/formula.ts"
-import { heldUntil, type QuoteService } from "#shared/domain/quotes/quote.ts"
+import { priceValidUntil, type QuoteService } from "#shared/domain/quotes/quote.ts"
 import { glassPrice, repairPrice } from "./matches.ts"
 import { type OpenGlass, priceRange } from "./price-range.ts"
 import type { PriceSettings, QuoteTerms } from "./terms.ts"
@@ -70,7 +70,7 @@ export const newQuote = (
   _id,
   version: 1,
   at: now.toISOString(),
-  heldUntil: heldUntil(now),
+  heldUntil: priceValidUntil(now),
   state: "open",
   service,
   glass: parts.map(storedGlass),

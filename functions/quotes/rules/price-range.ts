@@ -10,15 +10,19 @@ export type OpenGlass = { pane: Pane; candidates: CatalogPart[] }
 
 /** The candidates by pane. `panes` are the panes that the visitor chose, if they named any. */
 export const openGlass = (candidates: readonly CatalogPart[], panes: readonly Pane[] = []): OpenGlass[] => {
-  const named = candidates.map((part) => panes.find((pane) => fillsPane(part, pane)) ?? panesOfGlass(part)[0])
-  return [...new Set(named)].flatMap((pane) =>
-    pane === undefined ? [] : [{ pane, candidates: candidates.filter((_, index) => named[index] === pane) }],
+  const candidatePanes = candidates.map(
+    (part) => panes.find((pane) => fillsPane(part, pane)) ?? panesOfGlass(part)[0],
+  )
+  return [...new Set(candidatePanes)].flatMap((pane) =>
+    pane === undefined
+      ? []
+      : [{ pane, candidates: candidates.filter((_, index) => candidatePanes[index] === pane) }],
   )
 }
 
 /** From the cheapest to the dearest, with the glass that is known. Undefined if a pane has no price at all. */
 export const priceRange = (
-  known: readonly CatalogPart[],
+  chosenParts: readonly CatalogPart[],
   open: readonly OpenGlass[],
   terms: QuoteTerms,
 ): PriceRange | undefined => {
@@ -33,7 +37,7 @@ export const priceRange = (
   )
   if (byPrice.some((parts) => parts.length === 0)) return undefined
   const total = (at: 0 | -1) =>
-    glassPrice([...known, ...byPrice.flatMap((parts) => parts.at(at) ?? [])], terms).price
+    glassPrice([...chosenParts, ...byPrice.flatMap((parts) => parts.at(at) ?? [])], terms).price
   const [from, to] = [total(0), total(-1)]
   if (from === undefined || to === undefined) return undefined
   const isOpen = open.some(({ candidates }, index) => candidates.length > (byPrice[index]?.length ?? 0))

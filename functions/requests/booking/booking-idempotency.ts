@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import * as z from "zod"
 import { epochSeconds } from "../../platform/actor.ts"
 import { keys } from "../../platform/keys.ts"
-import { absent, type TableReader, type Write } from "../../platform/table.ts"
+import { isAbsent, type TableReader, type Write } from "../../platform/table.ts"
 import type { BookingForm } from "./check-booking.ts"
 
 export const formRace = "the same form twice"
@@ -29,7 +29,7 @@ const hashContent = ({
 }: BookingForm) => createHash("sha256").update(JSON.stringify(content)).digest("base64url")
 
 /** The booking that each form created, so that a repeated form creates nothing new. */
-export const bookedForms = (table: TableReader) => {
+export const bookingByForm = (table: TableReader) => {
   const find = async (form: string): Promise<BookedForm | undefined> => {
     const item = await table.get(keys.bookingIdempotency(form))
     return item && BookedForm.parse(item)
@@ -57,7 +57,7 @@ export const bookedForms = (table: TableReader) => {
         ...(form.time && { time: form.time }),
         expiresAt: epochSeconds(now) + lifetimeDays * 86_400,
       },
-      onlyIf: absent,
+      onlyIf: isAbsent,
       race: formRace,
     }),
   }

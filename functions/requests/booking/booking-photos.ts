@@ -16,12 +16,12 @@ export const readPhotos = async (
   refuse: Refuse<"not_an_image">,
 ): Promise<ReadPhoto[]> => {
   const most = maxPixels(category)
-  const taking = { purpose: "newservice", sender: form, box: { width: most, height: most }, refuse } as const
+  const upload = { purpose: "newservice", sender: form, box: { width: most, height: most }, refuse } as const
   const readPhotoList: ReadPhoto[] = []
   // One at a time, because decoded pictures use much memory.
   for (const [index, source] of photos.entries())
     readPhotoList.push(
-      await pictures.readWithThumb(source, { ...taking, field: `damage.photos.${index}` }, thumbBox),
+      await pictures.readWithThumb(source, { ...upload, field: `damage.photos.${index}` }, thumbBox),
     )
   return readPhotoList
 }

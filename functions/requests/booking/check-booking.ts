@@ -23,8 +23,8 @@ import { bookingLimit } from "./booking-limit.ts"
 import { daysFrom, offerWindows, shopsNear, type WindowQuery, windowReader } from "./windows.ts"
 import { zips } from "./zips.ts"
 
-/** `wishedTime` is the time of a visitor who can't get texts, so it isn't reserved. */
-export type BookingForm = BodyOf<typeof bookService> & { wishedTime?: BodyOf<typeof bookService>["time"] }
+/** `requestedTime` is the time of a visitor who can't get texts, so it isn't reserved. */
+export type BookingForm = BodyOf<typeof bookService> & { requestedTime?: BodyOf<typeof bookService>["time"] }
 
 /** Whether the form needs the code that is texted to its phone. */
 export const needsCode = ({ time, textConsent }: BookingForm): boolean =>

@@ -15,7 +15,7 @@ import { type NewRequestInput, requestCreator } from "../creation/create-request
 import { linesOfBooking, notesOfBooking, vehicleOfBooking } from "../rules/booking.ts"
 import { linesOfQuote, noteOfQuote, vehicleOfQuote } from "../rules/request-from-quote.ts"
 import { requestStore } from "../store.ts"
-import { bookedForms } from "./booking-idempotency.ts"
+import { bookingByForm } from "./booking-idempotency.ts"
 import { bookingLimitRace } from "./booking-limit.ts"
 import { readPhotos, storePhotos } from "./booking-photos.ts"
 import { type BookingCall, bookingChecks, type CheckedBooking } from "./check-booking.ts"
@@ -54,7 +54,7 @@ const requestOfBooking = (
     customerEmail: form.email || undefined,
     ...(form.language && { language: form.language }),
     customerNotes:
-      [notesOfBooking(vehicle, damage, form.wishedTime), quote && noteOfQuote(quote)]
+      [notesOfBooking(vehicle, damage, form.requestedTime), quote && noteOfQuote(quote)]
         .filter(Boolean)
         .join("\n") || undefined,
     promoCode: form.promoCode || undefined,
@@ -66,7 +66,7 @@ const requestOfBooking = (
 export const bookingCreator = ({ table, provide }: Pick<Resources, "table" | "provide">) => {
   const requests = requestStore(table)
   const createRequest = requestCreator({ table, provide })
-  const forms = bookedForms(table)
+  const forms = bookingByForm(table)
   const visitors = visitorRecords(table)
   const photoFiles = provide("pictures", pictures)
   const checks = bookingChecks(table)

@@ -96,15 +96,15 @@ export const requestCreator = (parts: Pick<Resources, "table" | "provide">) => {
     const ids = await identity()
     const ratesNow = await rates.of(fields)
     const pricingContext = { rates: quote ? ratesOfQuote(ratesNow, quote) : ratesNow, branches, now }
-    const made = newRequest(
+    const created = newRequest(
       { ...fields, promoCode: promo?.promoCode, ...(quote && { quoteId: quote._id }) },
       ids,
       source,
     )
-    const { serviceStatus: status = made.serviceStatus } = body
+    const { serviceStatus: status = created.serviceStatus } = body
     const { request } = unwrap(
       priceBill(
-        { ...made, serviceStatus: status },
+        { ...created, serviceStatus: status },
         undefined,
         { lines: true, setsTaxExempt: typeof body.taxExempt === "boolean", promo },
         pricingContext,
@@ -125,7 +125,10 @@ export const requestCreator = (parts: Pick<Resources, "table" | "provide">) => {
         branches,
         commit,
         refuse,
-        event: status === made.serviceStatus ? event : { ...event, status, statusBefore: made.serviceStatus },
+        event:
+          status === created.serviceStatus
+            ? event
+            : { ...event, status, statusBefore: created.serviceStatus },
         reply,
         additionalWrites: [
           ...(promo ? [promoUseWrite(promo)] : []),

@@ -17,7 +17,7 @@ type CarrierInput = {
 }
 type CarrierFields = Pick<ServiceRequest, "insuranceCarrierKey" | "insuranceCarrier">
 
-const known = <Value>(values: readonly (Value | undefined)[]): Value[] =>
+const compact = <Value>(values: readonly (Value | undefined)[]): Value[] =>
   values.filter((value) => value !== undefined)
 
 type Line = { type: ChargeType; part?: string | undefined; cost?: number | undefined }
@@ -39,15 +39,15 @@ export const rateReader = (parts: Pick<Resources, "table" | "provide">) => {
     async of(...payers: Priced[]): Promise<Rates> {
       const insured = payers.filter(({ invoiceType }) => invoiceType === "Insurance")
       const billed = payers.filter(({ invoiceType }) => invoiceType === "Net")
-      const keys = new Set(known(insured.map(({ insuranceCarrierKey }) => insuranceCarrierKey)))
-      const accounts = new Set(known(billed.map(({ billingId }) => billingId)))
+      const keys = new Set(compact(insured.map(({ insuranceCarrierKey }) => insuranceCarrierKey)))
+      const accounts = new Set(compact(billed.map(({ billingId }) => billingId)))
       const [found, agreed, set, costs] = await Promise.all([
         Promise.all([...keys].map((key) => carriers.one(key))),
         Promise.all([...accounts].map((id) => profiles.of(id))),
         settings.settings(),
         partCosts.of(payers.flatMap(findPartsWithoutCost)),
       ])
-      return { carriers: known(found), profiles: known(agreed), settings: set, costs }
+      return { carriers: compact(found), profiles: compact(agreed), settings: set, costs }
     },
 
     billedAccount: async (user: User | undefined): Promise<BilledAccount | undefined> =>

@@ -1,5 +1,5 @@
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import { answers, parseQuery } from "#shared/domain/search.ts"
+import { matchesQuery, parseQuery } from "#shared/domain/search.ts"
 import type { Page, PageOptions, TableReader } from "../../platform/table.ts"
 import { type Listed, requestLists } from "../readers/lists.ts"
 import { searchReader } from "../readers/search.ts"
@@ -26,7 +26,7 @@ const searchExactly =
     for (let read = 0; read < maxEntries && found.size < limit; read += chunk) {
       const { entries, cursor: after } = await search.entries(query.lead, { limit: chunk, cursor: next })
       const used = entries.findIndex(({ n, words }) => {
-        if (query.rest.every((token) => answers(words, token))) found.add(n)
+        if (query.rest.every((token) => matchesQuery(words, token))) found.add(n)
         return found.size === limit
       })
       const isCutOff = used !== -1 && used < entries.length - 1

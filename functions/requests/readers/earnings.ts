@@ -6,7 +6,7 @@ import { earnedJobOf } from "../storage/earned-row.ts"
 /*
  * Access patterns of technicians' jobs with their pay, whose rows the projector writes
  *   all        EARN#technician / date#n
- *   uncounted  gsi1 EARN#technician#uncounted / date#n  what no figure counts yet
+ *   uncounted  gsi1 EARN#technician#uncounted / date#n  jobs not counted yet
  *   warranty   gsi2 EARN#technician#warranty / date#n   their warranty work
  */
 

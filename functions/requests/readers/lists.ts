@@ -44,10 +44,10 @@ export const requestLists = (table: TableReader) => {
       descending: true,
     })
   const ofAccount = (accountId: string | "all", days: Days | undefined, options: PageOptions) => {
-    const wanted = { ...options, ...(days && { between: rangeOfDays(days) }), descending: true }
+    const query = { ...options, ...(days && { between: rangeOfDays(days) }), descending: true }
     return accountId === "all"
-      ? list("gsi1", indexKeys.accounts, wanted)
-      : list("gsi3", indexKeys.account(accountId), wanted)
+      ? list("gsi1", indexKeys.accounts, query)
+      : list("gsi3", indexKeys.account(accountId), query)
   }
   /** Leaves out deleted requests, and those that aren't the technician's. */
   const ofNumbers = async (numbers: readonly number[], technician?: string): Promise<RequestSummary[]> => {

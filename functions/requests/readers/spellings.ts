@@ -1,5 +1,5 @@
 import { isWithinOneEdit } from "#shared/domain/one-edit.ts"
-import { misspellable, otherQueries, spellingsOf } from "#shared/domain/search.ts"
+import { otherQueries, spellingsOf, wordsToCorrect } from "#shared/domain/search.ts"
 import { keys } from "../../platform/keys.ts"
 import type { Page, PageOptions, TableReader } from "../../platform/table.ts"
 
@@ -45,7 +45,7 @@ export const searchWithSpellings = async <Found>(
   const exact = await search(typed, { limit, cursor })
   if (cursor !== undefined || exact.cursor !== undefined) return exact
   if (exact.items.length >= Math.min(limit, fewResults)) return exact
-  const words = misspellable(typed)
+  const words = wordsToCorrect(typed)
   const similar = await Promise.all(words.map((word) => similarWords(table, word)))
   const found = new Map(exact.items.map((item) => [idOf(item), item]))
   for (const query of otherQueries(

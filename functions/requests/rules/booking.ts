@@ -67,7 +67,7 @@ export const vehicleOfBooking = ({ words, ...known }: Vehicle) => {
   return { ...known, ...(vehicle && { vehicle: vehicle.slice(0, 120) }) }
 }
 
-/** Notes for what no field holds, and the window a customer without a code asked for, which isn't reserved. */
+/** Notes for what no field holds, and the window requested by a customer without a code, which isn't reserved. */
 export const notesOfBooking = (
   vehicle: Vehicle,
   damage: Damage,

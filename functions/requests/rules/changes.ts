@@ -1,6 +1,6 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { requestFieldOf } from "#shared/domain/job/request-fields.ts"
-import { sameValue } from "../../platform/same-value.ts"
+import { isSameValue } from "../../platform/same-value.ts"
 import { changedFields, type FieldChange } from "../../platform/versioned.ts"
 
 /** Changes of an event: every field people can set, and each changed line as `charges.<_id>`. */
@@ -10,7 +10,7 @@ export const changesBetween = (before: ServiceRequest, after: ServiceRequest): F
   const lines = [...ids].flatMap((_id) => {
     const from = before.charges.find((line) => line._id === _id)
     const to = after.charges.find((line) => line._id === _id)
-    return sameValue(from, to) ? [] : [{ field: `charges.${_id}`, from, to }]
+    return isSameValue(from, to) ? [] : [{ field: `charges.${_id}`, from, to }]
   })
   return [...plain, ...lines]
 }

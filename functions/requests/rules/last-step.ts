@@ -1,4 +1,4 @@
-import { type LastStep, undoable } from "#shared/domain/job/actions.ts"
+import { type LastStep, undoableActions } from "#shared/domain/job/actions.ts"
 import { isServiceStatus } from "#shared/domain/job/status.ts"
 import type { RequestEvent } from "../events/stored-event.ts"
 
@@ -9,7 +9,7 @@ export function lastStepOf(
   { actor, seenVersion = version }: { actor: { _id: string }; seenVersion?: number | undefined },
 ): LastStep | undefined {
   if (event?.version !== version || seenVersion !== version) return undefined
-  const action = undoable.find((name) => name === event.code)
+  const action = undoableActions.find((name) => name === event.code)
   const from = String(event.changes.find(({ field }) => field === "serviceStatus")?.from)
   if (!action || !isServiceStatus(from)) return undefined
   return { action, from, at: event.doneAt ?? event.at, isOwn: event.by._id === actor._id }

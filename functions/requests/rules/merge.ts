@@ -1,7 +1,7 @@
 import type { ChargeToWrite, ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { requestFieldOf } from "#shared/domain/job/request-fields.ts"
 import type { Conflict } from "#shared/errors.ts"
-import { sameValue } from "../../platform/same-value.ts"
+import { isSameValue } from "../../platform/same-value.ts"
 import { baseValue, lastChangeByOthers, type UnseenChange } from "../../platform/versioned.ts"
 
 type Line = ServiceRequest["charges"][number]
@@ -71,8 +71,8 @@ export const mergeLines = (
     const existing = current.find(({ _id }) => _id === line._id)
     const base = line._id === undefined ? undefined : seenLine(line._id, existing)
     if (line._id === undefined || (!existing && !base)) lines.push(line)
-    else if (sameValue(applyInput(base, line), base)) lines.push(...(existing ? [existing] : []))
-    else if (existing && (sameValue(applyInput(existing, line), existing) || sameValue(existing, base)))
+    else if (isSameValue(applyInput(base, line), base)) lines.push(...(existing ? [existing] : []))
+    else if (existing && (isSameValue(applyInput(existing, line), existing) || isSameValue(existing, base)))
       lines.push(applyInput(existing, line))
     else if (conflict(line._id, line, existing)) lines.push(...(existing ? [existing] : []))
     else if (existing) lines.push(applyInput(existing, line))
@@ -81,7 +81,7 @@ export const mergeLines = (
     if (input.some(({ _id }) => _id === existing._id)) continue
     const base = seenLine(existing._id, existing)
     if (!base) lines.splice(index, 0, existing)
-    else if (!sameValue(base, existing) && conflict(existing._id, undefined, existing))
+    else if (!isSameValue(base, existing) && conflict(existing._id, undefined, existing))
       lines.splice(index, 0, existing)
   }
   return { lines, conflicts }

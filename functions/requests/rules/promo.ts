@@ -1,7 +1,7 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { applyPromo, isPromo, promoLineId } from "#shared/domain/charges/promo.ts"
 import { allow, type Result } from "#shared/domain/result.ts"
-import { sameValue } from "../../platform/same-value.ts"
+import { isSameValue } from "../../platform/same-value.ts"
 
 type Promo = NonNullable<ServiceRequest["promo"]>
 export type Priced = Pick<ServiceRequest, "charges" | "invoiceType" | "promo">
@@ -28,5 +28,5 @@ export const promoFor = (
 export const hasStrayPromo = (input: Pick<Priced, "charges">, before?: Priced): boolean =>
   input.charges.filter(isPromo).some((line) => {
     const existing = before?.charges.find(({ _id }) => _id === line._id)
-    return !existing || !isPromo(existing) || (!before?.promo && !sameValue(existing, line))
+    return !existing || !isPromo(existing) || (!before?.promo && !isSameValue(existing, line))
   })

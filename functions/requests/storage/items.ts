@@ -5,8 +5,8 @@ import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { instantAt, shopTimeAt } from "#shared/domain/schedule/dates.ts"
 import { epochSeconds } from "../../platform/actor.ts"
 import { indexKeys, keys } from "../../platform/keys.ts"
-import { sameValue } from "../../platform/same-value.ts"
-import { absent, type Item, versionIs, type Write } from "../../platform/table.ts"
+import { isSameValue } from "../../platform/same-value.ts"
+import { type Item, isAbsent, versionIs, type Write } from "../../platform/table.ts"
 import { summaryOf } from "../rules/recompute.ts"
 import { requestSchema } from "../rules/upgrade.ts"
 import { ledgerWrites } from "./ledger.ts"
@@ -127,7 +127,7 @@ const derivedRowWrites =
   (before: ServiceRequest | undefined, after: ServiceRequest): Write[] => {
     const [previous, next] = [itemOf(before), itemOf(after)]
     return [
-      ...(next && !sameValue(previous, next) ? [{ put: next, onlyIf: "unguarded" } as const] : []),
+      ...(next && !isSameValue(previous, next) ? [{ put: next, onlyIf: "unguarded" } as const] : []),
       ...(previous && previous.pk !== next?.pk
         ? [{ remove: { pk: previous.pk, sk: previous.sk }, onlyIf: "unguarded" } as const]
         : []),
@@ -183,7 +183,7 @@ export const linkWrites = (
     : [
         {
           put: { ...keys.jobKey(jobKey), invoiceNumber },
-          onlyIf: absent,
+          onlyIf: isAbsent,
           race: "the same key of a job twice",
         },
       ]
@@ -191,13 +191,13 @@ export const linkWrites = (
 export const creationWrites = (request: ServiceRequest, events: readonly Item[]): Write[] => {
   const race = "the same invoice number twice"
   return [
-    { put: requestItem(request), onlyIf: absent, race },
+    { put: requestItem(request), onlyIf: isAbsent, race },
     ...rowWrites(undefined, request),
     ...ledgerWrites(undefined, request),
-    ...events.map((event): Write => ({ put: event, onlyIf: absent, race })),
+    ...events.map((event): Write => ({ put: event, onlyIf: isAbsent, race })),
     {
       put: { ...keys.invoiceKey(request.invoiceKey), invoiceNumber: request.invoiceNumber },
-      onlyIf: absent,
+      onlyIf: isAbsent,
       race: "the same invoice key twice",
     },
     ...linkWrites(undefined, request),

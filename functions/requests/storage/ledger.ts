@@ -1,7 +1,7 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { indexKeys, keys } from "../../platform/keys.ts"
-import { sameValue } from "../../platform/same-value.ts"
-import { absent, type Item, type Write } from "../../platform/table.ts"
+import { isSameValue } from "../../platform/same-value.ts"
+import { type Item, isAbsent, type Write } from "../../platform/table.ts"
 import type { LedgerEntry } from "../rules/ledger-entry.ts"
 
 /**
@@ -62,7 +62,7 @@ const changedEntries = (before: ServiceRequest | undefined, after: ServiceReques
   const known = before?.carryPayments ? [] : (before?.payments ?? [])
   return after.payments.flatMap((payment) => {
     const before = known.find(({ _id }) => _id === payment._id)
-    const isSame = before && sameValue(withoutRefunds(before), withoutRefunds(payment))
+    const isSame = before && isSameValue(withoutRefunds(before), withoutRefunds(payment))
     const refunds = refundsOf(after, payment).filter(
       ({ _id }) => !before?.refunds?.some((refund) => refund._id === _id),
     )
@@ -96,7 +96,7 @@ const saleWrites = (before: ServiceRequest | undefined, after: ServiceRequest): 
       .map(
         (sale): Write => ({
           put: { ...keys.sale(sale), invoiceNumber: after.invoiceNumber },
-          onlyIf: absent,
+          onlyIf: isAbsent,
           race: "the same sale on two requests",
         }),
       ),

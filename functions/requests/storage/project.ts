@@ -13,10 +13,10 @@ import { type Key, keys } from "../../platform/keys.ts"
 import type { Item } from "../../platform/table.ts"
 import { type EarnedRow, earnedRowsOf } from "../rules/earned-rows.ts"
 import { reportedOn, reportRowOf } from "../rules/report-row.ts"
-import { type JournalRow, journalRows } from "./books-row.ts"
 import { claimItem } from "./claim-row.ts"
 import { creditItem, creditRowOf } from "./credit-row.ts"
 import { earningsRowItem } from "./earned-row.ts"
+import { type JournalRow, journalRows } from "./journal-row.ts"
 import { monthRowItem } from "./month-row.ts"
 import { openBillItem } from "./open-bill.ts"
 
@@ -100,7 +100,7 @@ const sharesOf = (row: ReportRow): Shares[] => {
   ]
 }
 
-/** Of every month, so they count also after the job went to another payer. */
+/** Rejections of every month, which count even after the job moved to another payer. */
 const rejectionsIn = ({ billRejections = [] }: ServiceRequest): Sum[] =>
   billRejections.map(({ reason, at, carrierKey = "" }) => ({
     key: keys.reportRejections(monthOf(shopTimeAt(at).date), carrierKey),

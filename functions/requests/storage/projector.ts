@@ -2,12 +2,12 @@ import * as z from "zod"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { needsPhotos } from "#shared/domain/insurance/claim.ts"
 import { type Key, keys } from "../../platform/keys.ts"
-import { sameValue } from "../../platform/same-value.ts"
+import { isSameValue } from "../../platform/same-value.ts"
 import {
-  absent,
   backOff,
   fieldIs,
   type Item,
+  isAbsent,
   RaceLost,
   StoreBusy,
   type Table,
@@ -101,13 +101,14 @@ export const projectionWrites = (
 ): Write[] => {
   const old = before ? entries(number, before) : []
   const entriesNow = entries(number, after)
-  const wanted = new Set(entriesNow.map(name))
-  const asBefore = before !== undefined && before.date === after.date && sameValue(before.words, after.words)
+  const wantedKeys = new Set(entriesNow.map(name))
+  const asBefore =
+    before !== undefined && before.date === after.date && isSameValue(before.words, after.words)
   const { row, bill, credit, claim, earned, ...remembered } = after
   return [
     ...(asBefore ? [] : entriesNow.map((entry): Write => ({ put: entry, onlyIf: "unguarded" }))),
     ...old
-      .filter((entry) => !wanted.has(name(entry)))
+      .filter((entry) => !wantedKeys.has(name(entry)))
       .map(({ pk, sk }): Write => ({ remove: { pk, sk }, onlyIf: "unguarded" })),
     ...rowWrites(number, before, after),
     ...counterChanges(before ? sumsIn(before) : [], sumsIn(after)).map(
@@ -125,7 +126,7 @@ export const projectionWrites = (
         claim: claim && keyOf(claimItem(claim)),
         earners: earned.map(({ technician }) => technician),
       },
-      onlyIf: before ? fieldIs("revision", before.revision) : absent,
+      onlyIf: before ? fieldIs("revision", before.revision) : isAbsent,
       race: "another projection of the same request",
     },
   ]
@@ -182,7 +183,7 @@ export const projector =
           ? known
           : { ...known, books: known.books.map((one) => ({ ...one, row: "" })) }
       if (before && (again ? before.version > version : before.version >= version)) return
-      if (!sameValue(known?.words, after.words)) await addSpellings(table, after.words)
+      if (!isSameValue(known?.words, after.words)) await addSpellings(table, after.words)
       const { writes, isLast } = nextTransaction(number, version, before, after)
       try {
         await table.transact(writes)

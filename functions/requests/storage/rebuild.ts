@@ -83,7 +83,7 @@ const recount = async (table: Table, everything: Everything) => {
       for (const row of projectedRows(projection)) requiredRows.set(name(row), row.row)
     }
   }
-  return { standing: stored, projected, required, rows, requiredRows }
+  return { stored, projected, required, rows, requiredRows }
 }
 
 const fixSearchOfPeople = async (table: Table, everything: Everything): Promise<number> => {
@@ -153,7 +153,7 @@ export const rebuild = async (table: Table, everything: Everything) => {
 
   const people = await fixSearchOfPeople(table, everything)
   await fixSpellings(table, everything)
-  const { standing: stored, projected } = await recount(table, everything)
+  const { stored, projected } = await recount(table, everything)
   let fixed = 0
   for (const key of new Set([...stored.keys(), ...projected.keys()])) {
     const storedAmounts = stored.get(key) ?? {}
@@ -177,9 +177,9 @@ export const rebuild = async (table: Table, everything: Everything) => {
 
   const after = await recount(table, everything)
   const different = [
-    ...[...new Set([...after.standing.keys(), ...after.required.keys()])].filter(
+    ...[...new Set([...after.stored.keys(), ...after.required.keys()])].filter(
       (key) =>
-        Object.keys(differenceOf(after.standing.get(key) ?? {}, after.required.get(key) ?? {})).length > 0,
+        Object.keys(differenceOf(after.stored.get(key) ?? {}, after.required.get(key) ?? {})).length > 0,
     ),
     ...[...new Set([...after.rows.keys(), ...after.requiredRows.keys()])].filter(
       (key) => after.rows.get(key) !== after.requiredRows.get(key),

@@ -2,7 +2,7 @@ import { StoredMedia } from "#shared/api/media.ts"
 import { requestFolders } from "#shared/domain/media/file-folders.ts"
 import type { Objects } from "../../platform/files/objects.ts"
 import { keys } from "../../platform/keys.ts"
-import { absent, type Item, type Table, type Write } from "../../platform/table.ts"
+import { type Item, isAbsent, type Table, type Write } from "../../platform/table.ts"
 
 const batchSize = 90
 
@@ -28,7 +28,7 @@ export const sweeper =
       if (items.length === 0) return
       for (const folder of pictureFolders(items)) await objects.removeAll(folder)
       await table.transact([
-        { check: request, onlyIf: absent, race: "a request with this number" },
+        { check: request, onlyIf: isAbsent, race: "a request with this number" },
         ...items.map(({ pk, sk }): Write => ({ remove: { pk, sk }, onlyIf: "unguarded" })),
       ])
     }

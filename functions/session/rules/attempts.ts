@@ -19,7 +19,7 @@ const freeTries = 5
 const firstWait = 15
 const maxWait = 15 * 60
 const maxFailures = 100
-const day = 24 * 60 * 60
+const secondsPerDay = 24 * 60 * 60
 
 const waitAfter = (failures: number): number =>
   failures < freeTries ? 0 : Math.min(firstWait * 2 ** (failures - freeTries), maxWait)
@@ -31,7 +31,7 @@ const maxClockDrift = 60
 export const waitLeft = (since: number, wait: number, now: number): number =>
   since - now > maxClockDrift ? 0 : Math.max(0, since + wait - now)
 
-const isForgotten = ({ lastAt }: Tries, now: number): boolean => now - lastAt >= day
+const isForgotten = ({ lastAt }: Tries, now: number): boolean => now - lastAt >= secondsPerDay
 const failuresOf = (tries: Tries | undefined, now: number): number =>
   tries && !isForgotten(tries, now) ? tries.failures : 0
 
@@ -53,10 +53,11 @@ export const countAttempt = (
   const stored = attempts.devices[device]
   const known = stored?.known ?? false
   const failures = failuresOf(stored, now)
-  const left = waitLeft(stored?.lastAt ?? 0, waitAfter(failures), now)
+  const secondsLeft = waitLeft(stored?.lastAt ?? 0, waitAfter(failures), now)
   const failuresOfPhone = failuresOf(attempts, now)
   if (failuresOfPhone >= maxFailures && !known) return allow({ needsCode: true })
-  if (left > 0) return refuse("too_many", `Too many attempts. Try again in ${formatDuration(left)}.`)
+  if (secondsLeft > 0)
+    return refuse("too_many", `Too many attempts. Try again in ${formatDuration(secondsLeft)}.`)
 
   const recentDevices = Object.entries(attempts.devices).filter(
     ([, other]) => other.known || !isForgotten(other, now),

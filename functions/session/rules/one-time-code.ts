@@ -23,12 +23,12 @@ const maxPerNetwork = 5
 const maxPerPhone = 15
 const firstWait = 30
 const maxWait = 15 * 60
-const day = 24 * 60 * 60
+const secondsPerDay = 24 * 60 * 60
 
 export const codeExpiry = (sentAt: number): number => sentAt + lifetimeSeconds
 
 const recentSends = (requests: Requests | undefined, now: number): number =>
-  requests && now - requests.sentAt < day ? requests.sends : 0
+  requests && now - requests.sentAt < secondsPerDay ? requests.sends : 0
 
 export const secondsToNextCode = (requests: CodeRequests, network: string, now: number): number => {
   const networkRequests = requests.networks[network]
@@ -50,8 +50,8 @@ export const requestCode = (
   const [ofNetwork, ofPhone] = [recentSends(networkRequests, now), recentSends(requests, now)]
   if (ofNetwork >= maxPerNetwork || ofPhone >= maxPerPhone)
     return refuse("too_many", messages.firstLogin.enough)
-  const left = secondsToNextCode(requests, network, now)
-  if (left > 0) return refuse("too_many", messages.firstLogin.wait(formatDuration(left)))
+  const secondsLeft = secondsToNextCode(requests, network, now)
+  if (secondsLeft > 0) return refuse("too_many", messages.firstLogin.wait(formatDuration(secondsLeft)))
   const recent = Object.entries(requests.networks).filter(([, other]) => recentSends(other, now) > 0)
   return allow({
     next: {

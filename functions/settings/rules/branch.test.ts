@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { findConflicts, mapLink, toBranchId, unknownInShifts } from "./branch.ts"
+import { branchMapLink, findConflicts, toBranchId, unknownInShifts } from "./branch.ts"
 
 const woodland = { name: "Woodland", zone: "Woodland" }
 const sacramento = { name: "Sacramento", zone: "Sacramento" }
@@ -17,9 +17,11 @@ describe("Branch rules", () => {
     const at = { address: "455 East Main Street", city: "Woodland", zip: "95776" }
     const link =
       "https://www.google.com/maps/search/?api=1&query=455+East+Main+Street%2C+Woodland%2C+CA+95776"
-    expect(mapLink({ ...at, map: "" })).toBe(link)
-    expect(mapLink({ ...at, map: "https://www.google.com/maps/search/?api=1&query=Elsewhere" })).toBe(link)
-    expect(mapLink({ ...at, map: "https://maps.example.com/w" })).toBe("https://maps.example.com/w")
+    expect(branchMapLink({ ...at, map: "" })).toBe(link)
+    expect(branchMapLink({ ...at, map: "https://www.google.com/maps/search/?api=1&query=Elsewhere" })).toBe(
+      link,
+    )
+    expect(branchMapLink({ ...at, map: "https://maps.example.com/w" })).toBe("https://maps.example.com/w")
   })
 
   it("reject a name or zone that another branch has, in any spelling", () => {

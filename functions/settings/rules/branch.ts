@@ -3,7 +3,7 @@ import type { Branch } from "#shared/api/settings.ts"
 const search = "https://www.google.com/maps/search/?"
 
 /** The typed link, or a map search that follows the branch's address. */
-export const mapLink = ({
+export const branchMapLink = ({
   map,
   address,
   city,

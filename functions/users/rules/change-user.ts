@@ -3,7 +3,7 @@ import { isStaff, passesAll, type Role } from "#shared/domain/people/permissions
 import { allow, type Result, refuse } from "#shared/domain/result.ts"
 import { messages } from "#shared/messages.ts"
 import { nullToUndefined } from "../../platform/nullish.ts"
-import { sameValue } from "../../platform/same-value.ts"
+import { isSameValue } from "../../platform/same-value.ts"
 
 type Fields = Omit<UserChange, "user" | "_id" | "password" | "currentPassword" | "version" | "openJobsTo">
 
@@ -20,7 +20,7 @@ export const fieldsIn = ({
 }: UserChange): Fields => fields
 
 /** Clerks can't change admins, because a new phone or password would give them the admin's access. */
-export const mayTouch = (user: Pick<User, "_id" | "role">, by: By): Result<object, "not_allowed"> =>
+export const checkMayChange = (user: Pick<User, "_id" | "role">, by: By): Result<object, "not_allowed"> =>
   passesAll(user.role) && !passesAll(by.role) && user._id !== by._id
     ? refuse("not_allowed", "Only an admin can change an admin or a developer.")
     : allow({})
@@ -37,7 +37,7 @@ const checkAssignableRole = (role: Role, by: By): Result<object, "role_not_allow
 const deactivation = { state: "inactive", role: "user", serviceTechnician: false } as const
 
 /** Their open jobs need another technician. */
-export const losesTechnician = (before: User, after: User): boolean =>
+export const deactivatesTechnician = (before: User, after: User): boolean =>
   before.serviceTechnician && before.state === "active" && after.state === "inactive"
 
 /** Redirects login codes of staff to another phone. */
@@ -95,7 +95,7 @@ export const allowedChange = (
   by: By,
 ): Result<{ patch: Partial<User> }, Refusal> => {
   const fields = fieldsIn(change)
-  const touchable = mayTouch(current, by)
+  const touchable = checkMayChange(current, by)
   if (!touchable.ok) return touchable
 
   const role = fields.role ?? current.role
@@ -114,5 +114,5 @@ export const allowedChange = (
 /** Returns the same user if nothing changed. */
 export const nextUser = (current: User, merged: User): User => {
   const next = applyRoleDefaults(merged)
-  return sameValue(current, next) ? current : { ...next, version: current.version + 1 }
+  return isSameValue(current, next) ? current : { ...next, version: current.version + 1 }
 }

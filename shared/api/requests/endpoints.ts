@@ -6,7 +6,7 @@ import { technicianListFields } from "../../domain/job/job-technicians.ts"
 import { oldPartsChoices } from "../../domain/job/old-parts.ts"
 import { serviceStatuses } from "../../domain/job/status.ts"
 import { timeframes } from "../../domain/schedule/timeframe.ts"
-import { byRole, endpoint } from "../endpoint.ts"
+import { endpoint, shapeByRole } from "../endpoint.ts"
 import {
   cursor,
   date,
@@ -21,7 +21,7 @@ import {
   technicianIds,
   text,
 } from "../kinds.ts"
-import { mask } from "./hidden-fields.ts"
+import { omitMask } from "./hidden-fields.ts"
 import {
   coverageInput,
   InstallRecordToWrite,
@@ -59,18 +59,18 @@ const listed = {
 
 const technicianRow = RequestSummary.omit({
   customerPhone: true,
-  ...mask(technicianListFields),
+  ...omitMask(technicianListFields),
   zone: true,
   openAlerts: true,
   hasSurplus: true,
 })
 const rows = z.array(RequestSummary)
-const technicianRows = byRole(rows, { user: z.array(technicianRow) })
+const technicianRows = shapeByRole(rows, { user: z.array(technicianRow) })
 
 const { parts, wantsTime, awaitsPrice, hasSurplus, customerUnpaid } = RequestSummary.shape
 const rowOnlyFields = { parts, wantsTime, awaitsPrice, hasSurplus, customerUnpaid }
 /** Full requests, at most 100 per page, for a `filter` that names fields rows lack, like charges. */
-const wholeRequests = byRole(z.array(ServiceRequest.extend(rowOnlyFields)), {
+const wholeRequests = shapeByRole(z.array(ServiceRequest.extend(rowOnlyFields)), {
   technician: z.array(ServiceRequestOfTechnician.extend(rowOnlyFields)),
   user: z.array(ServiceRequestOfCustomer.extend({ parts, wantsTime, awaitsPrice, customerUnpaid })),
 })
@@ -94,7 +94,7 @@ export const getServiceRequests = endpoint({
         /** Secret of the review request. An outdated one, or another job's, finds nothing. */
         reviewLink: z.string().optional(),
       }),
-      reply: byRole(z.array(ServiceRequest), {
+      reply: shapeByRole(z.array(ServiceRequest), {
         technician: z.array(ServiceRequestOfTechnician),
         user: z.array(ServiceRequestOfCustomer),
       }),
@@ -109,7 +109,7 @@ export const getServiceRequests = endpoint({
     calendarOfMonth: {
       roles: ["clerk", "technician"],
       query: z.strictObject({ search: z.literal("monthCalendar"), date }),
-      reply: byRole(z.array(z.object({ date, count: z.int(), total: money })), {
+      reply: shapeByRole(z.array(z.object({ date, count: z.int(), total: money })), {
         clerk: z.array(z.object({ date, count: z.int() })),
         technician: z.array(z.object({ date, count: z.int() })),
       }),
@@ -187,7 +187,7 @@ export const createServiceRequest = endpoint({
   roles: ["clerk", "technician"],
   programs: true,
   access: ["table:read", "table:write", "catalog"],
-  body: byRole(
+  body: shapeByRole(
     ServiceRequestChange.omit({
       version: true,
       ownVersions: true,
@@ -227,7 +227,7 @@ export const changeServiceRequest = endpoint({
   programs: true,
   access: ["table:read", "table:write", "signatures", "catalog"],
   query: z.strictObject({ invoiceNumber: numberInQuery }),
-  body: byRole(ServiceRequestChange, { technician: ServiceRequestChangeOfTechnician }),
+  body: shapeByRole(ServiceRequestChange, { technician: ServiceRequestChangeOfTechnician }),
   ignores: computedFields,
   reply: z.object({ matches: z.int(), version: z.int() }),
   refusals: [
@@ -284,8 +284,8 @@ export const priceCharges = endpoint({
   roles: ["clerk", "technician"],
   programs: true,
   access: ["table:read", "catalog"],
-  body: byRole(PriceQuery, { technician: TechnicianPriceQuery }),
-  reply: byRole(Prices, { technician: PricesOfTechnician }),
+  body: shapeByRole(PriceQuery, { technician: TechnicianPriceQuery }),
+  reply: shapeByRole(Prices, { technician: PricesOfTechnician }),
   refusals: ["not_found", "action_not_allowed", "refused", "deductible_protected"],
 })
 

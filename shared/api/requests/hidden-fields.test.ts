@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { editLine } from "../../domain/charges/edit-line.ts"
 import { newLine } from "../../domain/charges/line.ts"
 import { computeTotals } from "../../domain/charges/totals.ts"
-import { hidden } from "./hidden-fields.ts"
+import { hiddenFields } from "./hidden-fields.ts"
 
 const without = (item: object, hidden: readonly string[]) =>
   Object.fromEntries(Object.entries(item).filter(([field]) => !hidden.includes(field)))
@@ -19,10 +19,12 @@ test("omits cost, pay, profit, and price formula from a line and its totals", ()
   })
   const { lines, totals } = computeTotals({ invoiceType: "Net", charges: [priced], taxRate: 7.25 })
   const shown = JSON.stringify([
-    without(totals, hidden.technician.request),
+    without(totals, hiddenFields.technician.request),
     lines.map((line) => ({
-      ...without(line, hidden.technician.line),
-      technicians: line.technicians.map((technician) => without(technician, hidden.technician.ofTechnicians)),
+      ...without(line, hiddenFields.technician.line),
+      technicians: line.technicians.map((technician) =>
+        without(technician, hiddenFields.technician.ofTechnicians),
+      ),
     })),
   ])
   expect(shown).toContain(String(priced.net))

@@ -18,7 +18,7 @@ const derivedCosts = ["laborcost", "pnlnet", "why", "atRates", "needs"] as const
 export const totalsOfCosts = ["totalPartsCost", "totalLaborCost", "totalMiscCost", "totalPnlNet"] as const
 const clerkPriceFields = ["promo", "typedDue"] as const
 
-export const hidden = {
+export const hiddenFields = {
   technician: {
     request: [...totalsOfCosts, ...clerkPriceFields, "billRejections", "insurerBill"],
     line: [...enteredCosts, ...derivedCosts],
@@ -48,5 +48,5 @@ export const hidden = {
 } as const
 
 /** Converts field names to the mask that zod's `omit` takes. */
-export const mask = <Field extends string>(fields: readonly Field[]) =>
+export const omitMask = <Field extends string>(fields: readonly Field[]) =>
   Object.fromEntries(fields.map((field) => [field, true])) as Record<Field, true>

@@ -28,7 +28,7 @@ import {
   wireKinds,
   writtenKinds,
 } from "../kinds.ts"
-import { hidden, mask, totalsOfCosts } from "./hidden-fields.ts"
+import { hiddenFields, omitMask, totalsOfCosts } from "./hidden-fields.ts"
 
 /**
  * The service request and its charges (owner's specification). One field list makes two schemas: the wire's (dollars,
@@ -156,7 +156,7 @@ const requestFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
     /** May contain several addresses. Only the first is used. */
     customerEmail: text(200).optional(),
     customerFullAddress: text(200).optional(),
-    /** Of texts, emails, and links to the customer. English if missing. */
+    /** Language of texts, emails, and links to the customer. English if missing. */
     language: z.enum(languages).optional(),
     customerCredit: money.optional(),
     customerNotes: text(2000).optional(),
@@ -203,7 +203,7 @@ const requestFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
 }
 
 /** A customer's request for another time: a day, a window that was free when they looked, and a note. */
-export const timeAsked = <D extends z.ZodType, T extends z.ZodType>({
+export const requestedTimeShape = <D extends z.ZodType, T extends z.ZodType>({
   date,
   time,
 }: {
@@ -344,7 +344,7 @@ const insurerFields = <M extends z.ZodType>({ money }: { money: M }) => ({
       /** What this bill and the ones before it ask for. */
       amount: money,
       lines: billedLines(money),
-      /** Of a supplement: the bills that it adds to, oldest first. */
+      /** The earlier bills that a supplement adds to, oldest first. */
       earlierBills: z.array(z.object({ at: instant, amount: money, lines: billedLines(money) })).optional(),
       /** SHA-256 of the PDF, hexadecimal. */
       pdfHash: z.string(),
@@ -362,7 +362,7 @@ const insurerFields = <M extends z.ZodType>({ money }: { money: M }) => ({
         at: instant,
         by: z.string(),
         carrierKey: id.optional(),
-        /** The rejected bill, by its instant, with what it asked for. */
+        /** The rejected bill, by its instant, with what it billed. */
         bill: z.object({ at: instant, amount: money, isSupplement: z.literal(true).optional() }).optional(),
         /** The bill's status before. */
         before: z.enum(submittedStatuses).optional(),
@@ -467,7 +467,7 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
   ...paymentFields(kinds),
   ...signatureFields(kinds),
   completedAt: instant.optional(),
-  timeAsked: z.object(timeAsked(kinds)).optional(),
+  timeAsked: z.object(requestedTimeShape(kinds)).optional(),
   /** Overpayment by an offline payment, in cents, until staff review it. */
   surplus: kinds.money.optional(),
 
@@ -565,18 +565,22 @@ export const StoredServiceRequest = z.object({
 
 export type ServiceRequest = z.output<typeof StoredServiceRequest>
 
-export const ServiceRequestOfTechnician = ServiceRequest.omit(mask(hidden.technician.request)).extend({
+export const ServiceRequestOfTechnician = ServiceRequest.omit(
+  omitMask(hiddenFields.technician.request),
+).extend({
   charges: z.array(
-    Charge.omit(mask(hidden.technician.line)).extend({
-      technicians: z.array(Charge.shape.technicians.element.omit(mask(hidden.technician.ofTechnicians))),
+    Charge.omit(omitMask(hiddenFields.technician.line)).extend({
+      technicians: z.array(
+        Charge.shape.technicians.element.omit(omitMask(hiddenFields.technician.ofTechnicians)),
+      ),
     }),
   ),
 })
 
 const payment = ServiceRequest.shape.payments.element
 
-export const ServiceRequestOfCustomer = ServiceRequest.omit(mask(hidden.user.request)).extend({
-  charges: z.array(Charge.omit(mask(hidden.user.line))),
+export const ServiceRequestOfCustomer = ServiceRequest.omit(omitMask(hiddenFields.user.request)).extend({
+  charges: z.array(Charge.omit(omitMask(hiddenFields.user.line))),
   payments: z.array(
     payment.omit({ providerId: true }).extend({
       refunds: z
@@ -652,7 +656,7 @@ const linesToWrite = <Line extends z.ZodType<{ _id?: string | undefined }>>(line
 
 const ChargeToWrite = chargeToWrite.check(refuseNegativePrices)
 const ChargeOfTechnicianToWrite = chargeToWrite
-  .omit(mask(hidden.technician.unwritable))
+  .omit(omitMask(hiddenFields.technician.unwritable))
   .check(refuseNegativePrices)
 
 export type ChargeToWrite = z.output<typeof ChargeToWrite>
@@ -814,7 +818,9 @@ const previewFields = {
   promo: z.object({ valid: z.boolean(), message: z.string() }).optional(),
 }
 
-export const Prices = ServiceRequest.pick({ ...pricedFields, ...mask(totalsOfCosts) }).extend(previewFields)
+export const Prices = ServiceRequest.pick({ ...pricedFields, ...omitMask(totalsOfCosts) }).extend(
+  previewFields,
+)
 export const PricesOfTechnician = ServiceRequestOfTechnician.pick(pricedFields).extend(previewFields)
 
 /** What a technician may change (docs/domain.md, section 4). */

@@ -12,13 +12,13 @@ export const isSameName = (one: string, other: string): boolean =>
 
 /** The models of that name. Without one, those that begin with it, or with which it begins. */
 export function modelsLike(models: readonly string[], name: string): string[] {
-  const wanted = lettersAndDigits(name)
-  if (wanted === "") return []
-  const same = models.filter((model) => lettersAndDigits(model) === wanted)
+  const modelName = lettersAndDigits(name)
+  if (modelName === "") return []
+  const same = models.filter((model) => lettersAndDigits(model) === modelName)
   if (same.length > 0) return same
   return models.filter((model) => {
     const own = lettersAndDigits(model)
-    return own.startsWith(wanted) || wanted.startsWith(own)
+    return own.startsWith(modelName) || modelName.startsWith(own)
   })
 }
 
@@ -60,14 +60,14 @@ const bodiesIn = (words: readonly string[]): string[] => words.flatMap((word) =>
 
 /** The cars whose style fits best: of the same body, then with the most words in common. All of them if none fits. */
 export function carsLike<Car extends { style: string }>(cars: readonly Car[], style: string): Car[] {
-  const wanted = wordsOf(style)
-  const body = bodiesIn(wanted)
+  const styleWords = wordsOf(style)
+  const body = bodiesIn(styleWords)
   const fitting = cars.filter((car) => {
     const own = bodiesIn(wordsOf(car.style))
     return body.length === 0 || own.length === 0 || own.some((one) => body.includes(one))
   })
   const candidates = fitting.length > 0 ? fitting : cars
-  const shared = (car: Car): number => wordsOf(car.style).filter((word) => wanted.includes(word)).length
+  const shared = (car: Car): number => wordsOf(car.style).filter((word) => styleWords.includes(word)).length
   const most = Math.max(0, ...candidates.map(shared))
   return candidates.filter((car) => shared(car) === most)
 }

@@ -5,16 +5,16 @@ import { parsePercent } from "../money/money.ts"
 import type { Charge } from "./charge.ts"
 import { chargeTypes } from "./charge-types.ts"
 import {
-  chargeable,
+  chargeableByType,
   deriveLine,
+  explainCosts,
+  explainDiscount,
   flagsOf,
   lineTotalText,
   newInstallKit,
   newLine,
   partsCostOf,
   partsOf,
-  whyCosts,
-  whyDiscount,
 } from "./line.ts"
 
 const replace = (facts: Partial<Charge> = {}): Charge => ({ ...newLine("Replace", "1"), ...facts })
@@ -175,7 +175,7 @@ describe("Explanations and flags of a line", () => {
   )
 
   test("explain its costs, its profit, and a discount that is only shown", () => {
-    const costs = whyCosts(line, (id) => id)
+    const costs = explainCosts(line, (id) => id)
     expect(costs.partcost.equation).toBe("2.0 × 214.80 = 429.60")
     expect(costs.laborcost.equation).toBe("60.00 + 20.00 = 80.00")
     expect(costs.laborcost.inputs.map(({ label }) => label)).toEqual([
@@ -186,9 +186,9 @@ describe("Explanations and flags of a line", () => {
       result: 24478,
       equation: "759.38 \u2212 429.60 \u2212 80.00 \u2212 5.00 = 244.78",
     })
-    expect(whyDiscount(line)?.equation).toBe("(612.40 \u2212 379.69) ÷ 612.40 = 38%")
-    expect(whyDiscount({ ...line, entered: "discount" })).toBeUndefined()
-    expect(whyCosts(newInstallKit("W/S", "k"), String).partcost.equation).toBe("8.00 = 8.00")
+    expect(explainDiscount(line)?.equation).toBe("(612.40 \u2212 379.69) ÷ 612.40 = 38%")
+    expect(explainDiscount({ ...line, entered: "discount" })).toBeUndefined()
+    expect(explainCosts(newInstallKit("W/S", "k"), String).partcost.equation).toBe("8.00 = 8.00")
   })
 
   test("warn of a missing price and of a part for different glass", () => {
@@ -206,7 +206,7 @@ describe("Any line", () => {
         const line = deriveLine(entered)
         expect(line.total).toBe(partsOf(line) + line.labor)
         expect(line.pnlnet).toBe(line.total - partsCostOf(line) - line.laborcost - line.misccost)
-        if (!chargeable[line.type].parts) expect(partsOf(line)).toBe(0)
+        if (!chargeableByType[line.type].parts) expect(partsOf(line)).toBe(0)
         expect(deriveLine(line)).toEqual(line)
       }),
     )

@@ -6,7 +6,7 @@ import { type ChargeType, type KitName } from "./charge-types.ts"
 import { centRounding, explainSum, minusTerm, wholeCents } from "./why.ts"
 
 /** What each line type can charge for (owner's specification). The other half is always 0. */
-export const chargeable = {
+export const chargeableByType = {
   Repair: { parts: false, labor: true },
   Replace: { parts: true, labor: true },
   Remove: { parts: false, labor: true },
@@ -77,7 +77,7 @@ export const partsOf = (line: Pick<Charge, "quantity" | "net">): number =>
 export const partsCostOf = (line: Pick<Charge, "type" | "quantity" | "partcost">): number =>
   line.type === "Install Kit" ? line.partcost : roundCents(new Big(line.partcost).times(line.quantity))
 
-export const discounted = (list: number, percent: number): Big => percentOf(list, 100 - percent)
+export const applyDiscount = (list: number, percent: number): Big => percentOf(list, 100 - percent)
 
 /** Net's discount from list in whole percent, only for display. 0 if net is above list. */
 export const displayDiscount = (list: number, net: number): number =>
@@ -85,7 +85,7 @@ export const displayDiscount = (list: number, net: number): number =>
 
 /** Computes all derived figures: net or discount (whichever wasn't entered), labor, totals, explanations. */
 export const deriveLine = (line: Charge): Charge => {
-  const { parts, labor } = chargeable[line.type]
+  const { parts, labor } = chargeableByType[line.type]
   const priced = {
     ...line,
     ...(parts ? netAndDiscount(line) : { list: 0, discount: 0, net: 0 }),
@@ -103,7 +103,7 @@ export const deriveLine = (line: Charge): Charge => {
 
 const netAndDiscount = ({ entered, list, discount, net }: Charge) =>
   entered === "discount"
-    ? { net: roundCents(discounted(list, discount)), discount }
+    ? { net: roundCents(applyDiscount(list, discount)), discount }
     : { net, discount: displayDiscount(list, net) }
 
 const laborOf = ({ labortype, laborhours, laborrate }: Charge): Big =>
@@ -113,7 +113,7 @@ const laborOf = ({ labortype, laborhours, laborrate }: Charge): Big =>
 const whyOf = (line: Charge): Charge["why"] => {
   const currentWhy = (figure: "net" | "labor" | "list"): Why | undefined =>
     line.why?.[figure]?.result === line[figure] ? line.why[figure] : undefined
-  const { parts: hasParts, labor: hasLabor } = chargeable[line.type]
+  const { parts: hasParts, labor: hasLabor } = chargeableByType[line.type]
   const byHand = (figure: "net" | "labor"): Why | undefined => {
     if (!isTyped(line, figure)) return undefined
     const own = currentWhy(figure)
@@ -139,7 +139,7 @@ const whyDiscounted = ({ list, discount, net }: Charge): Why => ({
     { label: "List", value: formatMoney(list) },
     { label: "Discount", value: formatPercent(discount) },
   ],
-  rounding: centRounding(discounted(list, discount)),
+  rounding: centRounding(applyDiscount(list, discount)),
 })
 
 const whyHourly = (line: Charge): Why => ({
@@ -153,7 +153,7 @@ const whyHourly = (line: Charge): Why => ({
   rounding: centRounding(laborOf(line)),
 })
 
-export const whyDiscount = ({ entered, list, discount, net }: Charge): Omit<Why, "result"> | undefined =>
+export const explainDiscount = ({ entered, list, discount, net }: Charge): Omit<Why, "result"> | undefined =>
   entered === "discount" || discount === 0
     ? undefined
     : {
@@ -166,7 +166,7 @@ export const whyDiscount = ({ entered, list, discount, net }: Charge): Omit<Why,
         rounding: "rounded to a whole percent, for display only",
       }
 
-export const whyCosts = (
+export const explainCosts = (
   line: Charge,
   nameOf: (technician: string) => string,
 ): { partcost: Why; laborcost: Why; pnlnet: Why } => {

@@ -67,19 +67,19 @@ const solve = (
   if (promo && facts.invoiceType !== "Insurance")
     return solveUnderPromo({ ...facts, charges: lines }, promo, { due, credit, goodwill }, newId)
 
-  const wanted = due + credit - totals.totalParts - totals.totalTax
-  if (wanted < 0 && facts.invoiceType === "Insurance") return refuse("deductible_protected")
-  if (wanted < 0) return allow({ charges: withoutLabor(lines), customerCredit: goodwill - wanted })
+  const laborCents = due + credit - totals.totalParts - totals.totalTax
+  if (laborCents < 0 && facts.invoiceType === "Insurance") return refuse("deductible_protected")
+  if (laborCents < 0) return allow({ charges: withoutLabor(lines), customerCredit: goodwill - laborCents })
 
   const promoLabor = sum(lines.filter(isPromo).map((line) => line.labor))
-  const why = whyLabor(wanted - promoLabor, {
+  const why = whyLabor(laborCents - promoLabor, {
     due,
     credit,
     parts: totals.totalParts,
     tax: totals.totalTax,
     promoLabor,
   })
-  return allow({ charges: withLabor(lines, wanted - promoLabor, why, newId), customerCredit: goodwill })
+  return allow({ charges: withLabor(lines, laborCents - promoLabor, why, newId), customerCredit: goodwill })
 }
 
 type Wanted = { due: number; credit: number; goodwill: number }

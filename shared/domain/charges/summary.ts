@@ -20,9 +20,9 @@ const phraseOf = (line: Charge, all: readonly Charge[]): string | undefined => {
     case "Replace":
       return withGlass("replace", glass || "glass")
     case "Remove":
-      return withGlass(partnerOf(line, all) ? removeAndInstall : "remove", glass || "glass")
+      return withGlass(findPairedLine(line, all) ? removeAndInstall : "remove", glass || "glass")
     case "Install":
-      return partnerOf(line, all) ? undefined : withGlass("install", glass || "glass")
+      return findPairedLine(line, all) ? undefined : withGlass("install", glass || "glass")
     case "Regulator":
       return withGlass("regulator", glass)
     case "Glass Cleanup":
@@ -44,18 +44,21 @@ const otherPhrase = ({ kind, description, partservice }: Charge): string | undef
 }
 
 /** The other line of a remove and install pair, by order among lines of the same glass. */
-export const partnerOf = <Line extends WhichGlass>(line: Line, all: readonly Line[]): Line | undefined => {
+export const findPairedLine = <Line extends WhichGlass>(
+  line: Line,
+  all: readonly Line[],
+): Line | undefined => {
   const sameGlass = (type: Charge["type"]) =>
     all.filter((other) => other.type === type && glassOf(other) === glassOf(line))
   const index = sameGlass(line.type).indexOf(line)
   return sameGlass(line.type === "Remove" ? "Install" : "Remove")[index]
 }
 
-const mostLength = 290
+const maxLength = 290
 
 const capitalized = ([first = "", ...rest]: string): string => first.toUpperCase() + rest.join("")
 /** Cuts the text without splitting a surrogate pair. */
-const shortenText = (text: string): string => text.slice(0, mostLength).replace(/\p{Cs}$/u, "")
+const shortenText = (text: string): string => text.slice(0, maxLength).replace(/\p{Cs}$/u, "")
 
 /** The service summary from the charges: "Replace windshield, calibration", "Repair, 2 chips, windshield". */
 export const summarize = (charges: readonly Charge[]): string => {

@@ -70,7 +70,7 @@ export const switchInvoiceType = (
     pricedBy: source,
     charges,
     customerCredit: insured ? 0 : (before ?? lastGoodwill(current, earlier)).customerCredit,
-    taxExempt: exemptionAfter(current, before, to.terms),
+    taxExempt: isExemptAfter(current, before, to.terms),
     earlier: [...earlier, bookOf(current)].filter((book) => !isSame(book)),
     serviceSummary: summarize(charges),
   })
@@ -116,7 +116,7 @@ const bookOf = ({ invoiceType, pricedBy, charges, customerCredit, taxExempt }: P
 })
 
 /** A profile's tax exemption comes and goes with it. One set by a clerk stays. */
-const exemptionAfter = (current: PriceBook, before: PriceBook | undefined, terms: PriceTerms): boolean => {
+const isExemptAfter = (current: PriceBook, before: PriceBook | undefined, terms: PriceTerms): boolean => {
   if (terms.by === "profile") return terms.profile.taxExempt
   return before?.taxExempt ?? (current.invoiceType !== "Net" && current.taxExempt)
 }

@@ -35,7 +35,7 @@ describe("An imported row", () => {
     [
       "vehicles",
       { phone: "5305550142", make: "Ford" },
-      ["Add a VIN, or a make and a model, so that the vehicle can be told from others."],
+      ["Add a VIN, or a make and a model, so that we can tell this vehicle apart."],
     ],
     [
       "balances",

@@ -40,7 +40,7 @@ const missingIn: { [Kind in ImportKind]: (record: RecordOf<Kind>, today: string)
     ...(phone ? [] : [needed("The owner's phone")]),
     ...(vin || (make && model)
       ? []
-      : [{ message: "Add a VIN, or a make and a model, so that the vehicle can be told from others." }]),
+      : [{ message: "Add a VIN, or a make and a model, so that we can tell this vehicle apart." }]),
   ],
   accounts: ({ name, phone }) => [
     ...nameProblems(name ?? "", "The company"),

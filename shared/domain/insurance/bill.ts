@@ -9,7 +9,7 @@ import {
   billedLineOf,
   billsWithOwnAmounts,
   nextDueOf,
-  standingBillsOf,
+  payableBills,
   supplementOf,
 } from "./sent-bill.ts"
 
@@ -84,7 +84,7 @@ export const billOf = (
 ): BillContent => {
   const count = (...categories: MediaCategory[]) => photos.filter((one) => categories.includes(one)).length
   const paid = (when: { prepaid: boolean }) => paidBy(request, "customer", when)
-  const bills = supplementOf(request) > 0 ? standingBillsOf(request) : []
+  const bills = supplementOf(request) > 0 ? payableBills(request) : []
   const base = bills.at(-1)
   const due = unpaidBy(request, "insurance")
   return {

@@ -35,13 +35,13 @@ const stepBeforeWork = (request: ServiceRequest): Step | undefined => {
     : { list: "verify", since: dayOf(received), amount }
 }
 
-/** The step of the bills that the carrier has, besides a supplement that it lacks. `amount` is what it owes for them. */
+/** The step of the bills that the carrier already has, ignoring an unsent supplement. `amount` is what it owes for them. */
 const outstandingStep = (request: ServiceRequest, amount: number): Claim["outstanding"] => {
   const sent = baseBillOf(request)
   const last = insurerPayments(request.payments).at(-1)
   // A supplement that went out after the last payment isn't short-paid.
   if (last && !(sent && sent.at > last.at)) return { list: "shortPaid", since: dayOf(last.at), amount }
-  // A payment of the deductible changes the status, and not when the bill went out.
+  // A deductible payment changes the status but not the date of the bill.
   return sent && { list: "submitted", since: dayOf(sent.at), amount }
 }
 
@@ -71,7 +71,7 @@ const stepAfterWork = (request: ServiceRequest): Step | undefined => {
       ...(amount > next && { outstanding: outstandingStep(request, amount - next) }),
     }
   }
-  if (open && open.standing.length === 0) return { list: "rejected", since: rejectedOn, amount }
+  if (open && open.acceptedBills.length === 0) return { list: "rejected", since: rejectedOn, amount }
   const outstanding = outstandingStep(request, amount)
   if (outstanding) return outstanding
   const status = billStatusOf(request)
@@ -80,7 +80,7 @@ const stepAfterWork = (request: ServiceRequest): Step | undefined => {
   return toBill
 }
 
-/** A bill that is out stays on the desk, also while the job is done again. */
+/** A sent bill stays listed even if the job is reopened. */
 const stepOf = (request: ServiceRequest): Step | undefined => {
   if (request.invoiceType !== "Insurance" || isDropped(request.serviceStatus)) return undefined
   return isBeforeCompletion(request.serviceStatus) && !ownBillOf(request)

@@ -29,7 +29,7 @@ export type Rejection = {
   note?: string | undefined
   /** Instant. */
   at: string
-  /** The rejected bill, by its instant, with the cents that it asked for. Missing if no bill was sent from here. */
+  /** The rejected bill, by its instant, with the cents that it billed. Missing if no bill was sent from here. */
   bill?: { at: string; amount: number; isSupplement?: true | undefined } | undefined
   /** The bill's status before. */
   before?: SubmittedStatus | undefined

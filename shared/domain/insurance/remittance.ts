@@ -25,7 +25,7 @@ export type MatchedRow<C extends Claim> = RemittanceRow & {
   /** Several, if the numbers don't decide. The clerk chooses one. */
   candidates: readonly C[]
   claim?: C | undefined
-  /** What all rows for the claim pay more than is due, in cents. Negative if they pay less. */
+  /** Cents by which all rows for the claim exceed the due. Negative if they pay less. */
   difference: number
   /** Other rows for the same claim. */
   sharedWith: readonly number[]

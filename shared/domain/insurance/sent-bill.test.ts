@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest"
 import {
   billStatusAfterPayment,
-  nextBillOf,
+  nextBillKind,
   nextDueOf,
   openRejectionOf,
+  payableBills,
   rejectionsAfterChange,
   rejectionsOf,
-  standingBillsOf,
   supplementOf,
 } from "./sent-bill.ts"
 
@@ -47,7 +47,7 @@ describe("The next bill to send", () => {
     ["a first bill to another carrier", { insuranceCarrierKey: "pine" }, "bill"],
     ["a copy while the work is done again", { serviceStatus: "serviceInProgress" }, "copy"],
   ] as const)("is %s", (_what, more, kind) => {
-    expect(nextBillOf({ ...job, ...more })).toBe(kind)
+    expect(nextBillKind({ ...job, ...more })).toBe(kind)
   })
 
   it("adds no supplement to a rejected bill, and never a negative one", () => {
@@ -92,11 +92,11 @@ describe("A rejection", () => {
 
   it("of a supplement leaves the bill standing, and that of the bill nothing", () => {
     const ofSupplement = { ...both, billRejections: [rejected(supplement, later)] }
-    expect(standingBillsOf(ofSupplement)).toEqual([base])
-    expect([nextBillOf(ofSupplement), nextDueOf(ofSupplement, 540_00)]).toEqual(["supplement", 40_00])
+    expect(payableBills(ofSupplement)).toEqual([base])
+    expect([nextBillKind(ofSupplement), nextDueOf(ofSupplement, 540_00)]).toEqual(["supplement", 40_00])
     const ofBill = { ...both, billRejections: [rejected(base, later)] }
-    expect(standingBillsOf(ofBill)).toEqual([])
-    expect([nextBillOf(ofBill), nextDueOf(ofBill, 540_00)]).toEqual(["bill", 540_00])
+    expect(payableBills(ofBill)).toEqual([])
+    expect([nextBillKind(ofBill), nextDueOf(ofBill, 540_00)]).toEqual(["bill", 540_00])
   })
 
   it("is open until a bill goes out or the insurer pays more than what stands", () => {
@@ -166,9 +166,12 @@ describe("A rejection", () => {
     expect(openRejectionOf(moved)).toBeUndefined()
     expect(openRejectionOf({ ...moved, insurerBill: undefined })).toBeUndefined()
     const own = { ...rejected(base, later), carrierKey: "pine", bill: undefined }
-    expect(openRejectionOf({ ...moved, billRejections: [own] })).toEqual({ rejection: own, standing: [] })
+    expect(openRejectionOf({ ...moved, billRejections: [own] })).toEqual({
+      rejection: own,
+      acceptedBills: [],
+    })
     const byHand = { ...moved, billRejections: [], insurerBill: undefined }
-    expect(openRejectionOf(byHand)).toEqual({ rejection: undefined, standing: [] })
+    expect(openRejectionOf(byHand)).toEqual({ rejection: undefined, acceptedBills: [] })
   })
 
   it("of the bill and of its supplement can both be open, and another carrier's isn't listed", () => {
@@ -176,7 +179,7 @@ describe("A rejection", () => {
     const ofBill = { ...rejected(base, "2026-11-10T18:00:00Z"), before: "invoiceRejected" as const }
     const billRejections = [other, rejected(supplement, later), ofBill]
     expect(ends({ billRejections })).toEqual([undefined, undefined])
-    expect(standingBillsOf({ ...both, billRejections })).toEqual([])
+    expect(payableBills({ ...both, billRejections })).toEqual([])
   })
 
   it("that a clerk ended by hand stays over when the bill is rejected later", () => {

@@ -102,27 +102,26 @@ const isRejectionOfOtherCarrier = (facts: BilledFacts): boolean =>
   (facts.insurerBill !== undefined || (facts.billRejections ?? []).length > 0)
 
 /**
- * The rejection that waits for a corrected bill, and the bills that it leaves standing: those before the rejected one.
- * Undefined if the insurer since paid more than all bills that it didn't reject, also later ones. A status that was
- * set by hand has no `rejection`.
+ * The rejection that waits for a corrected bill, and the earlier bills that the carrier can still pay. Undefined if the
+ * insurer has since paid more than all bills it didn't reject. A status set by hand has no `rejection`.
  */
 export const openRejectionOf = <One extends CarrierRejection>(
   facts: BilledFacts<One>,
-): { rejection: One | undefined; standing: BaseBill[] } | undefined => {
+): { rejection: One | undefined; acceptedBills: BaseBill[] } | undefined => {
   if (billStatusOf(facts) !== "invoiceRejected" || isRejectionOfOtherCarrier(facts)) return undefined
   const bills = sentBillsOf(facts)
   const last = lastRejectionOf(facts)
   const lastSent = bills.at(-1)?.at
   const rejection = last && (lastSent === undefined || lastSent <= last.at) ? last : undefined
   const position = bills.findIndex(({ at }) => at === rejection?.bill?.at)
-  const standing = bills.slice(0, position === -1 ? -1 : position)
-  const rejected = [bills[standing.length], ...lastRejectionsOf(facts).map(({ bill }) => bill)]
+  const acceptedBills = bills.slice(0, position === -1 ? -1 : position)
+  const rejected = [bills[acceptedBills.length], ...lastRejectionsOf(facts).map(({ bill }) => bill)]
   const notRejected = billsWithOwnAmounts(bills).filter(({ at }) => !rejected.some((bill) => bill?.at === at))
   const isPaidSince =
     rejection !== undefined &&
     insurerPayments(facts.payments).some(({ at = "" }) => at > rejection.at) &&
     paidByInsurer(facts) > sum(notRejected.map(({ amount }) => amount))
-  return isPaidSince ? undefined : { rejection, standing }
+  return isPaidSince ? undefined : { rejection, acceptedBills }
 }
 
 /**
@@ -169,15 +168,15 @@ export const rejectionsAfterChange = <One extends CarrierRejection>(
 }
 
 /** The bills that the carrier can pay, oldest first. */
-export const standingBillsOf = (facts: BilledFacts): BaseBill[] =>
-  openRejectionOf(facts)?.standing ?? sentBillsOf(facts)
+export const payableBills = (facts: BilledFacts): BaseBill[] =>
+  openRejectionOf(facts)?.acceptedBills ?? sentBillsOf(facts)
 
 /** The rejected bill and those after it. The next bill or supplement replaces them, also those that weren't rejected. */
 export const replacedBillsOf = (facts: BilledFacts): BaseBill[] =>
-  sentBillsOf(facts).slice(standingBillsOf(facts).length)
+  sentBillsOf(facts).slice(payableBills(facts).length)
 
 /** The bill that the next one adds to. A rejected bill and the supplements after it count as not sent. */
-export const baseBillOf = (facts: BilledFacts): BaseBill | undefined => standingBillsOf(facts).at(-1)
+export const baseBillOf = (facts: BilledFacts): BaseBill | undefined => payableBills(facts).at(-1)
 
 /** How a rejection ended: a bill went out after it, a payment came in, or the status was set by hand. */
 export type RejectionEnd = "sentAgain" | "paid" | "byHand"
@@ -201,7 +200,7 @@ export const rejectionsOf = <One extends CarrierRejection>(
   })
 }
 
-/** What each bill asked for itself, in cents. Stored amounts include the bills before. */
+/** What each bill itself billed, in cents. Stored amounts include the bills before. */
 export const billsWithOwnAmounts = (
   bills: readonly BaseBill[],
 ): { at: string; amount: number; isSupplement?: true }[] =>
@@ -216,15 +215,15 @@ export const supplementOf = (facts: BilledFacts): number => {
   return base ? Math.max(0, facts.totalInsuranceDue - base.amount) : 0
 }
 
-/** What sending now would be. The carrier still has the bill before a rejected supplement. */
-export const nextBillOf = (facts: BilledFacts): "bill" | "supplement" | "copy" => {
+/** What sending now would send. After a rejected supplement the carrier still has the bill before it. */
+export const nextBillKind = (facts: BilledFacts): "bill" | "supplement" | "copy" => {
   if (supplementOf(facts) > 0) return "supplement"
   return baseBillOf(facts) ? "copy" : "bill"
 }
 
 /** Cents that the next bill asks for. `unpaid` is what the insurer still owes. */
 export const nextDueOf = (facts: BilledFacts, unpaid: number): number =>
-  nextBillOf(facts) === "supplement" ? Math.min(supplementOf(facts), unpaid) : unpaid
+  nextBillKind(facts) === "supplement" ? Math.min(supplementOf(facts), unpaid) : unpaid
 
 export const billText = ({
   at,

@@ -132,7 +132,7 @@ export type InvoiceSheet = {
   proof: { text: string; address: string } | undefined
 }
 
-/** The paper's own words, around the sheet's. */
+/** Fixed labels of the paper. */
 export const paperWords = {
   invoice: t("Invoice"),
   customer: t("Customer"),
@@ -158,11 +158,11 @@ export const continuedTitle = (number: string): string => t(`Invoice ${number}, 
 /** What is printed above the English texts of a paper whose customer reads another language. */
 export type PaperTranslation = { language: Language; texts: Readonly<Record<string, string>> }
 
-/** All texts of a paper, without names, which no language changes. */
+/** All translatable texts of a paper. Names are left out. */
 export const textsOfPaper = (sheet: InvoiceSheet): string[] => {
   const { business, blocks, lines, sums, total, credits, dues, unpaid, payments, signed, proof } = sheet
   const amounts = [...sums, total, ...credits, ...payments]
-  return known(
+  return nonEmpty(
     ...Object.values(paperWords),
     continuedTitle(sheet.number),
     sheet.date,
@@ -201,26 +201,26 @@ const printedInstant = (instant: string): string => {
 const windowText = ({ start, end }: TimeWindow): string => `${toWireTime(start)} to ${toWireTime(end)}`
 
 const dollars = formatHeadlineMoney
-const known = (...texts: (string | undefined | false)[]): string[] =>
+const nonEmpty = (...texts: (string | undefined | false)[]): string[] =>
   texts.filter((text): text is string => Boolean(text))
 
 const addressLines = (text: string): string[] => {
   const address = parseAddress(text)
-  if (!address) return known(text)
+  if (!address) return nonEmpty(text)
   const { street, city, state, zip } = address
-  return [street, known(`${city}, ${state}`, zip).join(" ")]
+  return [street, nonEmpty(`${city}, ${state}`, zip).join(" ")]
 }
 
 const customerBlock = ({ customer: { name, address, phone, email } }: InvoiceFacts): Block => ({
   heading: paperWords.customer,
   title: name,
-  lines: [...addressLines(address), ...known(showPhone(phone), email)],
+  lines: [...addressLines(address), ...nonEmpty(showPhone(phone), email)],
 })
 
 const vehicleBlock = ({ vehicle: { text, vin, reference } }: InvoiceFacts): Block => ({
   heading: t("Vehicle"),
   title: text,
-  lines: known(vin && t(`VIN ${vin}`), reference && t(`Reference ${reference}`)),
+  lines: nonEmpty(vin && t(`VIN ${vin}`), reference && t(`Reference ${reference}`)),
 })
 
 const windowOf = ({ start, end }: InvoiceFacts["appointment"]): TimeWindow | undefined =>
@@ -241,8 +241,8 @@ const serviceBlock = ({ appointment, customer, driveAwayAt }: InvoiceFacts): Blo
     title:
       location === "Inshop"
         ? shopLabel(zone)
-        : known(location === "Mobile" ? t("Mobile") : t("To be scheduled"), city).join(", "),
-    lines: known(
+        : nonEmpty(location === "Mobile" ? t("Mobile") : t("To be scheduled"), city).join(", "),
+    lines: nonEmpty(
       date && printedDate(date),
       date && window && windowText(window),
       elsewhere && parseAddress(address)?.street,
@@ -257,12 +257,12 @@ const insuranceBlock = (insurance: NonNullable<InvoiceFacts["insurance"]>): Bloc
   return {
     heading: t("Insurance"),
     title: carrier,
-    lines: known(
+    lines: nonEmpty(
       policy && t(`Policy ${policy}`),
       claim && t(`Claim ${claim}`),
       dispatch && t(`Dispatch ${dispatch}`),
       dateOfLoss
-        ? t(`Loss ${known(printedDate(dateOfLoss), cause).join(", ")}`)
+        ? t(`Loss ${nonEmpty(printedDate(dateOfLoss), cause).join(", ")}`)
         : cause && t(`Cause of loss ${cause}`),
       t(`Deductible ${dollars(deductible)}`),
     ),
@@ -277,7 +277,7 @@ const billingBlock = ({
 }: NonNullable<InvoiceFacts["billing"]>): Block => ({
   heading: t("Bill to"),
   title: company,
-  lines: [...addressLines(address), ...known(showPhone(phone), reference && t(`Order ${reference}`))],
+  lines: [...addressLines(address), ...nonEmpty(showPhone(phone), reference && t(`Order ${reference}`))],
 })
 
 const payerBlocks = ({ invoiceType, insurance, billing, originalInvoice }: InvoiceFacts): Block[] => {
@@ -288,7 +288,7 @@ const payerBlocks = ({ invoiceType, insurance, billing, originalInvoice }: Invoi
   return [{ heading: paperWords.warranty, title: t("No charge"), lines: original }]
 }
 
-/** Empty cells for missing values. A free line says so, in the place that fits its kind. */
+/** Cells of a line. Missing values are empty, and a free line says so where its kind has room. */
 const lineOf = ({
   title,
   detail,
@@ -362,7 +362,7 @@ const methods: Readonly<Record<string, (reference: string) => string>> = {
   INSURANCEPAID: (number) => (number ? t(`insurance payment ${number}`) : t("insurance payment")),
 }
 const methodText = ({ method, reference }: InvoicePayment): string =>
-  methods[method]?.(reference) ?? known(method.toLowerCase(), reference).join(" ")
+  methods[method]?.(reference) ?? nonEmpty(method.toLowerCase(), reference).join(" ")
 
 const dayOf = ({ at }: InvoicePayment): string => printedDate(shopTimeAt(at).date)
 
@@ -423,7 +423,7 @@ const paymentsOf = ({ payments, insurance }: InvoiceFacts): Amount[] => {
   )
   if (isCovered) return []
   return payments.map((payment) => ({
-    label: known(
+    label: nonEmpty(
       dayOf(payment),
       methodText(payment),
       payment.party === "insurance" && insurance?.carrier,
@@ -472,9 +472,9 @@ export const letterhead = ({
   registrationNumber,
 }: Omit<InvoiceFacts["business"], "text" | "warranty">): InvoiceSheet["business"] => ({
   name,
-  lines: known(
+  lines: nonEmpty(
     address,
-    known(showPhone(phone), email).join("\u00a0\u00a0 "),
+    nonEmpty(showPhone(phone), email).join("\u00a0\u00a0 "),
     registrationNumber && t(`Automotive repair dealer registration ${registrationNumber}`),
   ),
 })

@@ -34,7 +34,7 @@ const ageTexts: Record<Age, string> = {
 
 const kinds: Record<StatementPayer["kind"], string> = { Account: t("Account"), Carrier: t("Carrier") }
 
-/** The paper's own words, around the sheet's. */
+/** Fixed labels of the paper. */
 export const statementWords = {
   totalDue: t("Statement, total due"),
   invoice: t("Invoice"),

@@ -8,13 +8,13 @@ import {
   billedLineOf,
   billStatusOf,
   billsWithOwnAmounts,
-  nextBillOf,
+  nextBillKind,
   nextDueOf,
   openRejectionOf,
   ownBillOf,
+  payableBills,
   type SentBill,
   sentSentence,
-  standingBillsOf,
 } from "../insurance/sent-bill.ts"
 import { formatMoney } from "../money/money.ts"
 import {
@@ -124,12 +124,12 @@ export type ActionInputs = {
 export type ActionName = keyof ActionInputs
 
 /** Actions that are easily tapped by mistake and can be undone. */
-export const undoable = ["startJob", "completeJob"] as const satisfies readonly ActionName[]
+export const undoableActions = ["startJob", "completeJob"] as const satisfies readonly ActionName[]
 
-export const isUndoable = (action: string): boolean => undoable.some((name) => name === action)
+export const isUndoable = (action: string): boolean => undoableActions.some((name) => name === action)
 
 export type LastStep = {
-  action: (typeof undoable)[number]
+  action: (typeof undoableActions)[number]
   from: ServiceStatus
   at: string
   isOwn: boolean
@@ -477,7 +477,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
         ? undefined
         : notNow("No insurer owes anything for this job."),
     run(facts, { how, to, again, pdfHash, fingerprint }, now) {
-      const kind = nextBillOf(facts)
+      const kind = nextBillKind(facts)
       const before = ownBillOf(facts)
       if (kind === "copy" && before && !again)
         return notNow(`${sentSentence(before)} Send it again only if the carrier doesn't have it.`)
@@ -490,7 +490,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
         pdfHash,
       } as const
       const at = now.toISOString()
-      const bills = standingBillsOf(facts)
+      const bills = payableBills(facts)
       const base = bills.at(-1)
       const sent = {
         carrierKey: facts.insuranceCarrierKey,
@@ -547,14 +547,12 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
       if (facts.invoiceType !== "Insurance") return notNow("No insurer pays for this job.")
       const status = billStatusOf(facts)
       // After its supplement, the bill itself can be rejected, too.
-      return status === "invoiceSubmitted" ||
-        status === "invoiceAccepted" ||
-        standingBillsOf(facts).length > 0
+      return status === "invoiceSubmitted" || status === "invoiceAccepted" || payableBills(facts).length > 0
         ? undefined
         : notNow("The insurer's bill isn't out.")
     },
     run(facts, { reason, note, billSentAt }, now) {
-      const bills = billsWithOwnAmounts(standingBillsOf(facts))
+      const bills = billsWithOwnAmounts(payableBills(facts))
       if (billSentAt === undefined && bills.length > 1)
         return notNow("A bill and a supplement are out. Choose which one was rejected.")
       const bill = billSentAt === undefined ? bills[0] : bills.find(({ at }) => at === billSentAt)
@@ -606,13 +604,13 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
     roles: clerk,
     from: anyStatus,
     objection: (facts) => {
-      if (unmarkable(facts).length > 0) return undefined
+      if (voidablePayments(facts).length > 0) return undefined
       return facts.customerPaid && facts.payments?.some(isKeptByProvider)
         ? notNow("The customer paid by card. Refund the card payment instead.")
         : notNow("The customer isn't marked as paid.")
     },
     run(facts, { paymentId }) {
-      const choices = unmarkable(facts)
+      const choices = voidablePayments(facts)
       if (paymentId === undefined && choices.length > 1)
         return notNow(`The customer made ${choices.length} payments. Choose which one to unmark.`)
       const unmarked =
@@ -789,7 +787,7 @@ const isKeptByProvider = (payment: Payment): boolean =>
 const isByHand = (payment: Payment): boolean => payment.method !== "CREDITCARD" && isFromCustomer(payment)
 
 /** Payments that Unmark Customer Paid can void: those after completion, else prepayments that covered everything. */
-export const unmarkable = <Row extends Payment>({
+export const voidablePayments = <Row extends Payment>({
   payments = [],
   customerPaid,
 }: {

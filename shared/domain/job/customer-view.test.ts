@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest"
 import { aLine, aPayment, aRequest } from "#test/builders/requests.ts"
 import {
-  authorizationWanted,
+  canRequestTime,
+  centsToAuthorize,
   customerHeadline,
   customerSteps,
   lacksPrice,
-  mayAskForTime,
   maySign,
 } from "./customer-view.ts"
 import { type ServiceStatus, serviceStatuses } from "./status.ts"
@@ -188,8 +188,8 @@ describe("The text below an appointment time", () => {
 describe("Open customer actions", () => {
   it("include authorizing a price that is not authorized, before the work is done", () => {
     const job = { charges: [aLine("Repair", { laborrate: 4000 })] }
-    expect(authorizationWanted(aRequest({ ...job, serviceStatus: "repairReady" }))).toBe(4000)
-    expect(authorizationWanted(aRequest({ ...job, serviceStatus: "awaitingPayment" }))).toBeUndefined()
+    expect(centsToAuthorize(aRequest({ ...job, serviceStatus: "repairReady" }))).toBe(4000)
+    expect(centsToAuthorize(aRequest({ ...job, serviceStatus: "awaitingPayment" }))).toBeUndefined()
   })
 
   it("wait for the price of each part, unless the line's price was typed", () => {
@@ -215,10 +215,10 @@ describe("Open customer actions", () => {
   })
 
   it("allow requesting another time until a technician is on the way", () => {
-    expect(serviceStatuses.filter((serviceStatus) => mayAskForTime(aRequest({ serviceStatus })))).not.toEqual(
-      expect.arrayContaining(["technicianEnroute"]),
-    )
-    expect(mayAskForTime(aRequest({ serviceStatus: "awaitingParts" }))).toBe(true)
-    expect(mayAskForTime(aRequest({ serviceStatus: "cancelled" }))).toBe(false)
+    expect(
+      serviceStatuses.filter((serviceStatus) => canRequestTime(aRequest({ serviceStatus }))),
+    ).not.toEqual(expect.arrayContaining(["technicianEnroute"]))
+    expect(canRequestTime(aRequest({ serviceStatus: "awaitingParts" }))).toBe(true)
+    expect(canRequestTime(aRequest({ serviceStatus: "cancelled" }))).toBe(false)
   })
 })

@@ -165,7 +165,7 @@ export const lacksPrice = (
 ): boolean => isBeforeCompletion(facts.serviceStatus) && awaitsPrice(facts)
 
 /** Cents that the customer should authorize now, or undefined. */
-export const authorizationWanted = (facts: NextStepFacts): number | undefined =>
+export const centsToAuthorize = (facts: NextStepFacts): number | undefined =>
   isBeforeCompletion(facts.serviceStatus) && !lacksPrice(facts) && !isEstimateAuthorized(facts)
     ? facts.total
     : undefined
@@ -177,7 +177,7 @@ export const payable = (request: RequestFacts & Parameters<typeof unpaidBy>[0]):
     : undefined
 
 /** Until a technician is on the way. */
-export const mayAskForTime = (facts: NextStepFacts): boolean =>
+export const canRequestTime = (facts: NextStepFacts): boolean =>
   isBeforeCompletion(facts.serviceStatus) &&
   facts.serviceStatus !== "technicianEnroute" &&
   facts.serviceStatus !== "serviceInProgress"

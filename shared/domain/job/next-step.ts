@@ -1,6 +1,6 @@
 import { type Party, unpaidBy } from "../charges/totals-facts.ts"
 import { lacksCoverage } from "../insurance/coverage.ts"
-import { nextBillOf, nextDueOf, openRejectionOf } from "../insurance/sent-bill.ts"
+import { nextBillKind, nextDueOf, openRejectionOf } from "../insurance/sent-bill.ts"
 import { formatMoney } from "../money/money.ts"
 import { creditOf } from "../money/payment-state.ts"
 import { mayPass, type Role } from "../people/permissions.ts"
@@ -205,7 +205,7 @@ const bill = (facts: NextStepFacts, missing: number, due: number): NextStep => {
       `${insurerOf(facts)} owes ${formatMoney(due)}.`,
       "completeBill",
     )
-  const name = nextBillOf(facts) === "supplement" ? "supplement" : "bill"
+  const name = nextBillKind(facts) === "supplement" ? "supplement" : "bill"
   return openRejectionOf(facts)
     ? step(`Correct and resend the ${name}`, `${insurerOf(facts)} rejected it.`, "submitBill")
     : step(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { owedFor, shareOf, summarizeOwnJobs } from "./own-jobs.ts"
+import { amountOwed, shareOf, summarizeOwnJobs } from "./own-jobs.ts"
 
 type Job = Parameters<typeof shareOf>[0]
 const job = (changes: Partial<Job>): Job => ({
@@ -61,6 +61,6 @@ describe("A job's customer share", () => {
 
   it("falls back to the total for rows stored without a share", () => {
     const old = job({ totalCustomerDue: undefined, customerUnpaid: undefined })
-    expect([shareOf(old), owedFor(old)]).toEqual([101_175, 101_175])
+    expect([shareOf(old), amountOwed(old)]).toEqual([101_175, 101_175])
   })
 })

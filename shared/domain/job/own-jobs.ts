@@ -24,7 +24,7 @@ export const shareOf = (job: OwnJob): number | undefined =>
     : (job.totalCustomerDue ?? job.total)
 
 /** Customers owe for finished jobs only. */
-export const owedFor = ({ serviceStatus, customerUnpaid, totalUnpaid }: OwnJob): number =>
+export const amountOwed = ({ serviceStatus, customerUnpaid, totalUnpaid }: OwnJob): number =>
   serviceStatus === "cancelled" || isBeforeCompletion(serviceStatus) ? 0 : (customerUnpaid ?? totalUnpaid)
 
 /** Sorts after every date, so jobs without a time come last. */
@@ -40,10 +40,10 @@ export const summarizeOwnJobs = <Job extends OwnJob>(jobs: readonly Job[]) => {
   const done = jobs.filter(
     ({ serviceStatus }) => serviceStatus !== "cancelled" && !isBeforeCompletion(serviceStatus),
   )
-  const unpaid = done.filter((job) => owedFor(job) > 0)
+  const unpaid = done.filter((job) => amountOwed(job) > 0)
   return {
     next: ahead.toSorted((a, b) => (timeKey(a) < timeKey(b) ? -1 : 1)).at(0),
-    owed: sum(unpaid.map(owedFor)),
+    owed: sum(unpaid.map(amountOwed)),
     unpaid,
     latest: done.toSorted((a, b) => b.invoiceNumber - a.invoiceNumber).at(0),
   }

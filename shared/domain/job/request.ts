@@ -1,6 +1,6 @@
 import type { Charge } from "../charges/charge.ts"
 import type { InvoiceType } from "../charges/charge-types.ts"
-import { partnerOf } from "../charges/summary.ts"
+import { findPairedLine } from "../charges/summary.ts"
 import { type PaymentRow, refundedOf } from "../charges/totals-facts.ts"
 import type { Rejection } from "../insurance/rejection.ts"
 import type { SentBill } from "../insurance/sent-bill.ts"
@@ -140,8 +140,10 @@ export const hasAppointment = (
   facts.appointmentTimeEnd !== undefined
 
 /** Planned for a later day, so the wrong job may be open. */
-export const isAhead = ({ appointmentDate }: Pick<RequestFacts, "appointmentDate">, today: string): boolean =>
-  appointmentDate !== undefined && appointmentDate > today
+export const isPlannedForLaterDay = (
+  { appointmentDate }: Pick<RequestFacts, "appointmentDate">,
+  today: string,
+): boolean => appointmentDate !== undefined && appointmentDate > today
 
 const partTypes: readonly Charge["type"][] = ["Replace", "Regulator", "Provide"]
 
@@ -221,7 +223,7 @@ export function isMultiJob({ multiJob, charges }: Pick<RequestFacts, "multiJob" 
     (line) =>
       line.type === "Replace" ||
       line.type === "Remove" ||
-      (line.type === "Install" && !partnerOf(line, charges)) ||
+      (line.type === "Install" && !findPairedLine(line, charges)) ||
       (line.type === "Other" && isRemoveAndInstall(line.description)),
   )
   return multiJob ?? glasses.length > 1

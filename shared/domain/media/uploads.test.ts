@@ -11,7 +11,7 @@ import {
 } from "./uploads.ts"
 
 describe("The parts of an upload", () => {
-  it.each([1, partBytes - 1, partBytes, partBytes + 1, 3 * partBytes, uploads.video.mostBytes])(
+  it.each([1, partBytes - 1, partBytes, partBytes + 1, 3 * partBytes, uploads.video.maxBytes])(
     "add up to the file of %d bytes, and none is empty",
     (size) => {
       const sizes = Array.from({ length: partCount(size) }, (_, index) => partSize(size, index + 1))

@@ -9,21 +9,21 @@ const megabyte = 1024 * 1024
 
 const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"] as const
 
-type Upload = { who: Who; types: readonly string[]; mostBytes: number }
+type Upload = { who: Who; types: readonly string[]; maxBytes: number }
 
 export const uploads: Record<UploadPurpose, Upload> = {
   video: {
     who: ["clerk"],
     types: ["video/mp4", "video/webm", "video/quicktime"],
-    mostBytes: 300 * megabyte,
+    maxBytes: 300 * megabyte,
   },
-  vehicle: { who: ["clerk", "user"], types: pictureTypes, mostBytes: 20 * megabyte },
-  avatar: { who: "any", types: pictureTypes, mostBytes: 20 * megabyte },
-  logo: { who: ["clerk"], types: pictureTypes, mostBytes: 20 * megabyte },
-  media: { who: "any", types: pictureTypes, mostBytes: 20 * megabyte },
+  vehicle: { who: ["clerk", "user"], types: pictureTypes, maxBytes: 20 * megabyte },
+  avatar: { who: "any", types: pictureTypes, maxBytes: 20 * megabyte },
+  logo: { who: ["clerk"], types: pictureTypes, maxBytes: 20 * megabyte },
+  media: { who: "any", types: pictureTypes, maxBytes: 20 * megabyte },
   /** For a visitor's booking, identified by their form (`begin-service-photo`) because they have no login. */
-  newservice: { who: [], types: pictureTypes, mostBytes: 20 * megabyte },
-  import: { who: [], types: ["text/csv"], mostBytes: 20 * megabyte },
+  newservice: { who: [], types: pictureTypes, maxBytes: 20 * megabyte },
+  import: { who: [], types: ["text/csv"], maxBytes: 20 * megabyte },
 }
 
 /** Part size of multipart uploads. Each part can be retried alone. */

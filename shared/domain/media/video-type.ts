@@ -23,4 +23,4 @@ export const videoTypeOf = (
   return isEbml(bytes) && ascii(bytes, 4, 64).includes("webm") ? "video/webm" : undefined
 }
 
-export const bytesToTellVideo = 64
+export const videoHeaderBytes = 64

@@ -6,8 +6,8 @@ import { ownerText } from "./owner-text.ts"
 import { consentWording } from "./text-consent.ts"
 
 /**
- * The sentences of texts and emails to a customer, in their language. The Spanish ones avoid á, í, ó, and ú, with which
- * a text has room for 70 letters instead of 160 (`text-length.ts`).
+ * The sentences of texts and emails to a customer, in their language. The Spanish ones avoid á, í, ó, and ú, because one
+ * of them limits a text to 70 letters instead of 160 (`text-length.ts`).
  */
 export type CustomerTexts = {
   /** Never "today", because a text can be read later. */

@@ -16,8 +16,8 @@ export const consentSentences = {
 } as const
 
 /**
- * Why a text can't go out. Consent never recorded is no refusal if they asked for the text: an answer to theirs, or a
- * copy of their invoice.
+ * Why a text can't go out. Missing consent doesn't block a text that the customer requested: a reply, or a copy of
+ * their invoice.
  */
 export const consentProblem = (
   consent: { given: boolean; at?: string | undefined } | undefined,

@@ -9,7 +9,7 @@ import {
   payReason,
   summaryOf,
   sumOf,
-  weekOf,
+  weekRangeOf,
 } from "./earnings.ts"
 
 const line = {
@@ -45,10 +45,10 @@ describe("The earnings summary", () => {
   })
 })
 
-test("weekOf returns the seven days from Sunday that include the day", () => {
-  expect(weekOf("2026-11-24")).toEqual({ from: "2026-11-22", to: "2026-11-28" })
-  expect(weekOf("2026-11-22").from).toBe("2026-11-22")
-  expect(weekOf("2026-11-28").to).toBe("2026-11-28")
+test("weekRangeOf returns the seven days from Sunday that include the day", () => {
+  expect(weekRangeOf("2026-11-24")).toEqual({ from: "2026-11-22", to: "2026-11-28" })
+  expect(weekRangeOf("2026-11-22").from).toBe("2026-11-22")
+  expect(weekRangeOf("2026-11-28").to).toBe("2026-11-28")
 })
 
 test("Two adjacent periods add up to the combined period", () => {

@@ -10,7 +10,7 @@ import type { Days } from "../schedule/timeframe.ts"
 
 export type PaidDay = { date: string; jobs: number; amount: number }
 export type Earned = { amount: number; jobs: number }
-export const weekOf = (date: string): Days => {
+export const weekRangeOf = (date: string): Days => {
   const from = addDays(date, -weekdayOf(date))
   return { from, to: addDays(from, 6) }
 }
@@ -46,7 +46,7 @@ export const summaryOf = (cells: ReadonlyMap<string, Amounts>, today: string) =>
   return {
     today: between(today, today),
     yesterday: between(yesterday, yesterday),
-    thisWeek: between(weekOf(today).from, today),
+    thisWeek: between(weekRangeOf(today).from, today),
     thisMonth: between(thisMonth, today),
     lastMonth: between(addMonths(thisMonth, -1), addDays(thisMonth, -1)),
     thisYear: between(`${today.slice(0, 4)}-01-01`, today),

@@ -75,13 +75,13 @@ export const allocate = (total: number, weights: readonly number[]): number[] =>
     const remainder = ((exact % divisor) + divisor) % divisor
     return { index, share: Number((exact - remainder) / divisor), remainder }
   })
-  const left = total - sum(cuts.map((cut) => cut.share))
+  const remaining = total - sum(cuts.map((cut) => cut.share))
   const favoured = new Set(
     cuts
       .toSorted((a, b) =>
         a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
       )
-      .slice(0, left)
+      .slice(0, remaining)
       .map((cut) => cut.index),
   )
   return cuts.map((cut) => cut.share + (favoured.has(cut.index) ? 1 : 0))

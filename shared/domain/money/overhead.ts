@@ -1,6 +1,6 @@
 import type { Charge, ChargeTechnician, TechnicianRole } from "../charges/charge.ts"
 import type { InvoiceType } from "../charges/charge-types.ts"
-import { chargeable, kitCost } from "../charges/line.ts"
+import { chargeableByType, kitCost } from "../charges/line.ts"
 import { lineTechnicians } from "../job/job-technicians.ts"
 import { allocate } from "./money.ts"
 import {
@@ -89,7 +89,7 @@ export const autofillOverhead = (
 }
 
 /** Like `autofillOverhead`, but only for new lines and newly quoted costs. Filled values stay. */
-export const fillTheRest = (
+export const autofillMissing = (
   facts: OverheadFacts,
   settings: OverheadSettings,
   earlier: readonly Autofilled[],
@@ -279,4 +279,4 @@ const partCostFor = (line: Charge, facts: OverheadFacts, settings: OverheadSetti
 }
 
 const knownCostOf = (line: Charge, { partCosts }: OverheadFacts): number | undefined =>
-  chargeable[line.type].parts && line.part !== undefined ? partCosts.get(line.part) : undefined
+  chargeableByType[line.type].parts && line.part !== undefined ? partCosts.get(line.part) : undefined

@@ -7,9 +7,9 @@ import { isBeforeCompletion, type ServiceStatus, serviceStatuses } from "../job/
 import {
   creditOf,
   type MoneyFacts,
+  paymentStateFrom,
   paymentStateOf,
   type Settlement,
-  settle,
   statusAfterCompletion,
   statusAfterEdit,
   statusAfterFailure,
@@ -71,7 +71,7 @@ describe("The payment state", () => {
       settlement: one.settlement,
     }
     expect(
-      settle(
+      paymentStateFrom(
         { customer: customer.owed, insurance: insurer.owed },
         { customer: customer.received, insurance: insurer.received },
       ),

@@ -26,7 +26,7 @@ export type PaymentState = {
 }
 
 /** From each party's share of the total and its payments, before and after completion. Cents. */
-export const settle = (owed: Cents, received: Cents): PaymentState => {
+export const paymentStateFrom = (owed: Cents, received: Cents): PaymentState => {
   const over = (one: Cents, other: Cents): Cents => ({
     customer: Math.max(0, one.customer - other.customer),
     insurance: Math.max(0, one.insurance - other.insurance),
@@ -62,7 +62,7 @@ const amountsOwed = ({ invoiceType, total, totalInsuranceDue, customerCredit = 0
 export const paymentStateOf = ({ payments = [], ...facts }: MoneyFacts): PaymentState => {
   const receivedFrom = (party: Party) =>
     paidBy({ payments }, party, { prepaid: true }) + paidBy({ payments }, party, { prepaid: false })
-  return settle(amountsOwed(facts), {
+  return paymentStateFrom(amountsOwed(facts), {
     customer: receivedFrom("customer"),
     insurance: receivedFrom("insurance"),
   })

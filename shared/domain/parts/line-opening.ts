@@ -15,7 +15,7 @@ export function panesOf(line: { opening?: string | undefined; orientation?: stri
   if (opening === undefined) return []
   const words = (line.orientation ?? "").toLowerCase().split(/[^a-z]+/)
   const has = (...synonyms: string[]) => synonyms.some((word) => words.includes(word))
-  const wanted = {
+  const orientations = {
     left: has("left", "driver"),
     right: has("right", "passenger"),
     front: has("front"),
@@ -25,7 +25,8 @@ export function panesOf(line: { opening?: string | undefined; orientation?: stri
     .filter((pane) => pane.split("-", 1)[0] === opening)
     .filter((pane) => {
       const words = pane.split("-").slice(1)
-      const contradicts = (a: Orientation, b: Orientation) => words.includes(a) && wanted[b] && !wanted[a]
+      const contradicts = (a: Orientation, b: Orientation) =>
+        words.includes(a) && orientations[b] && !orientations[a]
       return !(
         contradicts("left", "right") ||
         contradicts("right", "left") ||

@@ -6,6 +6,6 @@ export const isPhone = (text: string): boolean => /^\d{10}$/.test(text)
 export const showPhone = (phone: string): string =>
   isPhone(phone) ? `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}` : phone
 
-export const dialled = (phone: string): string => `+1${phone}`
-export const telLink = (phone: string): string => `tel:${dialled(phone)}`
-export const smsLink = (phone: string): string => `sms:${dialled(phone)}`
+export const toE164 = (phone: string): string => `+1${phone}`
+export const telLink = (phone: string): string => `tel:${toE164(phone)}`
+export const smsLink = (phone: string): string => `sms:${toE164(phone)}`

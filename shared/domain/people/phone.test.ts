@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { dialled, isPhone, lastFour, lastSeven, readPhone, showPhone, smsLink, telLink } from "./phone.ts"
+import { isPhone, lastFour, lastSeven, readPhone, showPhone, smsLink, telLink, toE164 } from "./phone.ts"
 
 const anyPhone = fc.integer({ min: 2_000_000_000, max: 9_999_999_999 }).map(String)
 
@@ -61,7 +61,7 @@ describe("A typed phone number", () => {
     fc.assert(
       fc.property(anyPhone, (phone) => {
         expect(readPhone(showPhone(phone))).toBe(phone)
-        expect(readPhone(dialled(phone))).toBe(phone)
+        expect(readPhone(toE164(phone))).toBe(phone)
       }),
     )
   })

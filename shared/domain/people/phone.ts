@@ -1,7 +1,7 @@
 import { normalizeInput } from "../normalize-input.ts"
 import { isPhone } from "./phone-text.ts"
 
-export { dialled, isPhone, showPhone, smsLink, telLink } from "./phone-text.ts"
+export { isPhone, showPhone, smsLink, telLink, toE164 } from "./phone-text.ts"
 
 /** Phones are stored as ten digits, shown as (530) 555-0101, and dialed with +1 (docs/domain.md, section 2). */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { type Formula, parseFormula } from "./formula.ts"
-import { checkRepairFormula, checkReplaceFormula, worstInText } from "./formula-check.ts"
+import { checkRepairFormula, checkReplaceFormula, worstPriceSentences } from "./formula-check.ts"
 
 const formula = (text: string): Formula => {
   const parsed = parseFormula(text)
@@ -29,8 +29,10 @@ describe("checkReplaceFormula", () => {
 
   it("reports prices of 0 and less, lowest first, even without any quote or job", () => {
     const known = checkReplaceFormula([job(18500, "FW04218GTYN")], terms("cost - 500"))
-    expect(worstInText(known.zero)).toEqual(["2019 Honda Civic, FW04218GTYN: −315.00 (cost plus tax 198.41)"])
-    expect(worstInText(checkReplaceFormula([], terms("cost - 500")).zero)).toEqual([
+    expect(worstPriceSentences(known.zero)).toEqual([
+      "2019 Honda Civic, FW04218GTYN: −315.00 (cost plus tax 198.41)",
+    ])
+    expect(worstPriceSentences(checkReplaceFormula([], terms("cost - 500")).zero)).toEqual([
       "Typical glass, cost 40.00: −460.00 (cost plus tax 42.90)",
       "Typical glass, cost 99.00: −401.00 (cost plus tax 106.18)",
       "Typical glass, cost 100.00: −400.00 (cost plus tax 107.25)",
@@ -43,7 +45,7 @@ describe("checkReplaceFormula", () => {
     const jobs = [job(70000, "FW01"), job(70000, "FW01"), job(250000, "FW02"), job(9000, "")]
     const { zero, belowCost } = checkReplaceFormula(jobs, terms("cost < 600 ? cost * 2 : cost"))
     expect(zero).toEqual([])
-    expect(worstInText(belowCost)).toEqual([
+    expect(worstPriceSentences(belowCost)).toEqual([
       "2019 Honda Civic, FW02: 2,500.00 (cost plus tax 2,681.25)",
       "2019 Honda Civic, FW01: 700.00 (cost plus tax 750.75)",
     ])
@@ -64,7 +66,9 @@ describe("checkReplaceFormula", () => {
 
 describe("checkRepairFormula", () => {
   it.each(["0", "list", "cost", "hours - 1"])("reports that %s repairs a chip for free", (text) => {
-    expect(worstInText(checkRepairFormula(formula(text)).zero)).toEqual(["Any car, chip repair: 0.00"])
+    expect(worstPriceSentences(checkRepairFormula(formula(text)).zero)).toEqual([
+      "Any car, chip repair: 0.00",
+    ])
   })
 
   it("accepts a price, and a missing formula", () => {

@@ -79,7 +79,7 @@ const worstFirst = (prices: readonly FormulaPrice[]): FormulaCheck => {
   }
 }
 
-export const worstInText = (prices: readonly FormulaPrice[]): string[] =>
+export const worstPriceSentences = (prices: readonly FormulaPrice[]): string[] =>
   prices.slice(0, 3).map(({ vehicle, part, price, costWithTax }) => {
     const cost = costWithTax > 0 ? ` (cost plus tax ${formatMoney(costWithTax)})` : ""
     return `${[vehicle, part].filter(Boolean).join(", ")}: ${formatMoney(price)}${cost}`

@@ -15,11 +15,11 @@ type Glass = {
 
 export type FoundCar = { styleId: string; vehicle: string }
 
-export const carsIn = (results: readonly Glass[]): FoundCar[] => [
+export const carsOfMatches = (results: readonly Glass[]): FoundCar[] => [
   ...new Map(results.map(({ styleId = "", vehicle }) => [styleId, { styleId, vehicle }] as const)).values(),
 ]
 
-export const ofCar = <Match extends Glass>(results: readonly Match[], styleId: string): Match[] =>
+export const matchesOfCar = <Match extends Glass>(results: readonly Match[], styleId: string): Match[] =>
   results.filter((match) => match.styleId === styleId)
 
 export const panesWithGlass = (matches: readonly Glass[]): Pane[] => [
@@ -30,7 +30,7 @@ export const matchesOfPane = <Match extends Glass>(matches: readonly Match[], pa
   matches.filter((match) => fillsPane(match, pane))
 
 /** Visible features, the most obvious first, with the catalog's terms for them. */
-const seen = {
+const visibleFeatures = {
   camera: [
     "laneDepartureCamera",
     "laneKeepAssistCamera",
@@ -48,19 +48,19 @@ const seen = {
   autoParking: ["autoParking"],
   tinted: ["tinted"],
 } as const satisfies Record<string, readonly GlassFeature[]>
-export type Sight = keyof typeof seen
+export type Sight = keyof typeof visibleFeatures
 
 /** Chosen instead of a part if the VIN has to decide. */
-export const unsure = "unsure"
+export const unsureOfGlass = "unsure"
 
 /** Per pane: the visible features (undefined: no answer) and the chosen part. "none" unsets it. */
 export type Answer = { has?: readonly Sight[] | undefined; chosen?: string | undefined }
 
-const sights = Object.keys(seen) as Sight[]
+const sights = Object.keys(visibleFeatures) as Sight[]
 const maxQuestions = 5
 
 export const hasFeature = ({ features }: Pick<Glass, "features">, sight: Sight): boolean =>
-  seen[sight].some((feature) => features.includes(feature))
+  visibleFeatures[sight].some((feature) => features.includes(feature))
 
 /** Features that only some matches have. Of features that split them equally, the first. */
 export const distinguishingFeatures = (matches: readonly Pick<Glass, "features">[]): Sight[] => {
@@ -94,12 +94,12 @@ export const chosenMatch = <Match extends Glass>(
   const possible = narrowMatches(matches, answer)
   const tapped = possible.find(({ _id }) => _id === answer.chosen)
   const [only, another] = possible
-  return tapped ?? (another || answer.chosen === "none" || answer.chosen === unsure ? undefined : only)
+  return tapped ?? (another || answer.chosen === "none" || answer.chosen === unsureOfGlass ? undefined : only)
 }
 
 /** The glass among which the VIN decides. */
 export const candidatesOf = <Match extends Glass>(matches: readonly Match[], answer: Answer): Match[] =>
-  answer.chosen === unsure ? narrowMatches(matches, answer) : []
+  answer.chosen === unsureOfGlass ? narrowMatches(matches, answer) : []
 
 /** What a clerk knows of the glass. A feature without an answer is left open. */
 export type Known = Partial<Record<Sight, boolean>>

@@ -4,16 +4,16 @@ import {
   fillsPane,
   glassNames,
   glassText,
-  heldUntil,
   isHeld,
   needsCalibration,
   priceRangeText,
+  priceValidUntil,
   serviceOfQuote,
 } from "./quote.ts"
 
 describe("A quote", () => {
   test("holds its price for thirty days, on the shop's calendar", () => {
-    const until = heldUntil(new Date("2026-11-20T05:00:00Z"))
+    const until = priceValidUntil(new Date("2026-11-20T05:00:00Z"))
     expect(until).toBe("2026-12-19")
     expect(isHeld({ heldUntil: until, state: "open" }, "2026-12-19")).toBe(true)
     expect(isHeld({ heldUntil: until, state: "dismissed" }, "2026-12-19")).toBe(true)

@@ -25,7 +25,7 @@ export const maxGlass = 6
 /** Pieces of glass that need the VIN to tell which one fits. */
 export const maxCandidates = 60
 
-export const heldUntil = (at: Date): string => addDays(todayIn(at), priceValidDays)
+export const priceValidUntil = (at: Date): string => addDays(todayIn(at), priceValidDays)
 
 /** The price holds until its last day, unless a request was created from it. */
 export const isHeld = (quote: { heldUntil: string; state: QuoteState }, today: string): boolean =>

@@ -22,7 +22,7 @@ const escapeText = (text: string): string =>
 /** In UTC, so the file needs no time zone rules and every calendar shows its owner's local time. */
 const utcStamp = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d+/g, "")
 
-const mostOctets = 75
+const maxOctets = 75
 
 /** Splits a line after at most 75 octets, never within a character (section 3.1). */
 function foldLine(line: string): string {
@@ -31,7 +31,7 @@ function foldLine(line: string): string {
   let folded = ""
   for (const character of line) {
     const size = encoder.encode(character).length
-    if (octets + size > mostOctets) {
+    if (octets + size > maxOctets) {
       folded += "\r\n "
       octets = 1
     }

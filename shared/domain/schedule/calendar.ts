@@ -66,7 +66,7 @@ export function shopTimeAt(instant: Date | string): ShopTime {
   }
 }
 
-/** An hour that occurs twice in November is the first. A time that March skips becomes an hour later. */
+/** An hour that occurs twice in November means the first. A time skipped in March moves one hour later. */
 export function instantAt(date: string, minutes: number): Date {
   const wall = utcOf(date) + minutes * msOfMinute
   const inSummer = new Date(wall + 7 * 60 * msOfMinute)

@@ -6,6 +6,8 @@ import {
   daysBetween,
   dayText,
   endOfMonth,
+  formatInstant,
+  formatInstantInSentence,
   fullDate,
   instantAt,
   instantText,
@@ -18,8 +20,6 @@ import {
   parseWireTime,
   shopTimeAt,
   shortDate,
-  stamp,
-  stampInText,
   startOfMonth,
   timeText,
   todayIn,
@@ -226,21 +226,21 @@ describe("Displayed dates", () => {
   })
 
   it("stamp history by age", () => {
-    expect(stamp("2026-11-20T17:20:00Z", now)).toBe("Today 9:20am")
-    expect(stamp("2026-11-19T22:10:00Z", now)).toBe("Thu 2:10pm")
-    expect(stamp("2026-11-14T22:10:00Z", now)).toBe("Sat 2:10pm")
-    expect(stamp("2026-11-13T22:10:00Z", now)).toBe("Nov 13, 2:10pm")
-    expect(stamp("2025-11-13T22:10:00Z", now)).toBe("Nov 13, 2025, 2:10pm")
+    expect(formatInstant("2026-11-20T17:20:00Z", now)).toBe("Today 9:20am")
+    expect(formatInstant("2026-11-19T22:10:00Z", now)).toBe("Thu 2:10pm")
+    expect(formatInstant("2026-11-14T22:10:00Z", now)).toBe("Sat 2:10pm")
+    expect(formatInstant("2026-11-13T22:10:00Z", now)).toBe("Nov 13, 2:10pm")
+    expect(formatInstant("2025-11-13T22:10:00Z", now)).toBe("Nov 13, 2025, 2:10pm")
   })
 
   it("have the same stamps within a sentence", () => {
-    expect(stampInText("2026-11-20T17:20:00Z", now)).toBe("today at 9:20am")
-    expect(stampInText("2026-11-19T22:10:00Z", now)).toBe("Thu at 2:10pm")
-    expect(stampInText("2025-11-13T22:10:00Z", now)).toBe("Nov 13, 2025 at 2:10pm")
+    expect(formatInstantInSentence("2026-11-20T17:20:00Z", now)).toBe("today at 9:20am")
+    expect(formatInstantInSentence("2026-11-19T22:10:00Z", now)).toBe("Thu at 2:10pm")
+    expect(formatInstantInSentence("2025-11-13T22:10:00Z", now)).toBe("Nov 13, 2025 at 2:10pm")
   })
 
   it("stamp last evening with its weekday even if UTC is already on the next day", () => {
-    expect(stamp("2026-11-20T05:00:00Z", now)).toBe("Thu 9:00pm")
+    expect(formatInstant("2026-11-20T05:00:00Z", now)).toBe("Thu 9:00pm")
   })
 
   it("write an instant in full", () =>

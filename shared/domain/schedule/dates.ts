@@ -169,13 +169,13 @@ function stampParts(instant: Date | string, now: Date): { day: string; time: str
 }
 
 /** `Today 9:20am`, `Thu 2:10pm` within a week, else `Nov 9, 2:10pm`, with the year if it is another one. */
-export function stamp(instant: Date | string, now: Date): string {
+export function formatInstant(instant: Date | string, now: Date): string {
   const { day, time, isNear } = stampParts(instant, now)
   return isNear ? `${day} ${time}` : `${day}, ${time}`
 }
 
 /** The same within a sentence: `today at 9:20am`, `Thu at 2:10pm`, `Nov 9 at 2:10pm`. */
-export function stampInText(instant: Date | string, now: Date): string {
+export function formatInstantInSentence(instant: Date | string, now: Date): string {
   const { day, time } = stampParts(instant, now)
   return t(`${day === t("Today") ? t("today") : day} at ${time}`)
 }

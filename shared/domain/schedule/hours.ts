@@ -1,4 +1,5 @@
 import { normalizeInput } from "../normalize-input.ts"
+import { twoDigits } from "./calendar.ts"
 import { readTime } from "./read-time.ts"
 
 export const weekdays = [
@@ -13,10 +14,8 @@ export const weekdays = [
 
 export const hourChoices: readonly string[] = Array.from(
   { length: 16 },
-  (_, index) => `${String(index + 6).padStart(2, "0")}:00`,
+  (_, index) => `${twoDigits(index + 6)}:00`,
 )
-
-const twoDigits = (value: number): string => String(value).padStart(2, "0")
 
 /** "07:00-18:00" from how people write hours, "7am to 6 p.m.", "07:00–18:00". Other text is returned unchanged. */
 export const normalizeHours = (typed: string): string =>

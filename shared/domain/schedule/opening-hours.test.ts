@@ -4,11 +4,11 @@ import { addDays } from "./dates.ts"
 import { holidayOn } from "./holidays.ts"
 import {
   comingDay,
-  countdown,
+  formatCountdown,
   hoursOfDay,
-  hoursText,
   openingAt,
   openingDays,
+  openingHoursText,
   type WeekHours,
 } from "./opening-hours.ts"
 
@@ -25,7 +25,7 @@ const week: WeekHours = {
 test("A shop is open on a Friday morning and counts down to five", () => {
   const opening = openingAt(week, new Date("2026-11-20T21:17:50Z"))
   expect(opening).toMatchObject({ open: true, today: 5, closesInMs: 13_330_000 })
-  expect(countdown(13_330_000)).toEqual({ words: "3h 42m 10s", figures: "3:42:10" })
+  expect(formatCountdown(13_330_000)).toEqual({ words: "3h 42m 10s", figures: "3:42:10" })
 })
 
 test("A shop is closed at the minute of closing and shows its next opening", () => {
@@ -75,10 +75,10 @@ test("A shop that never opens has no next opening", () => {
   })
 })
 
-test("hoursText formats hours as times, and anything else as Closed", () => {
-  expect(hoursText("08:00-17:00")).toBe("8:00am to 5:00pm")
-  expect(hoursText("closed")).toBe("Closed")
-  expect(hoursText("17:00-08:00")).toBe("Closed")
+test("openingHoursText formats hours as times, and anything else as Closed", () => {
+  expect(openingHoursText("08:00-17:00")).toBe("8:00am to 5:00pm")
+  expect(openingHoursText("closed")).toBe("Closed")
+  expect(openingHoursText("17:00-08:00")).toBe("Closed")
 })
 
 /** Local time in the shop, from the runtime's own time zone data. */

@@ -1,5 +1,5 @@
 import { t } from "../../language.ts"
-import { addDays, instantAt, shopTimeAt, toWireTime, weekdayOf } from "./calendar.ts"
+import { addDays, instantAt, shopTimeAt, toWireTime, twoDigits, weekdayOf } from "./calendar.ts"
 import { holidayOn } from "./holidays.ts"
 
 export const openingDays = [
@@ -26,7 +26,7 @@ export function readHours(hours: string): Hours | undefined {
   return opens < closes ? { opens, closes } : undefined
 }
 
-export const hoursText = (hours: string): string => {
+export const openingHoursText = (hours: string): string => {
   const read = readHours(hours)
   return read ? t(`${toWireTime(read.opens)} to ${toWireTime(read.closes)}`) : t("Closed")
 }
@@ -47,15 +47,15 @@ export const hoursOn = (week: WeekHours, date: string): Hours | undefined => {
 }
 
 /** The holiday that closes the shop on a regular opening day. */
-export const closedFor = (week: WeekHours, date: string): string | undefined => {
+export const holidayClosing = (week: WeekHours, date: string): string | undefined => {
   const day = openingDays[weekdayOf(date)]
   return day && readHours(week[day[1]]) && holidayOn(date)
 }
 
 export const hoursOfDay = (week: WeekHours, date: string): string => {
-  const holiday = closedFor(week, date)
+  const holiday = holidayClosing(week, date)
   const day = openingDays[weekdayOf(date)]
-  return holiday ? t(`Closed, ${holiday}`) : hoursText(day ? week[day[1]] : "")
+  return holiday ? t(`Closed, ${holiday}`) : openingHoursText(day ? week[day[1]] : "")
 }
 
 /** The next date with this weekday, today included. */
@@ -77,7 +77,13 @@ export function openingAt(week: WeekHours, now: Date): OpenNow {
       passed: (minutes - hours.opens) / (hours.closes - hours.opens),
     }
   }
-  return { open: false, date, today, holiday: closedFor(week, date), next: nextOpening(week, date, minutes) }
+  return {
+    open: false,
+    date,
+    today,
+    holiday: holidayClosing(week, date),
+    next: nextOpening(week, date, minutes),
+  }
 }
 
 function nextOpening(
@@ -97,10 +103,8 @@ function nextOpening(
   return undefined
 }
 
-const two = (value: number) => String(value).padStart(2, "0")
-
-export function countdown(milliseconds: number): { words: string; figures: string } {
+export function formatCountdown(milliseconds: number): { words: string; figures: string } {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000))
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-  return { words: `${h}h ${two(m)}m ${two(s)}s`, figures: `${h}:${two(m)}:${two(s)}` }
+  return { words: `${h}h ${twoDigits(m)}m ${twoDigits(s)}s`, figures: `${h}:${twoDigits(m)}:${twoDigits(s)}` }
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { hoursText, openingDays, type WeekHours } from "./opening-hours.ts"
+import { openingDays, openingHoursText, type WeekHours } from "./opening-hours.ts"
 import { weekLines } from "./week-lines.ts"
 
 const weekOf = (hours: readonly string[]): WeekHours =>
@@ -36,7 +36,7 @@ test("weekLines puts every day on exactly one line, with its own hours", () => {
         return names.slice(names.indexOf(first), names.indexOf(last) + 1).map((day) => [day, of])
       })
       const field = new Map<string, (typeof openingDays)[number][1]>(openingDays)
-      expect(told).toEqual(names.map((day) => [day, hoursText(week[field.get(day) ?? "sundayHours"])]))
+      expect(told).toEqual(names.map((day) => [day, openingHoursText(week[field.get(day) ?? "sundayHours"])]))
     }),
   )
 })

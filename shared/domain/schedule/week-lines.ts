@@ -1,6 +1,6 @@
 import { t } from "../../language.ts"
 import { addDays } from "./calendar.ts"
-import { closedFor, hoursText, openingDays, type WeekHours } from "./opening-hours.ts"
+import { holidayClosing, openingDays, openingHoursText, type WeekHours } from "./opening-hours.ts"
 
 const fromMonday = [...openingDays.slice(1), ...openingDays.slice(0, 1)]
 
@@ -14,7 +14,7 @@ const nameDays = (days: readonly string[]): string => {
 export function weekLines(week: WeekHours): { days: string; hours: string }[] {
   const runs: { days: string[]; hours: string }[] = []
   for (const [day, field] of fromMonday) {
-    const hours = hoursText(week[field])
+    const hours = openingHoursText(week[field])
     const run = runs.at(-1)
     if (run?.hours === hours) run.days.push(day)
     else runs.push({ days: [day], hours })
@@ -25,6 +25,6 @@ export function weekLines(week: WeekHours): { days: string; hours: string }[] {
 /** Holidays in the week after `today` that close the shop on a day it usually opens. */
 export const comingClosures = (week: WeekHours, today: string): { date: string; holiday: string }[] =>
   Array.from({ length: 7 }, (_, day) => addDays(today, day + 1)).flatMap((date) => {
-    const holiday = closedFor(week, date)
+    const holiday = holidayClosing(week, date)
     return holiday ? [{ date, holiday }] : []
   })

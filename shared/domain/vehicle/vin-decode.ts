@@ -1,5 +1,5 @@
 import { t } from "#shared/language.ts"
-import { hasRightCheckDigit, makerCodeOf, modelYearsOf, sayTwoYears } from "./vin.ts"
+import { hasRightCheckDigit, makerCodeOf, modelYearsOf, possibleYearsSentence } from "./vin.ts"
 
 /**
  * NHTSA's patterns in a packed form that loads fast and is decoded per VIN. Numbers in strings are base 36. Built by
@@ -168,7 +168,7 @@ export function decodeVin(vin: string, data: VinData, thisYear: number): Decoded
   const decided = decideYear(readings, maker?.[2] === 1 && (isRight || knowsModel))
   const [reading, other] = decided
   const possibleYears = reading && other ? [reading.year, other.year].toSorted((a, b) => a - b) : undefined
-  if (possibleYears) warnings.unshift(sayTwoYears(possibleYears))
+  if (possibleYears) warnings.unshift(possibleYearsSentence(possibleYears))
   const year = possibleYears ? { possibleYears } : reading && { year: reading.year }
 
   /** The value on which all possible years agree, or undefined. */

@@ -57,7 +57,7 @@ export function modelYearsOf(vin: string): { year: number; otherYear: number } |
   return /\d/.test(vin.charAt(6)) ? { year: early, otherYear: late } : { year: late, otherYear: early }
 }
 
-export const sayTwoYears = (years: readonly number[]): string =>
+export const possibleYearsSentence = (years: readonly number[]): string =>
   t(`This VIN could be from ${years.join(t(" or "))}. Check the year on the vehicle.`)
 
 export const yearCodeOf = (year: number): string => yearCodes.charAt((year - firstYear) % cycle)

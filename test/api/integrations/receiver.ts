@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
 import { afterAll, expect, onTestFinished } from "vitest"
 import { deliveryReader, newDelivery } from "#functions/integrations/store.ts"
-import { absent, type Item } from "#functions/platform/table.ts"
+import { type Item, isAbsent } from "#functions/platform/table.ts"
 import type { WebhookEvent } from "#shared/domain/messages/webhooks.ts"
 import { as, type Login } from "../client.ts"
 import { table } from "../table.ts"
@@ -64,7 +64,7 @@ export const aDelivery = async (webhook: string, { tries = 0, data = {} } = {}):
     at: new Date().toISOString(),
     data,
   }) as { put: Item }
-  await table.transact([{ put: { ...put, tries }, onlyIf: absent, race: "none" }])
+  await table.transact([{ put: { ...put, tries }, onlyIf: isAbsent, race: "none" }])
   return String(put._id)
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { ivyStore } from "#functions/ivy/store.ts"
 import { keys } from "#functions/platform/keys.ts"
-import { present } from "#functions/platform/table.ts"
+import { isPresent } from "#functions/platform/table.ts"
 import { enterLogins } from "../../builders/supplier-logins.ts"
 import { done } from "../../driver/job.ts"
 import { ownShop } from "../own-shop.ts"
@@ -27,7 +27,7 @@ const age = async (seconds: number): Promise<void> =>
       add: keys.ivyJob("newDispatches"),
       amounts: { version: 1 },
       set: { triedAt: new Date(Date.now() - seconds * 1000).toISOString() },
-      onlyIf: present,
+      onlyIf: isPresent,
       race: "no job",
     },
   ])

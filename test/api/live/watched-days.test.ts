@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { keys } from "#functions/platform/keys.ts"
-import { mostWatched, topics, watchMessage } from "#shared/api/live.ts"
+import { maxWatchedTopics, topics, watchMessage } from "#shared/api/live.ts"
 import { toWireDate } from "#shared/domain/schedule/dates.ts"
 import { people } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
@@ -126,7 +126,7 @@ describe("A watch message", () => {
     ["the program", { topics: ["pipeline"] }, "topics.0: Name a day"],
     ["a day that is none", { topics: ["requests", "day#2033-02-30"] }, "topics.1: Name a day"],
     ["a part of a topic", { topics: ["day#2033-02-01#x"] }, "topics.0: Name a day"],
-    ["too many", { topics: Array(mostWatched + 1).fill("requests") }, "topics: A socket watches"],
+    ["too many", { topics: Array(maxWatchedTopics + 1).fill("requests") }, "topics: A socket watches"],
     ["an unknown field", { topics: [], as: "admin" }, ": Unrecognized key"],
   ])("that names %s is rejected with a reason, and the socket stays unchanged", async (_, fields, reason) => {
     const socket = await watcherOf(await clerk(), topics.month("2033-05"))

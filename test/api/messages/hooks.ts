@@ -3,7 +3,7 @@ import type { SNSEvent } from "aws-lambda"
 import { inject } from "vitest"
 import { names } from "#infra/local/environment.ts"
 import { secretsIn } from "#infra/local/parameters.ts"
-import type { ProviderCall } from "#infra/local/provider-news.ts"
+import type { ProviderCall } from "#infra/local/provider-events.ts"
 import { signedCall } from "#infra/local/twilio.ts"
 import type { SystemState } from "../../system.ts"
 
@@ -14,7 +14,7 @@ export const byTwilio = (fields: Record<string, string>, query = ""): ProviderCa
   signedCall(twilioHook(query), fields, secrets().twilio())
 
 /** Publishes to the topic of SES's events and waits for the function that they start. */
-export const publishMailNews = async (message: string) => {
+export const publishMailEvent = async (message: string) => {
   const { status } = await fetch(`${inject("origin")}/__local/mail-news`, { method: "POST", body: message })
   if (status !== 200) throw new Error(`The topic answered ${status}.`)
 }
@@ -25,8 +25,8 @@ export const post = async ({ to, headers, body }: ProviderCall) => {
 }
 
 /** Messages of the topic whose function kept failing. */
-export const deadMailNews = async (): Promise<string[]> => {
+export const deadMailEvents = async (): Promise<string[]> => {
   const state = (await (await fetch(`${inject("origin")}/__local/state`)).json()) as SystemState
-  const dead = state.queues[names.deadMailNewsQueue] ?? []
+  const dead = state.queues[names.deadMailEventsQueue] ?? []
   return dead.flatMap((body) => (JSON.parse(body) as SNSEvent).Records.map(({ Sns }) => Sns.Message))
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, it } from "vitest"
 import { anEmail } from "../../builders/messages.ts"
-import { deadMailNews, publishMailNews } from "./hooks.ts"
+import { deadMailEvents, publishMailEvent } from "./hooks.ts"
 import { queued, stored, until } from "./outbox.ts"
 
 const eventOf = (id: string, more: object) =>
@@ -35,16 +35,16 @@ describe("record-email-event", () => {
   it("records a bounce after delivery, once", async () => {
     const mail = await until(await queued(anEmail()), "delivered")
     const bounce = bounceOf(mail.id, mail.to)
-    await publishMailNews(bounce)
+    await publishMailEvent(bounce)
     const failed = await stored(mail)
     expect(failed.state).toBe("failed")
-    await publishMailNews(bounce)
+    await publishMailEvent(bounce)
     expect(await stored(mail)).toEqual(failed)
   })
 
   it("keeps an email delivered when its send event arrives late", async () => {
     const mail = await until(await queued(anEmail()), "delivered")
-    await publishMailNews(eventOf(mail.id, { eventType: "Send" }))
+    await publishMailEvent(eventOf(mail.id, { eventType: "Send" }))
     expect(await stored(mail)).toEqual(mail)
   })
 
@@ -59,14 +59,14 @@ describe("record-email-event", () => {
       }),
       eventOf("gone", { eventType: "Delivery", delivery: { recipients: [] } }),
     ]
-    for (const message of messages) await publishMailNews(message)
-    for (const message of messages) expect(await deadMailNews()).not.toContain(message)
+    for (const message of messages) await publishMailEvent(message)
+    for (const message of messages) expect(await deadMailEvents()).not.toContain(message)
   })
 
   it("moves an event to the dead letter queue after three failed attempts", async () => {
     const overKeyLimit = "x".repeat(3000)
     const message = eventOf(overKeyLimit, { eventType: "Send" })
-    await publishMailNews(message)
-    expect(await deadMailNews()).toContain(message)
+    await publishMailEvent(message)
+    expect(await deadMailEvents()).toContain(message)
   })
 })

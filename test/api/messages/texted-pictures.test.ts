@@ -65,9 +65,9 @@ it("reports an invalid, oversized, or missing file in the inbox and keeps the ot
 it("retries when the provider is slow, busy, or not ready", async () => {
   const [rosa, phone] = [await clerk(), randomPhone()]
   await text(phone, [
-    picture(80, { stumbles: ["slow"] }),
-    picture(81, { stumbles: ["busy"] }),
-    picture(82, { stumbles: ["missing"] }),
+    picture(80, { downloadFailures: ["slow"] }),
+    picture(81, { downloadFailures: ["busy"] }),
+    picture(82, { downloadFailures: ["missing"] }),
   ])
   await expect.poll(async () => (await textsFrom(rosa, phone))[0]?.awaited, slowly).toBe(3)
   await expect.poll(async () => (await textsFrom(rosa, phone))[0]?.pictures?.length, slowly).toBe(3)

@@ -7,7 +7,7 @@ import { table } from "../table.ts"
 
 const { technician } = people(table)
 
-type Sent = { type: string; content?: string; stumbles?: string[] }
+type Sent = { type: string; content?: string; downloadFailures?: string[] }
 export const picture = (shade: number, more: Partial<Sent> = {}): Sent => ({
   type: "image/png",
   content: photoBytes(400, 200, shade).toString("base64"),

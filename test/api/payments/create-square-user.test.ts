@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { keys } from "#functions/platform/keys.ts"
-import { present } from "#functions/platform/table.ts"
+import { isPresent } from "#functions/platform/table.ts"
 import { people } from "../../builders/people.ts"
 import { as, malformed } from "../client.ts"
 import { table } from "../table.ts"
@@ -47,7 +47,7 @@ it("finds a customer created at Square earlier, even after a name change", async
   const make = () => as(rosa).post("/squareuser", { customerId: mia._id })
   const { body: made } = await make()
   // Simulates a lost reply or a failed write.
-  await table.transact([{ remove: keys.squareCustomer(mia._id), onlyIf: present, race: "another test" }])
+  await table.transact([{ remove: keys.squareCustomer(mia._id), onlyIf: isPresent, race: "another test" }])
   await as(rosa).put("/users", { user: mia._id, name: "Mia Haddad", email: "mia.haddad@example.com" })
   expect(await make()).toMatchObject({ status: 200, body: { squareCustomerId: made.squareCustomerId } })
 })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest"
-import { bookedForms } from "#functions/requests/booking/booking-idempotency.ts"
+import { bookingByForm } from "#functions/requests/booking/booking-idempotency.ts"
 import { messages } from "#shared/messages.ts"
 import { median } from "../../bench/measure.ts"
 import { type Person, people, randomPhone } from "../../builders/people.ts"
@@ -488,7 +488,7 @@ describe("Invalid bookings", () => {
     expect(reply).toBeProblem(400, refusal as "malformed")
     expect(fieldsOf(reply)).toEqual([field])
     expect(await ofPhone(visit.phone)).toEqual([])
-    expect(await bookedForms(table).find(visit.form)).toBeUndefined()
+    expect(await bookingByForm(table).find(visit.form)).toBeUndefined()
   })
 
   it("rejects a time at an address no shop serves, and lists the shops", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { keys } from "#functions/platform/keys.ts"
-import { type Item, present } from "#functions/platform/table.ts"
+import { type Item, isPresent } from "#functions/platform/table.ts"
 import { toWireDate } from "#shared/domain/schedule/dates.ts"
 import { people } from "../../builders/people.ts"
 import { as, type Login } from "../client.ts"
@@ -32,7 +32,7 @@ const aStory = async () => {
 const tamper = async (key: { pk: string; sk: string }, change: (item: Item) => Item) => {
   const item = await table.get(key)
   if (!item) throw new Error(`Nothing lies at ${key.pk} ${key.sk}.`)
-  await table.transact([{ put: change(item), onlyIf: present, race: "nobody else" }])
+  await table.transact([{ put: change(item), onlyIf: isPresent, race: "nobody else" }])
 }
 
 describe("GET /historycheck", () => {
@@ -84,7 +84,7 @@ describe("GET /historycheck", () => {
       ).toEqual([changed, changed, changed])
     expect(
       await spoiled((number) =>
-        table.transact([{ remove: keys.requestEvent(number, 2), onlyIf: present, race: "nobody else" }]),
+        table.transact([{ remove: keys.requestEvent(number, 2), onlyIf: isPresent, race: "nobody else" }]),
       ),
     ).toEqual([changed, changed, changed])
   })

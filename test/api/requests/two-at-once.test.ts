@@ -113,7 +113,7 @@ const groups = [...new Set(rows.map(([group]) => group))]
 const rowsOf = (group: string | undefined) => rows.filter(([one]) => one === group) as [Row, ...Row[]]
 
 describe("Two clerks who save the same field with different values", () => {
-  it.each(groups)("are told both values of each field, of %s", async (group) => {
+  it.each(groups)("get both values of each field in the group: %s", async (group) => {
     const number = await aJob(rosa, window)
     for (const [index, [, field, first, second]] of rowsOf(group).entries()) {
       const version = index + 1

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { keys } from "#functions/platform/keys.ts"
-import { mostTextedCodes } from "#functions/session/one-time-codes.ts"
+import { maxTextedCodes } from "#functions/session/one-time-codes.ts"
 import { randomPhone } from "../../builders/people.ts"
 import { ownShop } from "../own-shop.ts"
 import { aVisit } from "../requests/visit.ts"
@@ -19,8 +19,8 @@ const setTexted = (purpose: "login" | "booking", value: number) =>
 
 it("caps texted codes at the shop's hourly limit, with the same reply for every phone", async () => {
   const [login, stranger] = [(await people().customer()).phone, randomPhone()]
-  await setTexted("booking", mostTextedCodes)
-  await setTexted("login", mostTextedCodes - 1)
+  await setTexted("booking", maxTextedCodes)
+  await setTexted("login", maxTextedCodes - 1)
   // Codes for bookings have their own limit.
   expect((await as().post("/firstlogin", { phone: (await people().customer()).phone })).status).toBe(200)
   const sentence = { detail: "We can't text more codes right now. Try again in an hour, or call the shop." }
@@ -31,7 +31,7 @@ it("caps texted codes at the shop's hourly limit, with the same reply for every 
 })
 
 it("does not count phones without a login", async () => {
-  await setTexted("login", mostTextedCodes - 1)
+  await setTexted("login", maxTextedCodes - 1)
   for (let call = 0; call < 3; call += 1)
     expect((await as().post("/firstlogin", { phone: randomPhone() })).status).toBe(200)
 })

@@ -5,7 +5,7 @@ import { setting } from "#functions/platform/config.ts"
 import { resizeImage } from "#functions/platform/files/images.ts"
 import { putObject } from "#functions/platform/files/s3.ts"
 import { vehiclePicture } from "#shared/domain/catalog/catalog.ts"
-import { baseUnreadable, baseVehicles } from "../base.ts"
+import { baseUnreadableError, baseVehicles } from "../base.ts"
 import type { Step } from "../program-step.ts"
 import { Halted } from "../source.ts"
 
@@ -36,7 +36,7 @@ const storeImage = async (bytes: Uint8Array): Promise<string | undefined> => {
 export const images: Step = async function* ({ run, source, work, say }, position) {
   if (run.base === null) throw new Halted("There is no catalog yet. Start the data puller first.")
   const vehicles = await baseVehicles(run.base)
-  if (!vehicles) throw baseUnreadable()
+  if (!vehicles) throw baseUnreadableError()
   // The source knows only its own vehicles.
   const withoutImage = vehicles.filter(({ styleId, image }) => image === undefined && !isCustomId(styleId))
   const total = withoutImage.length

@@ -13,7 +13,7 @@ import {
 } from "#functions/catalog/store.ts"
 import { catalogFiles } from "#functions/platform/files/catalog-files.ts"
 import { retryOnConflict } from "#functions/platform/table.ts"
-import { baseManifest, baseUnreadable, baseVehicles } from "../base.ts"
+import { baseManifest, baseUnreadableError, baseVehicles } from "../base.ts"
 import type { Batch, Step, Tools } from "../program-step.ts"
 import { Halted } from "../source.ts"
 import { catalogFolder, catalogKeys } from "../work.ts"
@@ -100,7 +100,7 @@ async function* copyParts(tools: Tools, from: Position): AsyncGenerator<Batch & 
   if (base === null || from.stage === "switch") return
   const manifest = await baseManifest(base)
   const vehicles = await baseVehicles(base)
-  if (!manifest || !vehicles) throw baseUnreadable()
+  if (!manifest || !vehicles) throw baseUnreadableError()
   const names: string[] = []
   for (const folder of ["parts/", "numbers/"])
     for await (const key of catalogKeys(`${base}/${folder}`))

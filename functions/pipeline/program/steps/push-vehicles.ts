@@ -1,7 +1,7 @@
 import { encodeVehicles, vehiclesFile, withCounts } from "#functions/catalog/store.ts"
 import { catalogFiles } from "#functions/platform/files/catalog-files.ts"
 import type { CatalogVehicle } from "#shared/domain/catalog/catalog.ts"
-import { baseManifest, baseUnreadable, baseVehicles } from "../base.ts"
+import { baseManifest, baseUnreadableError, baseVehicles } from "../base.ts"
 import type { Step, Tools } from "../program-step.ts"
 import { Halted } from "../source.ts"
 import type { Images } from "./images.ts"
@@ -20,7 +20,7 @@ async function* newVehicles(tools: Tools): AsyncGenerator<CatalogVehicle> {
   const { base, task } = tools.run
   const previous = base === null ? [] : await baseVehicles(base)
   if (task === "image-puller") {
-    if (!previous) throw baseUnreadable()
+    if (!previous) throw baseUnreadableError()
     const found: Images = {}
     for (const name of await tools.work.names("images/")) Object.assign(found, await tools.work.get(name))
     for (const vehicle of previous) {
