@@ -14,9 +14,9 @@ const leftOut = /pdf|chart/i
 const keptOnDemand = /zxing|\.wasm$/i
 
 /** Requested by the document but written by the site's build. */
-const rootFiles = ["/colour-scheme.js", "/favicon.svg"]
+const rootFiles = ["/color-scheme.js", "/favicon.svg"]
 
-const hashOf = (...parts: (string | Uint8Array)[]) => {
+const sha256 = (...parts: (string | Uint8Array)[]) => {
   const hash = createHash("sha256")
   for (const part of parts) hash.update(part)
   return hash.digest("hex")
@@ -46,11 +46,11 @@ export const keepApp = (): Plugin => ({
       files,
       onDemand,
       document: "/app.html",
-      documentHash: hashOf(document),
+      documentHash: sha256(document),
       pages: staffPages(),
     }
     const source = await readFile(here("worker/service-worker.ts"))
-    const kept = { version: hashOf(JSON.stringify(facts), ...fixed, source).slice(0, 16), ...facts }
+    const kept = { version: sha256(JSON.stringify(facts), ...fixed, source).slice(0, 16), ...facts }
     const { outputFiles } = await build({
       entryPoints: [here("worker/service-worker.ts")],
       bundle: true,

@@ -64,7 +64,7 @@ test.describe("The installed app", () => {
       })
       expect(kept).toContain("/app.html")
       expect(
-        kept.filter((path) => !/^\/(assets\/|app\.html$|colour-scheme\.js$|favicon\.svg$)/.test(path)),
+        kept.filter((path) => !/^\/(assets\/|app\.html$|color-scheme\.js$|favicon\.svg$)/.test(path)),
       ).toEqual([])
 
       await context.setOffline(true)

@@ -1,5 +1,5 @@
 import { keys } from "#functions/platform/keys.ts"
-import { present } from "#functions/platform/table.ts"
+import { isPresent } from "#functions/platform/table.ts"
 import { messages } from "#shared/messages.ts"
 import { expect, overflowOf, phone, test } from "./browser.ts"
 import { call, enter, staff, store } from "./job.ts"
@@ -70,7 +70,7 @@ test("finds the car by VIN, and announces an expired price before starting over"
   })
   const table = await store()
   await table.transact([
-    { add: keys.quote(_id), amounts: {}, set: { heldUntil: "2020-01-31" }, onlyIf: present, race: "gone" },
+    { add: keys.quote(_id), amounts: {}, set: { heldUntil: "2020-01-31" }, onlyIf: isPresent, race: "gone" },
   ])
   await page.goto(`/newservice?quote=${_id}#quote`)
   await expect(page.getByText(messages.quotes.expired)).toBeVisible()

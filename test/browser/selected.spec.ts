@@ -20,7 +20,7 @@ const threeJobs = async (days: number) => {
   // After the jobs, which would text them.
   for (const number of phones) await call(clerk, "PUT", "/textconsent", { phone: number, given: true })
   await settled()
-  // Of this technician's day, and not among what is selected.
+  // This technician's job that day, but not selected.
   const other = await job("Already Planned", { customerPhone: "", appointmentTechnicians: [technician._id] })
   await settled()
   return {

@@ -28,7 +28,7 @@ const smallOn = (page: Page): Promise<string[]> =>
         return { width, height, size: `${name}: ${width.toFixed(1)} x ${height.toFixed(1)}` }
       })
       .filter(({ width, height }) => width < 47.9 || height < 47.9)
-      .map(({ size: told }) => told)
+      .map(({ size }) => size)
   })
 
 const expectRoom = async (page: Page) => {

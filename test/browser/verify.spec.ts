@@ -1,5 +1,5 @@
 import { keys } from "#functions/platform/keys.ts"
-import { present } from "#functions/platform/table.ts"
+import { isPresent } from "#functions/platform/table.ts"
 import { desk, expect, overflowOf, phone, test } from "./browser.ts"
 import { aJob, change, open, staff, store, windshield } from "./job.ts"
 
@@ -32,7 +32,7 @@ test("says an invoice is the latest, from which day, or no match, and asks for a
   const event = await table.get(keys.requestEvent(number, 1))
   if (!event) throw new Error("The job has no first event.")
   const forged = { ...event, action: "gave the glass away" }
-  await table.transact([{ put: forged, onlyIf: present, race: "nobody else" }])
+  await table.transact([{ put: forged, onlyIf: isPresent, race: "nobody else" }])
   await page.getByRole("button", { name: "Check this invoice" }).click()
   await expect(answer.getByRole("heading")).toHaveText("It doesn't match anymore.")
 

@@ -147,11 +147,11 @@ globalThis.drawChip = (W, H) => {
     const r = 8 + R() * R() * 46,
       x = R() * W,
       y = H * (0.5 + R() * 0.45),
-      colour = ["255,190,100", "255,226,180", "130,220,205"][Math.floor(R() * 3)]
+      color = ["255,190,100", "255,226,180", "130,220,205"][Math.floor(R() * 3)]
     const light = g.createRadialGradient(x, y, 0, x, y, r)
-    light.addColorStop(0, `rgba(${colour},.10)`)
-    light.addColorStop(0.86, `rgba(${colour},.20)`)
-    light.addColorStop(1, `rgba(${colour},0)`)
+    light.addColorStop(0, `rgba(${color},.10)`)
+    light.addColorStop(0.86, `rgba(${color},.20)`)
+    light.addColorStop(1, `rgba(${color},0)`)
     g.fillStyle = light
     g.beginPath()
     g.arc(x, y, r, 0, 7)

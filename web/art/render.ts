@@ -5,16 +5,15 @@ import { fileURLToPath } from "node:url"
 import { chromium, type Page } from "@playwright/test"
 
 /**
- * Draws the pictures and the films of `src/ui/scene` anew: `node web/art/render.ts`, or only those that are named behind it
- * (`dusk`, `dusk.mp4`), with Chromium at `CHROMIUM` or on the PATH of Playwright, and for a film with ffmpeg. They are
- * committed; this is how they were made, and how another hour of the day would be.
+ * Redraws the pictures and films of `src/ui/scene`: `node web/art/render.ts`, or only the named ones (`dusk`,
+ * `dusk.mp4`). Needs Chromium at `CHROMIUM` or Playwright's, and ffmpeg for films. The results are committed.
  */
 type Picture = { name: string; width: number; height: number; options: Record<string, unknown> }
 
 type Car = [lane: number, distance: number, oncoming: boolean, light: number]
 type Geese = [x: number, y: number, size: number, count: number, direction: number, near: number]
 
-/** What drives and flies in a film of a picture, at a moment from 0 to 1; at both it is where the picture has it. */
+/** Positions of moving things at a moment from 0 to 1. Both ends match the still picture. */
 type Film = {
   name: string
   picture: string
@@ -178,7 +177,6 @@ function moving({ cars, flocks }: Film, moment: number) {
   const [nearest, count] = cars.oncoming
   const queue = Array.from({ length: count + 1 }, (_, place) => oncoming(nearest, moment - place))
   const last = queue.at(-1)
-  // The last comes out of the haze.
   if (last) last[3] = between(0, 0.6, moment)
   return {
     moment,
@@ -203,7 +201,8 @@ async function shoot(page: Page, film: Film): Promise<void> {
   const picture = pictures.find(({ name }) => name === film.picture)
   if (!picture) throw new Error(`There is no picture ${film.picture}`)
   const to = fileURLToPath(new URL(`../src/ui/scene/${film.name}`, import.meta.url))
-  // A phone's decoder takes level 4; without a word on its colours a browser guesses them, and the film would not be the picture.
+  // Phones decode H.264 up to level 4. Without explicit color metadata browsers guess, and the film would not match
+  // the picture.
   const encode = `-c:v libx264 -preset veryslow -crf 23 -profile:v high -level 4.0 -refs 4 -g ${seconds * framesPerSecond}
     -aq-mode 3 -pix_fmt yuv420p -vf scale=out_color_matrix=bt709 -colorspace bt709 -color_primaries bt709 -color_trc bt709
     -an -movflags +faststart`

@@ -76,8 +76,8 @@ const palettes = {
     [1, "#6d8488"],
   ].map(([t, c]) => [t, hex(c)]),
 }
-/** The sky's colour from the horizon (0) to the zenith (1). */
-function skyColour(height) {
+/** The sky's color from the horizon (0) to the zenith (1). */
+function skyColor(height) {
   const at = clamp(height)
   const upper = palette.findIndex(([stop]) => at <= stop)
   if (upper < 1) return palette.at(upper)[1]
@@ -139,7 +139,7 @@ globalThis.drawScene = (W, H, o) => {
   function sky(x, y) {
     // y measured up from the horizon in px
     const t = y / (o.skyh * H)
-    let c = skyColour(t)
+    let c = skyColor(t)
     const dx = (x - sun) / unit,
       dy = y / unit
     const g = Math.exp(-(dx * dx * 7 + dy * dy * 60))

@@ -27,7 +27,7 @@ const prefix = "clearline-app-"
 const cacheName = prefix + kept.version
 const pages = new RegExp(kept.pages)
 
-const hashOf = async (response: Response): Promise<string> => {
+const sha256OfBody = async (response: Response): Promise<string> => {
   const hash = await crypto.subtle.digest("SHA-256", await response.arrayBuffer())
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("")
 }
@@ -40,7 +40,7 @@ const keep = async (cache: Cache, path: string): Promise<void> => {
   const response = known ?? (await fetch(path, isForever ? {} : { cache: "no-cache" }))
   if (!response.ok) throw new Error(`${path} answered ${response.status}.`)
   // A document of another version names files that are not cached.
-  if (path === kept.document && (await hashOf(response.clone())) !== kept.documentHash)
+  if (path === kept.document && (await sha256OfBody(response.clone())) !== kept.documentHash)
     throw new Error("The document is of another version.")
   await cache.put(path, response)
 }

@@ -25,12 +25,12 @@ type CallOptions = {
   /** When a queued change was made, ISO. */
   doneAt?: string | undefined
   /** Seconds for all attempts together. */
-  within?: number
+  timeoutSeconds?: number
 }
 
 export type InputOf<D> = Part<"query", QueryOf<D>> &
   Part<"body", BodyOfDefinition<D>> &
-  Pick<CallOptions, "key" | "doneAt" | "within">
+  Pick<CallOptions, "key" | "doneAt" | "timeoutSeconds">
 /** For an endpoint with variants: the variant and its query. */
 type VariantInput<D, V extends VariantNames<D>> = { ask: V; query: VariantQuery<D, V> }
 
@@ -76,10 +76,10 @@ async function sendWithPassword(call: SentCall): Promise<Answer> {
 
 async function fetchPage(
   call: Call<unknown>,
-  given: CallOptions,
+  options: CallOptions,
   signal?: AbortSignal,
 ): Promise<PageOf<unknown>> {
-  const { ask, query, body, key, doneAt, within } = given
+  const { ask, query, body, key, doneAt, timeoutSeconds } = options
   const shapes = shapesOf(call, ask)
   const answer = await sendWithPassword({
     method: call.method,
@@ -90,7 +90,7 @@ async function fetchPage(
     signal,
     key,
     doneAt,
-    within,
+    timeoutSeconds,
   })
   return {
     reply: fromWire(shapes.reply, answer.body),

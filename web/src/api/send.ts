@@ -1,4 +1,4 @@
-import { noAnswer, offline, ProblemError, problemOf, unreachable, wentOffline } from "../ui/problem.ts"
+import { noAnswer, offline, offlineError, ProblemError, problemOf, unreachable } from "../ui/problem.ts"
 import { endSession, readSession, sessionLost } from "./session.ts"
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE"
@@ -12,7 +12,7 @@ export type Call = {
   body?: unknown
   signal?: AbortSignal | undefined
   key?: string | undefined
-  within?: number | undefined
+  timeoutSeconds?: number | undefined
   doneAt?: string | undefined
 }
 
@@ -56,7 +56,7 @@ async function sendOnce(
   if (idempotencyKey) headers.set("Idempotency-Key", idempotencyKey)
   if (call.doneAt) headers.set("Done-At", call.doneAt)
 
-  const seconds = call.within ?? (call.method === "GET" ? secondsToWait.read : secondsToWait.change)
+  const seconds = call.timeoutSeconds ?? (call.method === "GET" ? secondsToWait.read : secondsToWait.change)
   const timeout = deadline ?? AbortSignal.timeout(seconds * 1000)
   try {
     const response = await fetch(addressOf(call), {
@@ -79,7 +79,7 @@ async function sendOnce(
     if (error instanceof ProblemError || call.signal?.aborted) throw error
     if (timeout.aborted) throw noAnswer(seconds)
     if (navigator.onLine) throw unreachable()
-    throw call.method === "GET" ? offline() : wentOffline()
+    throw call.method === "GET" ? offline() : offlineError()
   }
 }
 
@@ -97,7 +97,8 @@ async function sendChange(call: Call): Promise<Answer> {
   const key = call.key ?? before ?? crypto.randomUUID()
   attempts.set(attempt, key)
 
-  const deadline = call.within === undefined ? undefined : AbortSignal.timeout(call.within * 1000)
+  const deadline =
+    call.timeoutSeconds === undefined ? undefined : AbortSignal.timeout(call.timeoutSeconds * 1000)
   let sent = false
   for (const milliseconds of [...pauses, undefined]) {
     try {
@@ -107,7 +108,7 @@ async function sendChange(call: Call): Promise<Answer> {
     } catch (error) {
       const problem = error instanceof ProblemError ? error : undefined
       // An offline retry says nothing about the earlier attempts.
-      if (problem?.code === "offline" && sent) throw wentOffline()
+      if (problem?.code === "offline" && sent) throw offlineError()
       if (problem?.code === "offline" && before !== undefined) throw problem
       if (!problem?.outcomeUnknown) {
         attempts.delete(attempt)

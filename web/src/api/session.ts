@@ -29,7 +29,7 @@ export const sessionLost = messages.login.sessionNotFound
 let stored: { text: string | null; session: Session | null } = { text: null, session: null }
 const listeners = new Set<() => void>()
 
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 
@@ -54,7 +54,7 @@ export function readSession(): Session | null {
 export function startSession(session: Session): void {
   localStorage.removeItem(endedKey)
   localStorage.setItem(key, JSON.stringify(session))
-  tell()
+  notify()
 }
 
 /** Without a reason the user logged out. An earlier reason is kept. */
@@ -62,7 +62,7 @@ export function endSession(because?: string): void {
   if (because !== undefined) localStorage.setItem(endedKey, because)
   else if (readSession()) localStorage.removeItem(endedKey)
   localStorage.removeItem(key)
-  tell()
+  notify()
 }
 
 export const sessionEndedBecause = (): string | undefined => localStorage.getItem(endedKey) ?? undefined

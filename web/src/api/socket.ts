@@ -123,13 +123,13 @@ export function keepSocket({ onMessage, onStateChange, onIdle, watch }: SocketHa
     opened.addEventListener("close", () => lose(opened))
   }
 
-  const look = () => {
+  const checkConnection = () => {
     if (document.hidden) return
     if (!socket) void connect()
     else if (Date.now() - aliveAt > freshFor) checkAlive()
   }
-  window.addEventListener("online", look, { signal })
-  document.addEventListener("visibilitychange", look, { signal })
+  window.addEventListener("online", checkConnection, { signal })
+  document.addEventListener("visibilitychange", checkConnection, { signal })
   void connect()
 
   return {

@@ -82,9 +82,9 @@ export function keepFocus(): () => void {
   }
   const restore = () => {
     const { activeElement: active } = document
-    const lost = active === document.body
-    const wanted = (lost || active === pageHeading()) && focusFallback?.()
-    if (wanted && !off.signal.aborted) focus(wanted, !wanted.closest("section"))
+    const isFocusLost = active === document.body
+    const target = (isFocusLost || active === pageHeading()) && focusFallback?.()
+    if (target && !off.signal.aborted) focus(target, !target.closest("section"))
   }
   // Leaving a button removes its tooltip while nothing has the focus for a moment.
   let waiting: ReturnType<typeof setTimeout> | undefined

@@ -21,17 +21,17 @@ export const mayOpen = ({ role, deactivated }: Session, page: Page): boolean =>
 
 export const titleOf = (pathname: string): string => pageAt(pathname)?.title ?? messages.common.notFound
 
-export const backTo = (to: string) => ({ to, text: titleOf(to) })
+export const backLink = (to: string) => ({ to, text: titleOf(to) })
 
 export function parametersOf(page: Page, pathname: string): Record<string, string> {
   const parts = readPath(pathname).path.split("/")
-  const named = page.path.split("/").flatMap((name, index) => {
+  const matchedParameters = page.path.split("/").flatMap((name, index) => {
     const part = parts[index]
     return name.startsWith("{") && part !== undefined
       ? [[name.slice(1, -1), decodeURIComponent(part)] as const]
       : []
   })
-  return Object.fromEntries(named)
+  return Object.fromEntries(matchedParameters)
 }
 
 /** Whether links may lead there: the page must have a screen. */

@@ -2,24 +2,24 @@ import { galleryAddress } from "#shared/domain/media/gallery.ts"
 import { locale, sitePath, t } from "#shared/language.ts"
 import type { Page } from "#shared/pages.ts"
 import type { SiteContent } from "#shared/site.ts"
-import { aboutEntry, descriptions, usual } from "../site/descriptions.ts"
+import { defaultDescription, describeEntry, descriptions } from "../site/descriptions.ts"
 import type { Entry } from "../site/gallery/first-page.ts"
 import { titleOfEntry } from "../site/gallery/title.ts"
 import { entryData, structuredData } from "../site/structured-data.ts"
 import { documentTitle } from "./document-title.ts"
 import { isListed, versionsOf } from "./site-index.ts"
 
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")
 
 /** Escapes `<`, so that text cannot end the script element. */
 export const asData = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c")
 
 /** Search engines show a line or two, so more towns are left out. */
-const mostCities = 4
+const maxCities = 4
 
 const filled = (text: string, { business, branches }: SiteContent): string => {
-  const cities = [...new Set(branches.map(({ city }) => city))].slice(0, mostCities).join(", ")
+  const cities = [...new Set(branches.map(({ city }) => city))].slice(0, maxCities).join(", ")
   return text
     .replace("{business}", () => business.businessname || t("our shop"))
     .replace("{cities}", () => cities || "California")
@@ -27,8 +27,8 @@ const filled = (text: string, { business, branches }: SiteContent): string => {
 }
 
 const noindex = `<meta name="robots" content="noindex" />`
-const property = (name: string, value: string) => `<meta property="${name}" content="${escaped(value)}" />`
-const named = (name: string, value: string) => `<meta name="${name}" content="${escaped(value)}" />`
+const property = (name: string, value: string) => `<meta property="${name}" content="${escapeHtml(value)}" />`
+const metaTag = (name: string, value: string) => `<meta name="${name}" content="${escapeHtml(value)}" />`
 
 const lines = (head: string[]) => head.join("\n    ")
 
@@ -50,11 +50,11 @@ function listedHead(
   const address = `${origin}${sitePath(path)}`
   const { width, height } = picture
   return lines([
-    `<title>${escaped(title)}</title>`,
-    named("description", description),
-    `<link rel="canonical" href="${escaped(address)}" />`,
+    `<title>${escapeHtml(title)}</title>`,
+    metaTag("description", description),
+    `<link rel="canonical" href="${escapeHtml(address)}" />`,
     ...versionsOf(origin, path).map(
-      ({ hreflang, href }) => `<link rel="alternate" hreflang="${hreflang}" href="${escaped(href)}" />`,
+      ({ hreflang, href }) => `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}" />`,
     ),
     property("og:type", "website"),
     ...(businessname === "" ? [] : [property("og:site_name", businessname)]),
@@ -67,7 +67,7 @@ function listedHead(
       ? [property("og:image:width", String(width)), property("og:image:height", String(height))]
       : []),
     property("og:image:alt", picture.alt),
-    named("twitter:card", "summary_large_image"),
+    metaTag("twitter:card", "summary_large_image"),
     `<script type="application/ld+json">${asData(data)}</script>`,
   ])
 }
@@ -81,9 +81,9 @@ const social = {
 
 export function headOf(page: Page, content: SiteContent, origin: string): string {
   const title = documentTitle(page.title, content.business.businessname)
-  const description = filled(descriptions[page.path] ?? usual, content)
+  const description = filled(descriptions[page.path] ?? defaultDescription, content)
   if (!isListed(page))
-    return lines([`<title>${escaped(title)}</title>`, named("description", description), noindex])
+    return lines([`<title>${escapeHtml(title)}</title>`, metaTag("description", description), noindex])
   const facts = { title, description, path: page.path, picture: social }
   return listedHead({ ...facts, data: structuredData(page, content, origin) }, content, origin)
 }
@@ -94,7 +94,7 @@ export function entryHead(entry: Entry, content: SiteContent, origin: string): s
   const data = entryData(entry, content, origin)
   const facts = {
     title,
-    description: filled(aboutEntry(entry), content),
+    description: filled(describeEntry(entry), content),
     path: galleryAddress(entry),
     picture,
   }
@@ -103,4 +103,4 @@ export function entryHead(entry: Entry, content: SiteContent, origin: string): s
 
 /** Private pages: no metadata and no indexing. */
 export const bareHead = ({ business }: SiteContent): string =>
-  lines([`<title>${escaped(business.businessname || t("Auto glass"))}</title>`, noindex])
+  lines([`<title>${escapeHtml(business.businessname || t("Auto glass"))}</title>`, noindex])

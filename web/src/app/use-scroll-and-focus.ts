@@ -5,7 +5,7 @@ import { scrollSoonTo } from "./scroll-target.ts"
 
 const storedAt = "clearline.scroll"
 
-const kept = (): Record<string, number> => {
+const storedPositions = (): Record<string, number> => {
   const [opened] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]
   const stored = JSON.parse(sessionStorage.getItem(storedAt) ?? "{}")
   // A typed address has the same history key as the first page of the tab.
@@ -13,7 +13,7 @@ const kept = (): Record<string, number> => {
 }
 
 /** Scroll positions by history key, px. They survive reloads and visits to the other build. */
-const positions = kept()
+const positions = storedPositions()
 
 /** A new page starts at its top with the focus on its heading. Back restores position and focus. */
 export function useScrollAndFocus(): void {
@@ -55,7 +55,7 @@ export function useScrollAndFocus(): void {
 
   const address = pathname + hash
   useEffect(() => {
-    const named = address.indexOf("#")
-    return named === -1 ? undefined : scrollSoonTo(address.slice(named))
+    const hashIndex = address.indexOf("#")
+    return hashIndex === -1 ? undefined : scrollSoonTo(address.slice(hashIndex))
   }, [address])
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react"
 
 /** Milliseconds. */
-const lookEvery = 60 * 60_000
+const checkIntervalMs = 60 * 60_000
 
 let takeOver: (() => void) | undefined
 const listeners = new Set<() => void>()
@@ -45,9 +45,9 @@ export async function keepApp(): Promise<void> {
   registration.addEventListener("updatefound", () => {
     registration.installing?.addEventListener("statechange", offerWaiting)
   })
-  const look = () => {
+  const checkForUpdate = () => {
     // A failed check is repeated.
     if (navigator.onLine) registration.update().catch(() => undefined)
   }
-  setInterval(look, lookEvery)
+  setInterval(checkForUpdate, checkIntervalMs)
 }

@@ -14,12 +14,12 @@ export const profilesQuery = queryOptions({
 })
 
 /** Milliseconds the list's index may lag behind a change. */
-const lag = 5000
+const indexLagMs = 5000
 
 /** Merges recent saves and deletions from this device into the lagging list. */
 function withNews(listed: readonly BillingProfile[], client: QueryClient): BillingProfile[] {
   const single = client.getQueryCache().findAll({ queryKey: [...profilesKey, "of"] })
-  const fresh = single.filter(({ state }) => Date.now() - state.dataUpdatedAt < lag)
+  const fresh = single.filter(({ state }) => Date.now() - state.dataUpdatedAt < indexLagMs)
   const known = new Set(fresh.map(({ queryKey }) => queryKey[2]))
   const saved = fresh.flatMap(({ state }) => (state.data as BillingProfile | null | undefined) ?? [])
   return [...listed.filter(({ userId }) => !known.has(userId)), ...saved]

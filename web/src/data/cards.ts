@@ -42,7 +42,7 @@ export function useCancelPayment(invoiceNumber: number) {
 }
 
 /** A newly typed card, or the card of a payment. */
-type Kept = { _id: string } & (
+type CardToStore = { _id: string } & (
   | { sourceId: string; cardholderName: string }
   | { invoiceNumber: number; paymentId: string }
 )
@@ -50,7 +50,7 @@ type Kept = { _id: string } & (
 export function useSaveCard(customerId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (card: Kept) => api(saveCreditCard, { body: { customerId, agreed: true, ...card } }),
+    mutationFn: (card: CardToStore) => api(saveCreditCard, { body: { customerId, agreed: true, ...card } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: cardsQuery(customerId).queryKey }),
   })
 }

@@ -55,14 +55,17 @@ const rememberDownloads = (bills: readonly Pick<Bill, "invoiceNumber" | "fingerp
   }
 }
 
-/** Bills for a file. What is then marked as sent is compared with it. */
+/**
+ * The billing file of these jobs. Its fingerprint is stored, so that marking a bill as sent is refused if the bill
+ * changed.
+ */
 export const downloadBills = async (invoiceNumbers: readonly number[]): Promise<Bill[]> => {
   const bills = await api(listBills, { query: { invoiceNumbers: invoiceNumbers.map(String) } })
   rememberDownloads(bills)
   return bills
 }
 
-/** Saves the PDF that the carrier gets. What is then marked as sent is compared with it. */
+/** Saves the bill's PDF, and its fingerprint for the same check. */
 export const saveBillPdf = async (invoiceNumber: number): Promise<string> => {
   const { pdf, fileName, fingerprint } = await api(getBillPdf, { query: { invoiceNumber } })
   rememberDownloads([{ invoiceNumber, fingerprint }])

@@ -10,5 +10,5 @@ export const credentialsQuery = queryOptions({
 
 export const useCheckLogin = () =>
   useMutation({
-    mutationFn: (supplier: Supplier) => api(checkSupplierLogin, { query: { supplier }, within: 20 }),
+    mutationFn: (supplier: Supplier) => api(checkSupplierLogin, { query: { supplier }, timeoutSeconds: 20 }),
   })

@@ -42,7 +42,7 @@ export function useReadThread() {
     mutationFn: (read: BodyOf<typeof readInbox>) => api(readInbox, { body: read }),
     onSettled() {
       void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
-      // Who texts us may be answered without recorded consent.
+      // A customer who texts us can be answered without recorded consent.
       void queryClient.invalidateQueries({ queryKey: textConsentKey })
       // Doesn't cancel an older page that is being loaded.
       void queryClient.invalidateQueries({ queryKey: [...inboxKey, "phone"] }, { cancelRefetch: false })

@@ -8,12 +8,12 @@ import { ProblemError } from "../ui/problem.ts"
 export type Stocked = ReplyOf<typeof listInventory>[number]
 
 /** Stock changes send no hints, so the page polls. Milliseconds. */
-const freshEvery = 20_000
+const refetchIntervalMs = 20_000
 
 export const inventoryQuery = queryOptions({
   queryKey: ["inventory"],
   queryFn: ({ signal }) => allPages((cursor) => apiPage(listInventory, { query: { cursor } }, signal)),
-  refetchInterval: freshEvery,
+  refetchInterval: refetchIntervalMs,
 })
 
 function useInventoryMutation<Given, Reply>(change: (given: Given) => Promise<Reply>) {

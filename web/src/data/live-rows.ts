@@ -101,7 +101,7 @@ const inOrder = (rows: Rows, row: RequestSummary): Rows => {
   return rows.toSpliced(next === -1 ? rows.length : next, 0, row)
 }
 
-/** A query's data with this change, as far as a row can tell. Unchanged if it is shown already. */
+/** A query's data with this change, as far as the row determines it. Unchanged if it is shown already. */
 export const withChange = (queryKey: QueryKey, data: unknown, change: RowChange): Changed => {
   const day = dayListOf(queryKey)
   if (data === undefined) return { data, isComplete: day !== undefined }

@@ -1,5 +1,5 @@
 import type { Query, QueryClient, QueryFilters, QueryKey } from "@tanstack/react-query"
-import { type Hint, mostWatched, watchMessage } from "#shared/api/live.ts"
+import { type Hint, maxWatchedTopics, watchMessage } from "#shared/api/live.ts"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import { getServiceRequests } from "../api/calls.gen.ts"
 import { keepSocket } from "../api/socket.ts"
@@ -8,10 +8,10 @@ import { accountQuery } from "./account.ts"
 import { inboxKey } from "./inbox-key.ts"
 import { ivyKey } from "./ivy-key.ts"
 import { type RowChange, topicOf, withChange } from "./live-rows.ts"
-import { paced, settledAfter } from "./paced.ts"
 import { setLive } from "./polling.ts"
 import { everyRequestKey, requestsKey } from "./requests-key.ts"
 import { tasksKey } from "./tasks-key.ts"
+import { settledAfter, throttleRefetch } from "./throttle-refetch.ts"
 
 /** Milliseconds in which hints, and queries to watch, are collected. */
 const collectFor = 100
@@ -25,9 +25,9 @@ const overtakenFor = 10_000
 const rowShape = getServiceRequests.answers?.ofDay?.reply
 
 /** Milliseconds. Counters, and lists that only the server can decide, cost a call per tab. */
-const often = { first: 0, longest: 5000 }
-const rarely = { first: 0, longest: 30_000 }
-const counters = { first: settledAfter, longest: 30_000 }
+const often = { firstDelayMs: 0, maxDelayMs: 5000 }
+const rarely = { firstDelayMs: 0, maxDelayMs: 30_000 }
+const counters = { firstDelayMs: settledAfter, maxDelayMs: 30_000 }
 
 /** Keeps a running "Load more". */
 const untouched = { cancelRefetch: false } as const
@@ -56,7 +56,7 @@ const versionsIn = (data: unknown, id: number): number[] => {
 
 /** Refetches these where they are shown. A fetch under way may be older than the change, so it is repeated. */
 const refresherOf = (queryClient: QueryClient) => (filters: QueryFilters) => {
-  const asking = new Set(
+  const loadingHashes = new Set(
     queryClient
       .getQueryCache()
       .findAll({ ...filters, fetchStatus: "fetching" })
@@ -69,7 +69,7 @@ const refresherOf = (queryClient: QueryClient) => (filters: QueryFilters) => {
   )
   const { predicate = () => true } = filters
   void queryClient.invalidateQueries(
-    { ...filters, predicate: (query) => predicate(query) && !asking.has(query.queryHash) },
+    { ...filters, predicate: (query) => predicate(query) && !loadingHashes.has(query.queryHash) },
     untouched,
   )
 }
@@ -82,7 +82,7 @@ function rowsOf(queryClient: QueryClient, onUndecided: (query: Query) => void) {
   /** By request, oldest first. */
   const recent = new Map<number, { change: RowChange; at: number }>()
 
-  const write = (query: Query, change: RowChange): boolean => {
+  const writeRow = (query: Query, change: RowChange): boolean => {
     const { data, isInvalidated } = query.state
     // Read again anyway before it is shown.
     if (isInvalidated && !query.isActive()) return true
@@ -97,7 +97,7 @@ function rowsOf(queryClient: QueryClient, onUndecided: (query: Query) => void) {
     const since = Date.now() - overtakenFor
     for (const [id, { change, at }] of recent) {
       if (at < since) recent.delete(id)
-      else write(query, change)
+      else writeRow(query, change)
     }
   })
   return {
@@ -108,7 +108,7 @@ function rowsOf(queryClient: QueryClient, onUndecided: (query: Query) => void) {
       recent.delete(change.id)
       recent.set(change.id, { change, at: Date.now() })
       for (const query of cache.findAll({ queryKey: requestsKey, predicate: isList }))
-        if (!write(query, change)) onUndecided(query)
+        if (!writeRow(query, change)) onUndecided(query)
     },
   }
 }
@@ -117,24 +117,24 @@ function rowsOf(queryClient: QueryClient, onUndecided: (query: Query) => void) {
 function watcherOf(queryClient: QueryClient, ask: (request: string) => void, refresh: Refresh) {
   const cache = queryClient.getQueryCache()
   let watched: readonly string[] = []
-  let asking: { topics: readonly string[]; at: number } | undefined
+  let pendingWatch: { topics: readonly string[]; at: number } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const wanted = () => {
+  const topicsToWatch = () => {
     const queries = cache.getAll().toSorted((a, b) => Number(b.isActive()) - Number(a.isActive()))
     const topics = new Set(queries.flatMap(({ queryKey }) => topicOf(queryKey) ?? []))
-    return [...topics].slice(0, mostWatched)
+    return [...topics].slice(0, maxWatchedTopics)
   }
-  const look = () => {
+  const sendWatchedTopics = () => {
     timer = undefined
-    const topics = wanted()
+    const topics = topicsToWatch()
     const isSame = topics.length === watched.length && topics.every((topic) => watched.includes(topic))
-    if (asking || isSame) return
-    asking = { topics, at: Date.now() }
+    if (pendingWatch || isSame) return
+    pendingWatch = { topics, at: Date.now() }
     ask(watchMessage(topics))
   }
   const soon = () => {
-    timer ??= setTimeout(look, collectFor)
+    timer ??= setTimeout(sendWatchedTopics, collectFor)
   }
   const isAbout = (topics: readonly string[]) => (query: Query) =>
     topics.includes(topicOf(query.queryKey) ?? "")
@@ -144,16 +144,16 @@ function watcherOf(queryClient: QueryClient, ask: (request: string) => void, ref
   return {
     /** For a new socket, after which everything is read again. */
     request() {
-      watched = wanted()
-      asking = { topics: watched, at: Date.now() }
+      watched = topicsToWatch()
+      pendingWatch = { topics: watched, at: Date.now() }
       return watchMessage(watched)
     },
     onDone() {
-      const { topics, at } = asking ?? { topics: [], at: 0 }
+      const { topics, at } = pendingWatch ?? { topics: [], at: 0 }
       const added = topics.filter((topic) => !watched.includes(topic))
       const dropped = watched.filter((topic) => !topics.includes(topic))
       watched = topics
-      asking = undefined
+      pendingWatch = undefined
       if (Date.now() - at > watchedSoon) refresh({ predicate: isAbout(added) })
       void queryClient.invalidateQueries({ predicate: isAbout(dropped), refetchType: "none" })
       soon()
@@ -180,7 +180,7 @@ export function startLive(queryClient: QueryClient, { isOffice }: { isOffice: bo
   const refreshLists = () => refresh({ queryKey: requestsKey, predicate: isList })
   const refreshRead = (queryKey: QueryKey) => () => refresh({ queryKey, predicate: isRead })
 
-  const lists = paced((isSettled) => {
+  const lists = throttleRefetch((isSettled) => {
     const hashes = undecided
     if (isSettled) undecided = new Set()
     refresh({
@@ -188,23 +188,23 @@ export function startLive(queryClient: QueryClient, { isOffice }: { isOffice: bo
       predicate: (query) => isList(query) && hashes.has(query.queryHash),
     })
   }, rarely)
-  const calendar = paced(() => refresh({ queryKey: [...requestsKey, "calendar"] }), counters)
-  const account = paced(() => refresh({ queryKey: accountQuery.queryKey }), counters)
-  const inbox = paced(refreshRead(inboxKey), often)
-  const tasks = paced(refreshRead(tasksKey), often)
-  const ivy = paced(refreshRead(ivyKey), often)
-  const texts = paced(() => refresh({ queryKey: everyRequestKey, predicate: isOfMessages }), often)
+  const calendar = throttleRefetch(() => refresh({ queryKey: [...requestsKey, "calendar"] }), counters)
+  const account = throttleRefetch(() => refresh({ queryKey: accountQuery.queryKey }), counters)
+  const inbox = throttleRefetch(refreshRead(inboxKey), often)
+  const tasks = throttleRefetch(refreshRead(tasksKey), often)
+  const ivy = throttleRefetch(refreshRead(ivyKey), often)
+  const texts = throttleRefetch(() => refresh({ queryKey: everyRequestKey, predicate: isOfMessages }), often)
   const all = [lists, calendar, account, inbox, tasks, ivy, texts]
 
   const leaveToServer = ({ queryHash }: Query) => {
     undecided.add(queryHash)
-    lists.tell()
+    lists.notify()
   }
   const rows = rowsOf(queryClient, leaveToServer)
 
   const refreshAll = () => {
     rows.forget()
-    for (const one of [inbox, tasks, texts]) one.tell()
+    for (const one of [inbox, tasks, texts]) one.notify()
     for (const queryKey of [ivyKey, everyRequestKey]) refresh({ queryKey, predicate: isRead })
     refreshLists()
     refresh({ queryKey: [...requestsKey, "calendar"] })
@@ -225,8 +225,8 @@ export function startLive(queryClient: QueryClient, { isOffice }: { isOffice: bo
       const [read] = row === null ? [null] : (fromWire(rowShape, [row]) as RequestSummary[])
       return rows.show({ id, version, row: read ?? null })
     }
-    calendar.tell()
-    account.tell()
+    calendar.notify()
+    account.notify()
     if (isKnown(requestsKey, hint)) return
     for (const query of queryClient.getQueryCache().findAll({ queryKey: requestsKey, predicate: isList }))
       leaveToServer(query)
@@ -239,23 +239,23 @@ export function startLive(queryClient: QueryClient, { isOffice }: { isOffice: bo
     notes: refreshPart,
     media: refreshPart,
     messages(hint) {
-      inbox.tell()
+      inbox.notify()
       if (queryClient.getQueryCache().findAll({ queryKey: [...everyRequestKey, hint.id] }).length === 0)
         return
       refreshPart(hint)
-      texts.tell()
+      texts.notify()
     },
     inbox() {
-      inbox.tell()
-      account.tell()
+      inbox.notify()
+      account.notify()
     },
     tasks() {
-      tasks.tell()
-      account.tell()
+      tasks.notify()
+      account.notify()
     },
-    ivy: ivy.tell,
-    calendar: calendar.tell,
-    account: account.tell,
+    ivy: ivy.notify,
+    calendar: calendar.notify,
+    account: account.notify,
   }
   const applyHints = () => {
     const hints = gathered

@@ -12,27 +12,27 @@ export type LookupOpening = LookupResult["glassOpenings"][number]
 const lookupKey = ["lookup"] as const
 
 /** Seconds. The server makes up to three supplier calls, with five seconds and one retry each. */
-const within = 28
+const timeoutSeconds = 28
 
 export const lookupSessionQuery = queryOptions({
   queryKey: [...lookupKey, "session"],
-  queryFn: ({ signal }) => api(mitchellUpdateSession, { within }, signal),
+  queryFn: ({ signal }) => api(mitchellUpdateSession, { timeoutSeconds }, signal),
   staleTime: 10 * 60_000,
 })
 
 export const choicesQuery = (level: Level, chosen: Chosen, isOpen: boolean) => {
   const before = levels.slice(0, levels.indexOf(level))
   const { year, make, model } = chosen
-  const given = {
+  const chosenLevels = {
     year: before.includes("year") ? year : "",
     make: before.includes("make") ? make : "",
     model: before.includes("model") ? model : "",
     style: "",
   }
   return queryOptions({
-    queryKey: [...lookupKey, "choices", level, given],
+    queryKey: [...lookupKey, "choices", level, chosenLevels],
     queryFn: async ({ signal }) => {
-      const { searchResults } = await api(readVehicleList, { body: given, within }, signal)
+      const { searchResults } = await api(readVehicleList, { body: chosenLevels, timeoutSeconds }, signal)
       return searchResults
     },
     enabled: isOpen && before.every((name) => chosen[name] !== ""),
@@ -44,8 +44,8 @@ export const vehicleGlassQuery = (chosen: Chosen, isOpen: boolean) =>
   queryOptions({
     queryKey: [...lookupKey, "glass", chosen],
     queryFn: async ({ signal }) => {
-      const { GUID } = await api(readVehicleList, { body: chosen, within }, signal)
-      return api(readAllVehicleParts, { query: { GUID }, within }, signal)
+      const { GUID } = await api(readVehicleList, { body: chosen, timeoutSeconds }, signal)
+      return api(readAllVehicleParts, { query: { GUID }, timeoutSeconds }, signal)
     },
     enabled: isOpen && levels.every((name) => chosen[name] !== ""),
     staleTime: 60_000,

@@ -8,7 +8,7 @@ import { requestQuery } from "./request.ts"
 import { everyRequestKey, historyKey } from "./requests-key.ts"
 
 /** Milliseconds. */
-const freshEvery = 30_000
+const refetchIntervalMs = 30_000
 
 export const mediaQuery = (invoiceNumber: number) =>
   infiniteQueryOptions({
@@ -17,7 +17,7 @@ export const mediaQuery = (invoiceNumber: number) =>
       apiPage(listMedia, { query: { relativeInvoiceNumber: invoiceNumber, cursor: pageParam } }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchInterval: freshEvery,
+    refetchInterval: refetchIntervalMs,
   })
 
 type Pages = InfiniteData<PageOf<Media[]>, string | undefined>

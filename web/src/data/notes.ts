@@ -17,7 +17,7 @@ export type Note = ReplyOf<typeof listNotes>[number]
 export type NewNote = Omit<BodyOf<typeof createNote>, "invoice">
 
 /** Milliseconds. Most notes don't change the job's version, so they are polled. */
-const freshEvery = 20_000
+const refetchIntervalMs = 20_000
 
 export const notesQuery = (invoiceNumber: number) =>
   infiniteQueryOptions({
@@ -30,7 +30,7 @@ export const notesQuery = (invoiceNumber: number) =>
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchInterval: pollUnlessLive(freshEvery),
+    refetchInterval: pollUnlessLive(refetchIntervalMs),
   })
 
 /** Internal notes of one job, for cards that show them. */
@@ -66,7 +66,7 @@ export function useAddNote(invoiceNumber: number) {
   const refresh = useRefreshNotes(invoiceNumber)
   return useMutation({
     mutationFn: (body: NewNote) => runOrQueue(queryClient, "createNote", { job: invoiceNumber, body }),
-    onSuccess: ({ kept: _kept, ...note }) => {
+    onSuccess: ({ queued: _kept, ...note }) => {
       const { queryKey } = notesQuery(invoiceNumber)
       queryClient.setQueryData(queryKey, (known: Pages | undefined) => {
         const [first, ...others] = known?.pages ?? []
@@ -74,7 +74,7 @@ export function useAddNote(invoiceNumber: number) {
         return { ...known, pages: [{ ...first, reply: [note, ...first.reply] }, ...others] }
       })
     },
-    onSettled: (note) => (note?.kept ? undefined : refresh()),
+    onSettled: (note) => (note?.queued ? undefined : refresh()),
   })
 }
 

@@ -3,7 +3,7 @@ import { api, type ReplyOf } from "../api/api.ts"
 import { getQuote, getVehicleParts, readMygrantAccessories, readMygrantPart } from "../api/calls.gen.ts"
 
 /** Seconds. The server allows a supplier five seconds, with one retry. */
-const within = 20
+const timeoutSeconds = 20
 const aMinute = 60_000
 
 export const vehiclePartsQuery = (carId: string) =>
@@ -19,14 +19,14 @@ export const vehiclePartsQuery = (carId: string) =>
 export const mygrantPartQuery = (part: string) =>
   queryOptions({
     queryKey: ["mygrant", part],
-    queryFn: ({ signal }) => api(readMygrantPart, { query: { part }, within }, signal),
+    queryFn: ({ signal }) => api(readMygrantPart, { query: { part }, timeoutSeconds }, signal),
     staleTime: aMinute,
   })
 
 export const mygrantAccessoriesQuery = (part: string) =>
   queryOptions({
     queryKey: ["mygrant", part, "accessories"],
-    queryFn: ({ signal }) => api(readMygrantAccessories, { query: { part }, within }, signal),
+    queryFn: ({ signal }) => api(readMygrantAccessories, { query: { part }, timeoutSeconds }, signal),
     staleTime: aMinute,
   })
 

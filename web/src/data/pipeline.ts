@@ -44,30 +44,30 @@ export function useProgramLog(running: boolean, run: string | null): { lines: Lo
   const [live, setLive] = useState(false)
 
   useEffect(() => {
-    let left = false
-    const look = async () => {
+    let isStopped = false
+    const load = async () => {
       const found = await queryClient.fetchQuery({ ...logQuery, staleTime: 0 }).catch(() => undefined)
-      if (!found || left) return
+      if (!found || isStopped) return
       const { routeId, log = [] } = found
       setReceived((before) => ({
         run: routeId,
         lines: mergeLogLines(before.run === routeId ? before.lines : [], log),
       }))
     }
-    void look()
-    if (!running) return () => void (left = true)
+    void load()
+    if (!running) return () => void (isStopped = true)
 
     const { close } = keepSocket({
       onMessage: () => undefined,
       onIdle: () => undefined,
       onStateChange(isUp) {
         setLive(isUp)
-        if (isUp) void look()
+        if (isUp) void load()
       },
       watch: {
         request: () => watching.request,
         onReply(message) {
-          if (!isLines(message) || left) return
+          if (!isLines(message) || isStopped) return
           setReceived((before) => ({
             run: message.run,
             lines: mergeLogLines(before.run === message.run ? before.lines : [], message.lines),
@@ -75,10 +75,10 @@ export function useProgramLog(running: boolean, run: string | null): { lines: Lo
         },
       },
     })
-    const looking = setInterval(() => void look(), 5000)
+    const polling = setInterval(() => void load(), 5000)
     return () => {
-      left = true
-      clearInterval(looking)
+      isStopped = true
+      clearInterval(polling)
       close()
       setLive(false)
     }

@@ -22,7 +22,7 @@ const pricesQuery = (request: string | undefined) =>
   })
 
 /** Milliseconds without typing before the query is sent. */
-const pause = 250
+const debounceMs = 250
 
 /**
  * The prices of the typed charges. Earlier prices stay visible meanwhile. `settled` means that they belong to
@@ -30,7 +30,7 @@ const pause = 250
  */
 export function usePrices(request: PriceRequest | undefined) {
   const now = request && JSON.stringify(request)
-  const [paused] = useDebouncedValue(now, pause)
+  const [paused] = useDebouncedValue(now, debounceMs)
   const query = useQuery({ ...pricesQuery(paused), placeholderData: keepPreviousData })
   const isCurrent = now === paused && !query.isPlaceholderData
   return {

@@ -8,10 +8,10 @@ import {
 import { api, apiPage, type BodyOf, type ReplyOf } from "../api/api.ts"
 import { changeQuote, getQuote, rehearseFormula } from "../api/calls.gen.ts"
 import { accountQuery } from "./account.ts"
-import { requireSingleMatch } from "./single-match.ts"
+import { requireSingleMatch } from "./require-single-match.ts"
 
 /** A quote whose visitor waits for a call. Cents. */
-export type Lead = ReplyOf<typeof getQuote, "asked">[number]
+export type Lead = ReplyOf<typeof getQuote, "leads">[number]
 
 export type OfficeQuote = ReplyOf<typeof getQuote, "one">
 
@@ -26,7 +26,7 @@ const leadsKey = ["quotes", "leads"] as const
 export const leadsQuery = infiniteQueryOptions({
   queryKey: leadsKey,
   queryFn: ({ pageParam: cursor, signal }) =>
-    apiPage(getQuote, { ask: "asked", query: { asked: "open", cursor } }, signal),
+    apiPage(getQuote, { ask: "leads", query: { asked: "open", cursor } }, signal),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ nextCursor }) => nextCursor,
 })

@@ -1,6 +1,6 @@
 /** A separate module, so that discarding the draft does not load its form. */
-export const slot = "clearline.new-request"
+export const storageKey = "clearline.new-request"
 
-export const hasDraft = (): boolean => sessionStorage.getItem(slot) !== null
+export const hasDraft = (): boolean => sessionStorage.getItem(storageKey) !== null
 
-export const dropDraft = (): void => sessionStorage.removeItem(slot)
+export const dropDraft = (): void => sessionStorage.removeItem(storageKey)

@@ -14,7 +14,7 @@ import { runOrQueue } from "./offline/run-or-queue.ts"
 import { withHiddenFigures } from "./request/request-facts.ts"
 import { forgetRequest, showStatus } from "./requests.ts"
 import { historyKey, requestsKey, wholeRequestKey } from "./requests-key.ts"
-import { technicianTimeout } from "./technicians.ts"
+import { technicianTimeoutSeconds } from "./technicians.ts"
 
 /** `null` if it does not exist or the role may not see it. */
 export const requestQuery = (invoiceNumber: number) =>
@@ -38,7 +38,7 @@ export const requestQuery = (invoiceNumber: number) =>
 export function useRefresh(invoiceNumber: number): (done?: unknown) => Promise<void> {
   const queryClient = useQueryClient()
   return async (done) => {
-    if (typeof done === "object" && done !== null && "kept" in done) return
+    if (typeof done === "object" && done !== null && "queued" in done) return
     void queryClient.invalidateQueries({ queryKey: requestsKey })
     void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
     void queryClient.invalidateQueries({ queryKey: historyKey(invoiceNumber) })
@@ -64,8 +64,8 @@ export function useActOnRequest(invoiceNumber: number) {
   return useMutation({
     mutationFn: ({ version, ...body }: Act) =>
       runOrQueue(queryClient, "actOnServiceRequest", { job: invoiceNumber, body, seenVersion: version }),
-    onSuccess: ({ kept, ...reply }) => {
-      if (!kept) showStatus(queryClient, { invoiceNumber, ...reply })
+    onSuccess: ({ queued, ...reply }) => {
+      if (!queued) showStatus(queryClient, { invoiceNumber, ...reply })
     },
     onSettled: refresh,
   })
@@ -79,7 +79,7 @@ export function useAssign(invoiceNumber: number, seenVersion: number) {
     mutationFn: (lists: Lists) =>
       api(actOnServiceRequest, {
         body: { invoiceNumber, action: "assignTechnicians", ...lists, version: seenVersion },
-        within: technicianTimeout,
+        timeoutSeconds: technicianTimeoutSeconds,
       }),
     onSettled: () => void refresh(),
   })

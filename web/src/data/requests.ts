@@ -30,7 +30,7 @@ const listKey = [...requestsKey, "list"] as const
 const todayKey = [...requestsKey, "today"] as const
 
 /** Milliseconds. */
-export const freshEvery = 20_000
+export const refetchIntervalMs = 20_000
 
 /** The owner's specification. */
 export const usualPage = 100
@@ -42,7 +42,7 @@ export type ListQuery = VariantInputOf<RequestsEndpoint, "search"> | VariantInpu
  * A page can be empty without being the last, if the role may not see its rows. This many are skipped at
  * once.
  */
-const mostEmptyPages = 10
+const maxEmptyPages = 10
 
 export const requestsQuery = (question: ListQuery) =>
   infiniteQueryOptions({
@@ -53,13 +53,13 @@ export const requestsQuery = (question: ListQuery) =>
           ? apiPage(getServiceRequests, { ask: "search", query: { ...question.query, cursor } }, signal)
           : apiPage(getServiceRequests, { ask: "ofDay", query: { ...question.query, cursor } }, signal)
       let page = await pageAt(cursor)
-      for (let passed = 0; passed < mostEmptyPages && page.reply.length === 0 && page.nextCursor; passed += 1)
+      for (let passed = 0; passed < maxEmptyPages && page.reply.length === 0 && page.nextCursor; passed += 1)
         page = await pageAt(page.nextCursor)
       return withNewest(page, client.getQueryData<InfiniteData<Rows>>(queryKey))
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchInterval: pollUnlessLive(freshEvery),
+    refetchInterval: pollUnlessLive(refetchIntervalMs),
     placeholderData: question.ask === "search" ? keepPreviousData : undefined,
   })
 
@@ -107,7 +107,7 @@ export const calendarQuery = (date: string) =>
       )
       return new Map(days.map((day) => [day.date, day]))
     },
-    staleTime: freshEvery,
+    staleTime: refetchIntervalMs,
     refetchInterval: pollUnlessLive(60_000),
   })
 
@@ -161,7 +161,7 @@ export const unassignedTodayQuery = (today: string) =>
   })
 
 /** The owner's specification. */
-export const mostRequests = 500
+export const maxRequests = 500
 
 export const allAccounts = "all"
 
@@ -172,7 +172,7 @@ export const requestsOfAccountQuery = (billingId: string, timeframe: Timeframe) 
       const listed = {
         search: timeframe,
         sort: "appointmentDate:-1",
-        limit: mostRequests,
+        limit: maxRequests,
         exclude: [...hiddenStatuses],
       }
       const { reply, nextCursor } =
@@ -222,7 +222,7 @@ export const plannedQuery = (date: string) =>
       )
     },
     enabled: isWholeDay(date),
-    staleTime: freshEvery,
+    staleTime: refetchIntervalMs,
   })
 
 export const foundRequestsQuery = (words: string) =>
@@ -242,14 +242,17 @@ const withStatus = (row: RequestSummary, { serviceStatus, version }: StatusReply
 
 /** Shows in every list what the server replied to an action, without reading the lists again. */
 export function showStatus(queryClient: QueryClient, reply: StatusReply): void {
-  const written = (row: RequestSummary) =>
+  const withNewStatus = (row: RequestSummary) =>
     row.invoiceNumber === reply.invoiceNumber && row.version < reply.version ? withStatus(row, reply) : row
   queryClient.setQueriesData<InfiniteData<Rows>>(
     { queryKey: listKey },
     (list) =>
-      list && { ...list, pages: list.pages.map((page) => ({ ...page, reply: page.reply.map(written) })) },
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({ ...page, reply: page.reply.map(withNewStatus) })),
+      },
   )
-  queryClient.setQueriesData<RequestSummary[]>({ queryKey: todayKey }, (jobs) => jobs?.map(written))
+  queryClient.setQueriesData<RequestSummary[]>({ queryKey: todayKey }, (jobs) => jobs?.map(withNewStatus))
 }
 
 const failureOf = ({ invoiceNumber }: RequestSummary, label: string) =>
@@ -265,8 +268,8 @@ export function useOneTapAction() {
         seenVersion: row.version,
       }),
     onMutate: ({ row, label }) => hideMessage(failureOf(row, label)),
-    onSuccess: ({ serviceStatus, version, kept }, { row, action, label }) => {
-      if (kept) return showQueuedMessage(`${row.invoiceNumber}: ${label}`, kept.undo)
+    onSuccess: ({ serviceStatus, version, queued }, { row, action, label }) => {
+      if (queued) return showQueuedMessage(`${row.invoiceNumber}: ${label}`, queued.undo)
       const reply = { invoiceNumber: row.invoiceNumber, serviceStatus, version }
       showStatus(queryClient, reply)
       const undone = { row: withStatus(row, reply), action: "undo", label: controls.undo.label } as const

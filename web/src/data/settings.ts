@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { api } from "../api/api.ts"
 import { changeSettings, getSettings } from "../api/calls.gen.ts"
-import { requireSingleMatch } from "./single-match.ts"
+import { requireSingleMatch } from "./require-single-match.ts"
 
 export const settingsQuery = queryOptions({
   queryKey: ["settings"],

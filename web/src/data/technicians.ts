@@ -6,14 +6,14 @@ import { ProblemError } from "../ui/problem.ts"
 export const techniciansKey = ["technicians"] as const
 
 /** The owner's specification. Seconds. */
-export const technicianTimeout = 10
+export const technicianTimeoutSeconds = 10
 
 const worthRetrying = (error: Error): boolean =>
   error instanceof ProblemError && error.outcomeUnknown && error.waited === undefined
 
 export const techniciansQuery = queryOptions({
   queryKey: techniciansKey,
-  queryFn: ({ signal }) => api(listServiceTechnicians, { within: technicianTimeout }, signal),
+  queryFn: ({ signal }) => api(listServiceTechnicians, { timeoutSeconds: technicianTimeoutSeconds }, signal),
   staleTime: 5 * 60_000,
   retry: (failures, error) => failures < 2 && worthRetrying(error),
 })

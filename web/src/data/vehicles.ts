@@ -3,7 +3,7 @@ import type { Vehicle } from "#shared/api/customers.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
 import { api, apiPage, type BodyOf, type ReplyOf } from "../api/api.ts"
 import { changeVehicle, createVehicle, decodeVin, deleteVehicle, listVehicles } from "../api/calls.gen.ts"
-import { notFound, requireSingleMatch } from "./single-match.ts"
+import { notFound, requireSingleMatch } from "./require-single-match.ts"
 
 export const vehiclesKey = ["vehicles"] as const
 

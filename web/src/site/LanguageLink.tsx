@@ -43,12 +43,12 @@ const suggestions: Partial<
   es: { code: "es", sentence: "También estamos en español.", link: "Ver en español", close: "Cerrar" },
 }
 
-const slot = "clearline.language"
+const storageKey = "clearline.language"
 
 const findSuggestion = () => {
   if (language !== "en") return undefined
   try {
-    return localStorage.getItem(slot) === null ? suggestions[navigator.language.slice(0, 2)] : undefined
+    return localStorage.getItem(storageKey) === null ? suggestions[navigator.language.slice(0, 2)] : undefined
   } catch {
     return undefined
   }
@@ -67,7 +67,7 @@ export function LanguageSuggestion() {
   const dismiss = () => {
     setIsClosed(true)
     try {
-      localStorage.setItem(slot, language)
+      localStorage.setItem(storageKey, language)
     } catch {}
   }
   return (

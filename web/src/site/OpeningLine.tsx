@@ -1,5 +1,10 @@
 import { useSyncExternalStore } from "react"
-import { countdown, type OpenNow, openingAt, type WeekHours } from "#shared/domain/schedule/opening-hours.ts"
+import {
+  formatCountdown,
+  type OpenNow,
+  openingAt,
+  type WeekHours,
+} from "#shared/domain/schedule/opening-hours.ts"
 import { useContent } from "./content.ts"
 import styles from "./OpeningLine.module.css"
 
@@ -39,7 +44,7 @@ export function OpeningLine({ givesWay }: { givesWay: boolean }) {
         <i className={styles.open} />
         Currently Open
         <span className={styles.until}>
-          , Closing in <b className="num">{countdown(opening.closesInMs).words}</b>
+          , Closing in <b className="num">{formatCountdown(opening.closesInMs).words}</b>
         </span>
       </span>
     )

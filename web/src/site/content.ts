@@ -9,8 +9,8 @@ export type { SiteContent }
 /** Without the owner's texts in other languages than the page's, which are optional. */
 export const inPageLanguage = <Texts extends object>(texts: Texts): Texts => {
   const others = otherLanguages.filter((code) => code !== language)
-  const kept = Object.entries(texts).filter(([name]) => !others.some((code) => name.endsWith(`_${code}`)))
-  return Object.fromEntries(kept) as Texts
+  const ownTexts = Object.entries(texts).filter(([name]) => !others.some((code) => name.endsWith(`_${code}`)))
+  return Object.fromEntries(ownTexts) as Texts
 }
 
 /** The owner's text in the page's language, else in English and marked so. */

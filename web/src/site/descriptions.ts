@@ -37,14 +37,14 @@ export const descriptions: Readonly<Record<string, string>> = {
   ),
 }
 
-export const aboutEntry = (entry: Entry): string => {
+export const describeEntry = (entry: Entry): string => {
   const { submodel, urls } = entry
   const { text: service } = writtenBy(entry, "service")
-  const named = [galleryTitle(entry), submodel].filter(Boolean).join(" ")
+  const carTitle = [galleryTitle(entry), submodel].filter(Boolean).join(" ")
   const photos = plural(urls.length, { one: t("One photo"), other: t(`${urls.length} photos`) })
-  return t(`${service} on a ${named}, done by {business} in {cities}. ${photos}.`)
+  return t(`${service} on a ${carTitle}, done by {business} in {cities}. ${photos}.`)
 }
 
-export const usual = t(
+export const defaultDescription = t(
   "{business}: windshields, door and back glass, sunroofs and chip repair, wherever you park or in {cities}.",
 )

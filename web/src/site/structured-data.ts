@@ -1,7 +1,12 @@
 import { galleryAddress, galleryTitle } from "#shared/domain/media/gallery.ts"
-import { dialled } from "#shared/domain/people/phone-text.ts"
+import { toE164 } from "#shared/domain/people/phone-text.ts"
 import { addDays, daysBetween } from "#shared/domain/schedule/dates.ts"
-import { closedFor, type HoursField, openingDays, readHours } from "#shared/domain/schedule/opening-hours.ts"
+import {
+  type HoursField,
+  holidayClosing,
+  openingDays,
+  readHours,
+} from "#shared/domain/schedule/opening-hours.ts"
 import { sitePath, t } from "#shared/language.ts"
 import type { Page } from "#shared/pages.ts"
 import type { SiteContent } from "#shared/site.ts"
@@ -46,7 +51,7 @@ const holidays = (week: SiteContent["contact"] | Branch, year: number): Thing[] 
     addDays(`${year}-01-01`, nth),
   )
   return days
-    .filter((date) => closedFor(week, date))
+    .filter((date) => holidayClosing(week, date))
     .map((date) => ({
       "@type": "OpeningHoursSpecification",
       validFrom: date,
@@ -67,7 +72,7 @@ const shopOf = (
   name: `${name} ${branch.name}`,
   url: `${origin}/`,
   image: `${origin}/social.jpg`,
-  telephone: branch.phone === "" ? undefined : dialled(branch.phone),
+  telephone: branch.phone === "" ? undefined : toE164(branch.phone),
   address: {
     "@type": "PostalAddress",
     streetAddress: branch.address,
@@ -90,7 +95,7 @@ const businessOf = ({ business, contact, branches, year }: SiteContent, origin: 
   url: `${origin}/`,
   logo: `${origin}/favicon.svg`,
   image: `${origin}/social.jpg`,
-  telephone: business.phone === "" ? undefined : dialled(business.phone),
+  telephone: business.phone === "" ? undefined : toE164(business.phone),
   email: business.email || undefined,
   address: contact.address || undefined,
   openingHoursSpecification: some(openingHours(contact)),

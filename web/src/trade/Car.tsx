@@ -141,8 +141,8 @@ type Props = Glass & {
 
 export function Car({ view = "above", single = false, className, ...glass }: Props) {
   const { lit, onPick } = glass
-  const named = lit.map((pane) => paneNames[pane]).join(", ")
-  const label = named === "" ? t("Car, no glass selected") : t(`Car, selected: ${named}`)
+  const litPanes = lit.map((pane) => paneNames[pane]).join(", ")
+  const label = litPanes === "" ? t("Car, no glass selected") : t(`Car, selected: ${litPanes}`)
   const drawing =
     view === "above" ? (
       <svg viewBox="14 0 872 400" className={styles.car} aria-hidden="true">

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod"
 import type { FieldErrors, FieldValues, Resolver } from "react-hook-form"
 import type * as z from "zod"
 import { boundSentence } from "#shared/api/wrong-fields.ts"
-import { changedFields } from "./versioned/base-version.ts"
+import { differingFields } from "./versioned/base-version.ts"
 
 type Raw = z.core.$ZodRawIssue
 
@@ -42,7 +42,9 @@ export const changeResolver = <Thing, Values extends FieldValues, Change extends
   toWire: (values: Values) => Record<string, unknown>,
 ) => ({
   resolver: (base: Thing) =>
-    schemaResolver<Values, Change>(schema, (values) => changedFields(toWire(values), toWire(valuesOf(base)))),
+    schemaResolver<Values, Change>(schema, (values) =>
+      differingFields(toWire(values), toWire(valuesOf(base))),
+    ),
   changeOf: (change: Change) => change,
 })
 

@@ -90,7 +90,7 @@ export const offline = () =>
     code: "offline",
   })
 
-export const wentOffline = () =>
+export const offlineError = () =>
   new ProblemError({
     sentence: t("You went offline before we got an answer. Check your connection and try again."),
     status: 0,

@@ -4,7 +4,7 @@ import { lazyComponent } from "./lazy-component.tsx"
 const Hint = lazyComponent(() => import("./Hint.tsx"), { quiet: true })
 
 /** Milliseconds of hovering before the hint appears. */
-const pause = 250
+const hoverDelayMs = 250
 
 /** Shows `words` as a tooltip at a hovered, tapped, or focused control. */
 export function useHint(words: string | undefined) {
@@ -17,20 +17,20 @@ export function useHint(words: string | undefined) {
   useEffect(() => () => clearTimeout(waiting.current), [])
   useEffect(() => {
     if (!target) return
-    const gone = new AbortController()
+    const cleanup = new AbortController()
     const leave = (event: Event) => {
       if (event instanceof KeyboardEvent ? event.key === "Escape" : !target.contains(event.target as Node)) {
         setTarget(undefined)
       }
     }
     for (const type of ["keydown", "pointerdown"])
-      document.addEventListener(type, leave, { capture: true, signal: gone.signal })
-    return () => gone.abort()
+      document.addEventListener(type, leave, { capture: true, signal: cleanup.signal })
+    return () => cleanup.abort()
   }, [target])
 
   const listeners = {
     onMouseEnter: ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
-      waiting.current = setTimeout(() => setTarget(currentTarget), pause)
+      waiting.current = setTimeout(() => setTarget(currentTarget), hoverDelayMs)
     },
     onMouseLeave: hide,
     onFocus: ({ currentTarget }: SyntheticEvent<HTMLElement>) => {

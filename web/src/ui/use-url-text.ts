@@ -2,7 +2,7 @@ import { useDebouncedCallback } from "@mantine/hooks"
 import { useState } from "react"
 
 /** Milliseconds between the last key and the change of the URL. */
-const pause = 250
+const debounceMs = 250
 
 /**
  * Text that is kept in the URL. A change from elsewhere (Back) replaces it, but the URL's delayed echo of our
@@ -15,7 +15,7 @@ export function useUrlText(urlText: string, write: (text: string) => void) {
   const writeSoon = useDebouncedCallback((text: string) => {
     setWritten(text)
     write(text)
-  }, pause)
+  }, debounceMs)
 
   if (urlText !== before) {
     setBefore(urlText)

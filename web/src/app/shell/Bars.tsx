@@ -5,7 +5,7 @@ import { Link } from "react-router-dom"
 import { mayPass } from "#shared/domain/people/permissions.ts"
 import { readSession } from "../../api/session.ts"
 import { dayReadAt } from "../../data/offline/day.ts"
-import { useLostAt, useOtherQueues, useQueue } from "../../data/offline/queue-state.ts"
+import { useOfflineSince, useOtherQueues, useQueue } from "../../data/offline/queue-state.ts"
 import { sinceText, waitText } from "../../data/offline/time-text.ts"
 import { lazyComponent } from "../../ui/lazy-component.tsx"
 import { useNow } from "../../ui/use-now.ts"
@@ -74,7 +74,7 @@ function OtherQueuesBar() {
 /** Shows a lost connection, the age of the data, and the unsent actions. */
 function ConnectionBar() {
   const queryClient = useQueryClient()
-  const lostAt = useLostAt()
+  const offlineSince = useOfflineSince()
   const entries = useQueue()
   const now = useNow()
   const refused = entries.find(({ refusal }) => refusal)
@@ -86,20 +86,20 @@ function ConnectionBar() {
         <Link to={`/servicerequest/${refused.job}`}>Open {refused.job}</Link>
       </div>
     )
-  if (lostAt === undefined && entries.length === 0) return null
+  if (offlineSince === undefined && entries.length === 0) return null
   const readAt = dayReadAt(queryClient)
   return (
     <div className={styles.bar} role="status">
-      {lostAt === undefined ? (
+      {offlineSince === undefined ? (
         <CloudUpload size={18} strokeWidth={1.8} aria-hidden />
       ) : (
         <CloudOff size={18} strokeWidth={1.8} aria-hidden />
       )}
       <p>
-        {lostAt === undefined ? "Sending." : `No signal since ${sinceText(lostAt, now)}.`}
+        {offlineSince === undefined ? "Sending." : `No signal since ${sinceText(offlineSince, now)}.`}
         <small>
           {[
-            lostAt !== undefined && readAt !== undefined && `Jobs as of ${sinceText(readAt, now)}.`,
+            offlineSince !== undefined && readAt !== undefined && `Jobs as of ${sinceText(readAt, now)}.`,
             entries.length > 0 && `${waitText(entries.length)} on this phone.`,
           ]
             .filter(Boolean)

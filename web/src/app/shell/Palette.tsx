@@ -206,8 +206,8 @@ function useGroups(
     onClose()
     void navigate(to)
   }
-  const wanted = foldForSearch(typed.trim())
-  const named = ({ text }: Item) => foldForSearch(text).includes(wanted)
+  const foldedQuery = foldForSearch(typed.trim())
+  const matchesName = ({ text }: Item) => foldForSearch(text).includes(foldedQuery)
   const today = todayIn(useNow())
 
   const groups: Group[] = [
@@ -251,7 +251,7 @@ function useGroups(
             run()
           },
         }))
-        .filter(named),
+        .filter(matchesName),
     })),
     {
       title: "Go to",
@@ -281,8 +281,10 @@ function useGroups(
               },
             ]
           : []),
-      ].filter(named),
+      ].filter(matchesName),
     },
   ]
-  return groups.filter(({ items }) => items.length > 0 && (searching || typed === "" || items.some(named)))
+  return groups.filter(
+    ({ items }) => items.length > 0 && (searching || typed === "" || items.some(matchesName)),
+  )
 }

@@ -32,7 +32,7 @@ export function Rail({
 }) {
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
-  const wanted = useEverOpened(opened)
+  const wasOpened = useEverOpened(opened)
   const groupButton = useRef<HTMLButtonElement>(null)
   const [group, setGroup] = useState({ short: "", opened: false })
   const entries = useRef<HTMLDivElement>(null)
@@ -107,7 +107,7 @@ export function Rail({
         <span className={styles.name}>{railName(session)}</span>
         <small>{roleNames[session.role]}</small>
       </button>
-      {wanted && <OwnMenu of={session} opened={opened} onChange={setOpened} button={button} />}
+      {wasOpened && <OwnMenu of={session} opened={opened} onChange={setOpened} button={button} />}
     </nav>
   )
 }

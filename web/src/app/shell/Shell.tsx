@@ -46,7 +46,7 @@ function Frame({ session, ownBar, bars }: { session: Session; ownBar: boolean; b
   const { data: business } = useQuery(businessInfoQuery)
   const moving = useNavigation().state !== "idle"
   const [open, setOpen] = useState<Overlay | undefined>()
-  const wanted = useEverOpened(open !== undefined)
+  const wasOpened = useEverOpened(open !== undefined)
   const close = () => setOpen(undefined)
   const { data: dispatches } = useNewDispatches({
     enabled: mayPass(session.role, ["clerk"]) && account !== undefined,
@@ -109,7 +109,7 @@ function Frame({ session, ownBar, bars }: { session: Session; ownBar: boolean; b
       )}
       <PasswordGate />
       {session.role === "technician" && <OwnJobsCount technicianId={session.id} onCount={setOpenJobs} />}
-      {wanted && (
+      {wasOpened && (
         <Overlays open={open} onClose={close} session={session} avatar={account?.avatar} menu={menu} />
       )}
     </div>
@@ -127,10 +127,10 @@ function useLeaveWithSession(session: Session | null): void {
   const here = pathname + search + hash
   const closed = !session && pageAt(pathname)?.roles !== "public"
   const user = session?.id
-  const seen = useRef(user)
+  const previousUser = useRef(user)
   useEffect(() => {
-    if (seen.current !== user) queryClient.clear()
-    seen.current = user
+    if (previousUser.current !== user) queryClient.clear()
+    previousUser.current = user
   }, [user, queryClient])
   useEffect(() => {
     if (!closed) return

@@ -48,7 +48,7 @@ export type MenuEntry = {
   icon: LucideIcon
   count?: number
   group?: GroupName
-  /** Of the public site, which is another build, so its document has to be loaded. */
+  /** A page of the public site, which is another build, so its document has to be loaded. */
   isPublic?: true
 }
 
@@ -149,11 +149,11 @@ export function menuOf(session: Session, counts: Counts | undefined, language: L
   })
 }
 
-const mostInRail = 9
+const maxInRail = 9
 
 /** The menu as it fits beside a screen 900 px high. A short menu has no groups. */
 export function railOf(menu: readonly MenuEntry[]): (MenuEntry | MenuGroup)[] {
-  if (menu.length <= mostInRail) return [...menu]
+  if (menu.length <= maxInRail) return [...menu]
   const grouped = groupNames.flatMap((name) => {
     const entries = menu.filter(({ group }) => group === name)
     const count = entries.reduce((sum, entry) => sum + (entry.count ?? 0), 0)

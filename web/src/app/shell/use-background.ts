@@ -14,11 +14,11 @@ export function useBackground(session: Session | null): ReactNode {
   useEffect(() => {
     if (user === undefined || role === undefined) return
     let stop: (() => void) | undefined
-    let left = false
+    let isStopped = false
     const start = async () => {
       try {
         const background = await import("./background.ts")
-        if (left) return
+        if (isStopped) return
         stop = background.startBackground(queryClient, { id: user, role })
         setBars(createElement(background.Bars))
       } catch {
@@ -27,7 +27,7 @@ export function useBackground(session: Session | null): ReactNode {
     }
     const soon = setTimeout(() => void start(), navigator.onLine ? afterFirstPaint : 0)
     return () => {
-      left = true
+      isStopped = true
       clearTimeout(soon)
       stop?.()
     }

@@ -1,5 +1,5 @@
 import { showPhone } from "#shared/domain/people/phone.ts"
-import { shopTimeAt, stampInText, toWireTime } from "#shared/domain/schedule/dates.ts"
+import { formatInstantInSentence, shopTimeAt, toWireTime } from "#shared/domain/schedule/dates.ts"
 import type { SentMessage } from "../messages.ts"
 
 type MessageFacts = Pick<SentMessage, "kind" | "to" | "state" | "at" | "deliveredAt" | "sentAt" | "problem">
@@ -12,7 +12,7 @@ export const recipientText = ({ kind, to, state }: Pick<MessageFacts, "kind" | "
 const timeOf = (instant: string, { at }: Pick<MessageFacts, "at">, now: Date): string =>
   shopTimeAt(instant).date === shopTimeAt(at).date
     ? toWireTime(shopTimeAt(instant).minutes)
-    : stampInText(instant, now)
+    : formatInstantInSentence(instant, now)
 
 export const outcomeText = (message: MessageFacts, now: Date): string => {
   const { state, kind, deliveredAt, sentAt, problem = "" } = message
@@ -35,7 +35,7 @@ export const outcomeText = (message: MessageFacts, now: Date): string => {
   }
 }
 
-export const isTrouble = ({ state }: Pick<MessageFacts, "state">): boolean =>
+export const hasFailed = ({ state }: Pick<MessageFacts, "state">): boolean =>
   state === "failed" || state === "dead" || state === "stopped"
 
 export const providerText = ({ kind, providerId }: Pick<SentMessage, "kind" | "providerId">): string =>

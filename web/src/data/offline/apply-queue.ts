@@ -8,13 +8,13 @@ import type { Entry } from "./entry.ts"
 import { useJobQueue } from "./queue-state.ts"
 import { type Actor, queueableOf, type RuleContext } from "./queueable.ts"
 
-export const doer = (): Actor => {
+export const currentActor = (): Actor => {
   const { id = "", name = "", initials = "" } = readSession() ?? {}
   return { id, name, initials }
 }
 
 export const context = (queryClient: QueryClient): RuleContext => ({
-  by: doer(),
+  by: currentActor(),
   urethanes: queryClient.getQueryData(settingsQuery.queryKey)?.urethanes ?? [],
 })
 
@@ -35,14 +35,14 @@ export const applyQueue = (
  */
 export const showDone = (queryClient: QueryClient, entry: Entry, reply: unknown): void => {
   const { apply, madeVersion } = queueableOf(entry)
-  const made = madeVersion?.(reply)
-  if (made === undefined) return
+  const newVersion = madeVersion?.(reply)
+  if (newVersion === undefined) return
   queryClient.setQueryData<ServiceRequest | null>(wholeRequestKey(entry.job), (known) => {
-    if (!known || known.version >= made) return known
+    if (!known || known.version >= newVersion) return known
     const after = apply(known, entry, context(queryClient))
     if (!after.ok) return known
     // A later version holds changes of others that this screen has not shown, so the next call must not claim to have seen it.
-    return { ...after.request, version: made === known.version + 1 ? made : known.version }
+    return { ...after.request, version: newVersion === known.version + 1 ? newVersion : known.version }
   })
 }
 
@@ -53,7 +53,7 @@ export function useWithQueue(job: number) {
   return useCallback(
     (request: ServiceRequest | null): ServiceRequest | null =>
       request && waiting.length > 0
-        ? applyQueue(request, waiting, { by: doer(), urethanes: settings?.urethanes ?? [] })
+        ? applyQueue(request, waiting, { by: currentActor(), urethanes: settings?.urethanes ?? [] })
         : request,
     [waiting, settings?.urethanes],
   )

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query"
 import { readSession } from "../../api/session.ts"
 import { queueStore } from "./db.ts"
 import type { Entry } from "./entry.ts"
-import { announceEntry } from "./queue.ts"
+import { notifyQueued } from "./queue.ts"
 
 /* Keeps a photo on the device from choosing it until it is attached. The tab in which it was chosen sends
    it. Without a connection, or when the tab closes, it moves to the queue. */
@@ -19,9 +19,9 @@ const nameOfTab = (): Promise<string> =>
   }))
 
 export async function claimEntry(entry: Entry, picture: Blob): Promise<Entry> {
-  const taken = { ...entry, inHand: await nameOfTab() }
-  await queueStore.add(taken, picture)
-  return taken
+  const claimed = { ...entry, inHand: await nameOfTab() }
+  await queueStore.add(claimed, picture)
+  return claimed
 }
 
 export async function changeClaimed({ id }: Entry, changed: Entry): Promise<Entry> {
@@ -36,5 +36,5 @@ export const removeClaimed = async ({ id }: Entry): Promise<void> => {
 /** Moves the entry to the queue. After a logout it waits for the user's next login. */
 export async function releaseToQueue(queryClient: QueryClient, entry: Entry): Promise<void> {
   await queueStore.change(entry.id, { ...entry, inHand: undefined })
-  if (readSession()?.id === entry.user) await announceEntry(queryClient, entry)
+  if (readSession()?.id === entry.user) await notifyQueued(queryClient, entry)
 }

@@ -12,7 +12,7 @@ import { settingsQuery } from "../settings.ts"
 import { techniciansQuery } from "../technicians.ts"
 import { type StoredQuery, storedQueries } from "./db.ts"
 import { type DayJob, freshFor, gcTime, prefetchJobs } from "./prefetch-jobs.ts"
-import { readLostAt, setQueueState } from "./queue-state.ts"
+import { readOfflineSince, setQueueState } from "./queue-state.ts"
 
 /** Collects writes to the database. Milliseconds. */
 const writeDelay = 500
@@ -75,18 +75,18 @@ export const dayReadAt = (queryClient: QueryClient): number | undefined => {
 
 export async function restoreDay(queryClient: QueryClient, user: string): Promise<void> {
   const day = todayNow()
-  const lostAt = readLostAt()
+  const offlineSince = readOfflineSince()
   await storedQueries.wipe({ user, day })
-  const kept = await storedQueries.of(user)
-  for (const { queryKey, data, updatedAt } of kept) {
+  const storedQueryList = await storedQueries.of(user)
+  for (const { queryKey, data, updatedAt } of storedQueryList) {
     const options = queryClient.defaultQueryOptions({ queryKey, gcTime })
     const query = queryClient.getQueryCache().build(queryClient, options)
     if (query.state.dataUpdatedAt < updatedAt) query.setData(data, { updatedAt, manual: true })
   }
   const readAt = dayReadAt(queryClient)
   // If the app was closed before it noticed the lost connection, the last read is the best guess.
-  if (!navigator.onLine && lostAt === undefined && readAt !== undefined)
-    setQueueState({ lostAt: new Date(readAt).toISOString() })
+  if (!navigator.onLine && offlineSince === undefined && readAt !== undefined)
+    setQueueState({ offlineSince: new Date(readAt).toISOString() })
 }
 
 /** Stores a technician's jobs of today on the device as they are read. Returns a function that stops it. */
@@ -117,7 +117,7 @@ export function keepDay(queryClient: QueryClient, user: string): () => void {
     const jobs = jobsOf(queryClient, user, day)
     const all = [...changed.values()].filter((query) => isKept(query, day, jobs))
     changed.clear()
-    const kept = all.map(
+    const entriesToStore = all.map(
       ({ queryKey, state }): StoredQuery => ({
         user,
         name: nameOf(queryKey),
@@ -127,7 +127,7 @@ export function keepDay(queryClient: QueryClient, user: string): () => void {
         day,
       }),
     )
-    if (readSession()?.id === user) await storedQueries.put(kept)
+    if (readSession()?.id === user) await storedQueries.put(entriesToStore)
     if (day !== readDay) readVersions.clear()
     readDay = day
     const unread = jobs.filter(({ invoiceNumber, version }) => readVersions.get(invoiceNumber) !== version)

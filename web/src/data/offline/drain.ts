@@ -47,28 +47,28 @@ export async function drainQueue(
   { begin, send, remove, change }: QueueAccess,
 ): Promise<{ jobs: number[]; hasLine: boolean }> {
   const jobs = new Set<number>()
-  const held = new Set<number>()
-  let left = [...waiting]
+  const blockedJobs = new Set<number>()
+  let remaining = [...waiting]
   /**
    * Later entries of the job were made with this change in view, so they accept exactly this version.
    * `seenVersion` stays, since the new version may contain the office's changes too.
    */
   const addOwn = async (job: number, version: number) => {
     const withOwn: Entry[] = []
-    for (const entry of left) {
+    for (const entry of remaining) {
       const isLater = entry.job === job && entry.seenVersion !== undefined && entry.seenVersion < version
       const own = isLater && { ownVersions: [...(entry.ownVersions ?? []), version] }
       if (own) await change(entry, own)
       withOwn.push(own ? { ...entry, ...own } : entry)
     }
-    left = withOwn
+    remaining = withOwn
   }
 
-  for (let listed = left.shift(); listed; listed = left.shift()) {
+  for (let listed = remaining.shift(); listed; listed = remaining.shift()) {
     const { job } = listed
-    if (held.has(job)) continue
+    if (blockedJobs.has(job)) continue
     if (listed.refusal) {
-      held.add(job)
+      blockedJobs.add(job)
       continue
     }
     const entry = await begin(listed)
@@ -85,10 +85,10 @@ export async function drainQueue(
         await change(entry, { tries: Math.max(outcome.nothingSent ? 0 : 1, entry.tries - 1) })
         return { jobs: [...jobs], hasLine: false }
       case "failed":
-        held.add(job)
+        blockedJobs.add(job)
         break
       case "refused":
-        held.add(job)
+        blockedJobs.add(job)
         jobs.add(job)
         await change(entry, { refusal: outcome.refusal })
     }

@@ -10,11 +10,11 @@ export type OtherQueues = readonly { user: string; name: string; count: number }
 type State = {
   entries: readonly Entry[]
   others: OtherQueues
-  lostAt: string | undefined
+  offlineSince: string | undefined
   left: number
 }
 
-let state: State = { entries: [], others: [], lostAt: undefined, left: 0 }
+let state: State = { entries: [], others: [], offlineSince: undefined, left: 0 }
 const listeners = new Set<() => void>()
 
 /** Stored, so that reopening the app does not reset the time. */
@@ -28,18 +28,19 @@ export const setQueueState = (next: Partial<State>): void => {
 }
 
 /** When the connection was lost, ISO, possibly before the app was opened. */
-export const readLostAt = (): string | undefined => state.lostAt ?? localStorage.getItem(lostKey) ?? undefined
+export const readOfflineSince = (): string | undefined =>
+  state.offlineSince ?? localStorage.getItem(lostKey) ?? undefined
 
 /** Keeps the earlier time if the connection was lost before. */
-export const signalLost = (since: string): void => {
-  const lostAt = readLostAt() ?? since
-  localStorage.setItem(lostKey, lostAt)
-  setQueueState({ lostAt })
+export const markOffline = (since: string): void => {
+  const offlineSince = readOfflineSince() ?? since
+  localStorage.setItem(lostKey, offlineSince)
+  setQueueState({ offlineSince })
 }
 
-export const signalBack = (): void => {
+export const markOnline = (): void => {
   localStorage.removeItem(lostKey)
-  if (state.lostAt !== undefined) setQueueState({ lostAt: undefined })
+  if (state.offlineSince !== undefined) setQueueState({ offlineSince: undefined })
 }
 
 const listen = (listener: () => void) => {
@@ -59,7 +60,8 @@ export function useJobQueue(job: number): readonly Entry[] {
   return useMemo(() => entries.filter((entry) => entry.job === job), [entries, job])
 }
 
-export const useLostAt = (): string | undefined => useSyncExternalStore(listen, () => state.lostAt)
+export const useOfflineSince = (): string | undefined =>
+  useSyncExternalStore(listen, () => state.offlineSince)
 
 export function useRowsWithQueue(rows: readonly RequestSummary[] | undefined): RequestSummary[] | undefined {
   const waiting = useQueue()

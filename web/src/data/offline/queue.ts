@@ -11,7 +11,7 @@ import { addToMediaList } from "../media.ts"
 import { requestQuery } from "../request.ts"
 import { everyRequestKey, requestsKey } from "../requests-key.ts"
 import { discardImage, uploadImage } from "../uploads/image.ts"
-import { applyQueue, context, doer, showDone } from "./apply-queue.ts"
+import { applyQueue, context, currentActor, showDone } from "./apply-queue.ts"
 import { queueStore } from "./db.ts"
 import {
   beginAttempt,
@@ -27,12 +27,12 @@ import type { Entry } from "./entry.ts"
 import { isUploaded, notUploaded, refiled, uploadedKey, withMedia } from "./photo-entry.ts"
 import {
   entriesOfJob,
+  markOffline,
+  markOnline,
   type OtherQueues,
-  readLostAt,
+  readOfflineSince,
   readQueueState,
   setQueueState,
-  signalBack,
-  signalLost,
 } from "./queue-state.ts"
 import { queueableOf } from "./queueable.ts"
 import { isUndecided, type Queued } from "./run-or-queue.ts"
@@ -98,8 +98,8 @@ const jobWithQueue = (queryClient: QueryClient, job: number): ServiceRequest | u
   return known ? applyQueue(known, entriesOfJob(job), context(queryClient)) : undefined
 }
 
-export async function announceEntry(queryClient: QueryClient, { doneAt }: Entry): Promise<void> {
-  if (readQueueState().lostAt === undefined) signalLost(doneAt)
+export async function notifyQueued(queryClient: QueryClient, { doneAt }: Entry): Promise<void> {
+  if (readQueueState().offlineSince === undefined) markOffline(doneAt)
   await changed()
   setTimeout(() => void send(queryClient), tryAfter)
 }
@@ -117,11 +117,11 @@ export async function enqueue(queryClient: QueryClient, entry: Entry): Promise<u
   const job = after?.ok ? after.request : undefined
   const status = job && job.serviceStatus !== before?.serviceStatus ? job.serviceStatus : undefined
   await queueStore.add({ ...entry, status })
-  await announceEntry(queryClient, entry)
+  await notifyQueued(queryClient, entry)
   const isLast = () => entriesOfJob(entry.job).at(-1)?.id === entry.id
   const undo = () => void (isLast() && remove(queryClient, entry))
-  const kept: Queued = entry.tries === 0 ? { undo } : {}
-  return Object.assign(joining.answer(entry, job, doer()) as object, { kept })
+  const queued: Queued = entry.tries === 0 ? { undo } : {}
+  return Object.assign(joining.answer(entry, job, currentActor()) as object, { queued })
 }
 
 /** A signal that aborts once this user's session ends, so a retry never leaves under another person's. */
@@ -165,12 +165,12 @@ const sendEntry = async (queryClient: QueryClient, entry: Entry): Promise<SendOu
   } catch (error) {
     if (!(error instanceof ProblemError)) return stopped()
     // An upload expires after a day. A fresh one is refused for what it is.
-    const anew = error.code === "not_an_image" && wasUploaded ? notUploaded(entry) : undefined
-    if (!anew) {
+    const entryToReupload = error.code === "not_an_image" && wasUploaded ? notUploaded(entry) : undefined
+    if (!entryToReupload) {
       const outcome = classifyFailure(error, isUndecided(error), entry)
       return outcome.is === "stopped" ? stopped() : outcome
     }
-    await queueStore.change(entry.id, anew)
+    await queueStore.change(entry.id, entryToReupload)
     return { is: "failed" }
   } finally {
     stop()
@@ -178,7 +178,7 @@ const sendEntry = async (queryClient: QueryClient, entry: Entry): Promise<SendOu
 }
 
 const onSignal = () => {
-  signalBack()
+  markOnline()
   hideOfflineFailures()
 }
 
@@ -220,7 +220,7 @@ async function drainLane(queryClient: QueryClient, { lock: name, takes }: Lane):
     })
     if (hasLine) onSignal()
     // A photo may time out on an uplink that carries everything else.
-    else if (!navigator.onLine || name === others.lock) signalLost(new Date().toISOString())
+    else if (!navigator.onLine || name === others.lock) markOffline(new Date().toISOString())
     if (jobs.length === 0) return
     for (const job of jobs) void queryClient.invalidateQueries({ queryKey: [...everyRequestKey, job] })
     void queryClient.invalidateQueries({ queryKey: requestsKey })
@@ -241,8 +241,8 @@ export const resolveWithMine = (queryClient: QueryClient, entry: Entry): Promise
   replace(queryClient, entry, withMyValues(entry, crypto.randomUUID()))
 
 export async function resolveWithTheirs(queryClient: QueryClient, entry: Entry): Promise<void> {
-  const left = withTheirValues(entry, crypto.randomUUID(), queueableOf(entry))
-  await (left ? replace(queryClient, entry, left) : remove(queryClient, entry))
+  const remaining = withTheirValues(entry, crypto.randomUUID(), queueableOf(entry))
+  await (remaining ? replace(queryClient, entry, remaining) : remove(queryClient, entry))
 }
 
 /** Files a photo that waits here under another category. One that has left meanwhile is an attachment by now, or soon. */
@@ -279,7 +279,7 @@ export function startQueue(queryClient: QueryClient): () => void {
     if (readQueueState().entries.length === 0) onSignal()
     go()
   }
-  const onOffline = () => signalLost(new Date().toISOString())
+  const onOffline = () => markOffline(new Date().toISOString())
   window.addEventListener("online", onOnline, { signal })
   window.addEventListener("offline", onOffline, { signal })
   document.addEventListener("visibilitychange", () => !document.hidden && go(), { signal })
@@ -290,7 +290,7 @@ export function startQueue(queryClient: QueryClient): () => void {
     const { action } = event
     if (action.type === "failed" || action.type === "error") {
       if (action.error instanceof ProblemError && action.error.status === 0) onOffline()
-    } else if (action.type === "success" && !action.manual && readLostAt() !== undefined) {
+    } else if (action.type === "success" && !action.manual && readOfflineSince() !== undefined) {
       // A reply from before the disconnection may still arrive.
       if (!navigator.onLine) return
       onSignal()
@@ -304,6 +304,6 @@ export function startQueue(queryClient: QueryClient): () => void {
     ending.abort()
     unsubscribe()
     clearInterval(timer)
-    setQueueState({ entries: [], others: [], lostAt: undefined, left: readQueueState().entries.length })
+    setQueueState({ entries: [], others: [], offlineSince: undefined, left: readQueueState().entries.length })
   }
 }

@@ -27,12 +27,12 @@ import type { EndpointName, Entry } from "./entry.ts"
 export type Actor = { id: string; name: string; initials: string }
 export type RuleContext = { by: Actor; urethanes: readonly Urethane[] }
 
-type Seen = Pick<Entry, "seenVersion" | "ownVersions">
+type SeenVersions = Pick<Entry, "seenVersion" | "ownVersions">
 type SendOptions = { key?: string; doneAt?: string; signal?: AbortSignal }
 
 /** How an endpoint works offline. */
 type Queueable<Body, Reply> = {
-  send: (entry: { job: number; body: Body } & Seen, options: SendOptions) => Promise<Reply>
+  send: (entry: { job: number; body: Body } & SeenVersions, options: SendOptions) => Promise<Reply>
   /** The job's new version. Absent for replies with versions of their own, such as notes. */
   madeVersion?(reply: Reply): number
   mayWait: (body: Body) => boolean
@@ -238,8 +238,8 @@ const changing = makeQueueable<Change, ReplyOf<typeof changeServiceRequest>>({
     ...(changesVehicle(body) && customerNotes ? [["Customer notes", customerNotes] as const] : []),
   ],
   withoutFields(body, fields) {
-    const left = Object.entries(body).filter(([field]) => !fields.includes(field))
-    return left.length === 0 ? undefined : Object.fromEntries(left)
+    const remaining = Object.entries(body).filter(([field]) => !fields.includes(field))
+    return remaining.length === 0 ? undefined : Object.fromEntries(remaining)
   },
   apply(request, { body, doneAt }) {
     const { signatureData, signedWith, vin, licensePlate, customerNotes } = body

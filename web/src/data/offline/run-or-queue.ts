@@ -20,12 +20,12 @@ export const isUndecided = (error: unknown): boolean =>
 export const canWaitInQueue = (error: ProblemError): boolean =>
   error.code === "offline" ||
   error.code === "not_logged_in" ||
-  (isUndecided(error) && readQueueState().lostAt !== undefined)
+  (isUndecided(error) && readQueueState().offlineSince !== undefined)
 
 /** Only while nothing was sent. */
 export type Queued = { undo?: () => void }
-/** `kept` means queued on this device. The reply is then a prediction by the same rules. */
-export type RunResult<Reply> = Reply & { kept?: Queued }
+/** `queued` means stored on this device. The reply is then a prediction by the same rules. */
+export type RunResult<Reply> = Reply & { queued?: Queued }
 
 type RunRequest<Name extends EndpointName> = {
   job: number

@@ -1,5 +1,5 @@
-import { useLostAt } from "./queue-state.ts"
+import { useOfflineSince } from "./queue-state.ts"
 
 /** The reason to disable a control before it is tapped. Undefined with a connection and on a desktop. */
 export const useNeedsSignal = (): string | undefined =>
-  useLostAt() === undefined ? undefined : "Needs a signal."
+  useOfflineSince() === undefined ? undefined : "Needs a signal."

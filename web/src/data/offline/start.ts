@@ -8,15 +8,15 @@ import { startQueue } from "./queue.ts"
  */
 export function startOffline(queryClient: QueryClient, user: string): () => void {
   let stopKeeping: (() => void) | undefined
-  let left = false
+  let isStopped = false
   const keep = () => {
-    if (!left) stopKeeping = keepDay(queryClient, user)
+    if (!isStopped) stopKeeping = keepDay(queryClient, user)
   }
   // A private window stores nothing, so the app works online only.
   restoreDay(queryClient, user).then(keep, () => undefined)
   const stopQueue = startQueue(queryClient)
   return () => {
-    left = true
+    isStopped = true
     stopKeeping?.()
     stopQueue()
   }

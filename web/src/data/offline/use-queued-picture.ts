@@ -5,19 +5,19 @@ export function useQueuedPicture({ picture }: Pick<Entry, "picture">): string | 
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (picture === undefined) return
-    let made: string | undefined
+    let objectUrl: string | undefined
     let isLeft = false
     const read = async () => {
       const { pictureOf } = await import("./queue.ts")
       const blob = await pictureOf({ picture })
       if (!blob || isLeft) return
-      made = URL.createObjectURL(blob)
-      setAddress(made)
+      objectUrl = URL.createObjectURL(blob)
+      setAddress(objectUrl)
     }
     void read()
     return () => {
       isLeft = true
-      if (made !== undefined) URL.revokeObjectURL(made)
+      if (objectUrl !== undefined) URL.revokeObjectURL(objectUrl)
       setAddress(undefined)
     }
   }, [picture])

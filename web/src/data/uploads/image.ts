@@ -17,9 +17,9 @@ export function checkImage(
   { type, size }: Pick<File, "type" | "size">,
   purpose: ImagePurpose,
 ): string | undefined {
-  const { types, mostBytes } = uploads[purpose]
+  const { types, maxBytes } = uploads[purpose]
   if (!types.includes(type) || size === 0) return notAnImage
-  if (size > mostBytes) return `Choose a picture of at most ${megabytes(mostBytes)} MB.`
+  if (size > maxBytes) return `Choose a picture of at most ${megabytes(maxBytes)} MB.`
   return undefined
 }
 

@@ -12,7 +12,7 @@ export async function uploadImportFile(file: File): Promise<string> {
   const { size } = file
   const refused = (sentence: string) => new ProblemError({ sentence, status: 400, code: "malformed" })
   if (size === 0) throw refused(messages.imports.empty)
-  if (size > uploads.import.mostBytes) throw refused(messages.imports.tooLarge)
+  if (size > uploads.import.maxBytes) throw refused(messages.imports.tooLarge)
   const body = { purpose: "import" as const, type, size }
   const { key, address } = await api(beginUpload, { body, key: crypto.randomUUID() })
   if (address === undefined) throw new Error("The server gave a file no address.")

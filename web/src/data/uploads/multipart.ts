@@ -33,9 +33,9 @@ async function isReadable(file: File): Promise<boolean> {
 }
 
 export async function checkVideo(file: File): Promise<string | undefined> {
-  const { types, mostBytes } = uploads.video
+  const { types, maxBytes } = uploads.video
   if (!types.includes(file.type)) return messages.settings.videosOnly
-  if (file.size > mostBytes) return messages.settings.videoTooLarge
+  if (file.size > maxBytes) return messages.settings.videoTooLarge
   return (await isReadable(file)) ? undefined : messages.common.unreadableFile
 }
 
@@ -83,7 +83,7 @@ export async function sendVideo(
   const about = { key, upload, size }
   const counts = { arrived: 0, sending: 0, waiting: 0 }
   const leaving = new Map<number, number>()
-  const tell = () =>
+  const notify = () =>
     onProgress({
       sent: [...leaving.values()].reduce((sum, bytes) => sum + bytes, counts.arrived),
       arrived: counts.arrived,
@@ -97,7 +97,7 @@ export async function sendVideo(
       signal: over,
       onWait: (waits) => {
         counts.waiting += waits ? 1 : -1
-        tell()
+        notify()
       },
     })
 
@@ -114,7 +114,7 @@ export async function sendVideo(
         signal: over,
         onSent(sent) {
           leaving.set(part, sent)
-          tell()
+          notify()
         },
       })
       counts.arrived += bytes
@@ -124,7 +124,7 @@ export async function sendVideo(
       counts.sending -= 1
       leaving.delete(part)
     }
-    tell()
+    notify()
   }
 
   const sendOneByOne = async (parts: number[]) => {
@@ -137,7 +137,7 @@ export async function sendVideo(
   try {
     const { done } = await trying(() => api(continueUpload, { body: about, ...newKey() }, over))
     counts.arrived = bytesOf(done, size)
-    tell()
+    notify()
     const missing = Array.from({ length: partCount(size) }, (_, index) => index + 1).filter(
       (part) => !done.includes(part),
     )

@@ -86,7 +86,7 @@ const plainName = (name: string): string =>
 
 const isOtherUsers = ({ by }: Work): boolean => readSession()?.id !== by
 
-/** Changes what lies on this device of a photo in hand, one change after the other. */
+/** Updates the stored copy of a photo. Changes run one after the other. */
 const changeEntry = (work: Work, change: (entry: Entry) => Entry | undefined): Promise<void> => {
   const before = work.stored
   const store = async () => {
@@ -102,16 +102,16 @@ async function runPhoto(photo: Photo, work: Work): Promise<void> {
   const { file, queryClient, givenUp } = work
   if (isOtherUsers(work)) return moveToQueue(photo, work)
   const { signal } = givenUp
-  const tell = (state: State) => {
+  const notify = (state: State) => {
     if (!signal.aborted) patch(id, { state })
   }
   try {
-    tell({ is: "sending", share: 0 })
+    notify({ is: "sending", share: 0 })
     const small = await preparePhoto(photo, work)
     if (!work.upload) {
       const key = await uploadImage(new File([small], "photo.jpg", { type: "image/jpeg" }), "media", {
         signal,
-        onProgress: (share) => tell({ is: "sending", share }),
+        onProgress: (share) => notify({ is: "sending", share }),
       })
       const upload = { key, attempt: crypto.randomUUID() }
       work.upload = upload
@@ -122,9 +122,9 @@ async function runPhoto(photo: Photo, work: Work): Promise<void> {
       void discardImage(key)
       return signal.aborted ? drop(photo) : moveToQueue(photo, work)
     }
-    // From here on the category stays: a repeated call has to be the same.
+    // The category is final from here on, because a retry must send the same body.
     const { category } = find(id) ?? photo
-    tell({ is: "attaching" })
+    notify({ is: "attaching" })
     // The same body and key as the queue's, so that it counts once.
     const body = { category, filename: plainName(file.name), media: [key] }
     work.isPosted = true
@@ -143,7 +143,7 @@ async function runPhoto(photo: Photo, work: Work): Promise<void> {
       work.isPosted = false
       await changeEntry(work, notUploaded)
     }
-    tell({ is: "failed", sentence: error.message, mayRetry: work.small !== undefined })
+    notify({ is: "failed", sentence: error.message, mayRetry: work.small !== undefined })
   }
 }
 

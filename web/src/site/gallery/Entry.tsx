@@ -17,7 +17,7 @@ import { type Entry, FirstPage } from "./first-page.ts"
 import { Tile } from "./Tile.tsx"
 import { titleOfEntry } from "./title.ts"
 
-const look = async (id: string): Promise<Entry | undefined> => {
+const loadEntry = async (id: string): Promise<Entry | undefined> => {
   try {
     const [entry] = await call("listGallery", { id })
     return entry
@@ -50,7 +50,7 @@ export default function GalleryEntry({ parameters }: { parameters: Readonly<Reco
   const [more, setMore] = useState<readonly Entry[]>([])
   useEffect(() => {
     const compare = async () => {
-      const current = await look(id)
+      const current = await loadEntry(id)
       if (current && current.version !== rendered?.version) setEntry(current)
     }
     void compare()

@@ -25,14 +25,14 @@ export function useGallery() {
 
   useEffect(() => {
     if (!waits) return
-    let left = false
-    const look = async () => {
+    let isStopped = false
+    const load = async () => {
       try {
         const page = await call("listGallery", {
           limit: String(galleryPage),
           skip: String(pages * galleryPage),
         })
-        if (left) return
+        if (isStopped) return
         setLoaded((before) => ({
           entries: mergeEntries(before.entries, page),
           pages: pages + 1,
@@ -40,12 +40,12 @@ export function useGallery() {
         }))
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error
-        if (!left) setLoaded((before) => ({ ...before, failed: error }))
+        if (!isStopped) setLoaded((before) => ({ ...before, failed: error }))
       }
     }
-    void look()
+    void load()
     return () => {
-      left = true
+      isStopped = true
     }
   }, [waits, pages])
 

@@ -34,27 +34,27 @@ export function useSlideshow(
 
   useEffect(() => {
     if (paused) return
-    let left = false
+    let isStopped = false
     const rests = () =>
       document.visibilityState !== "visible" ||
       grid.current?.matches(":hover") ||
       grid.current?.contains(document.activeElement)
     const flip = async () => {
       if (rests()) return
-      const seen = entries.filter(({ urls }, index) => {
+      const visibleEntries = entries.filter(({ urls }, index) => {
         const tile = urls.length > 1 && grid.current?.children[index]
         return tile && isInView(tile)
       })
-      const chosen = seen[Math.floor(Math.random() * seen.length)]
+      const chosen = visibleEntries[Math.floor(Math.random() * visibleEntries.length)]
       if (!chosen) return
       const { _id, thumbs } = chosen
       const next = ((shown[_id] ?? 0) + 1) % thumbs.length
-      if ((await arrived(thumbs[next] ?? "")) && !left && !rests())
+      if ((await arrived(thumbs[next] ?? "")) && !isStopped && !rests())
         setShown((before) => ({ ...before, [_id]: next }))
     }
     const timer = setInterval(() => void flip(), every)
     return () => {
-      left = true
+      isStopped = true
       clearInterval(timer)
     }
   }, [grid, entries, paused, shown])

@@ -6,14 +6,14 @@ import { Film } from "./Film.tsx"
 import { GlassChooser } from "./GlassChooser.tsx"
 import styles from "./Hero.module.css"
 
-const mostTowns = 5
+const maxTowns = 5
 
 function around(cities: readonly string[]): string {
   const all = [...new Set(cities)]
   if (all.length === 0) return ""
-  const named = all.length > mostTowns ? all.slice(0, mostTowns - 1) : all
-  const others = all.length - named.length
-  const towns = others > 0 ? [...named, t(`${others} more towns`)] : named
+  const listedTowns = all.length > maxTowns ? all.slice(0, maxTowns - 1) : all
+  const others = all.length - listedTowns.length
+  const towns = others > 0 ? [...listedTowns, t(`${others} more towns`)] : listedTowns
   return t(`, in and around ${new Intl.ListFormat(locale).format(towns)}`)
 }
 

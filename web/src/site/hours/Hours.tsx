@@ -1,11 +1,11 @@
 import { toWireTime } from "#shared/domain/schedule/calendar.ts"
 import {
   comingDay,
-  countdown,
+  formatCountdown,
   hoursOfDay,
-  hoursText,
   type OpenNow,
   openingDays,
+  openingHoursText,
   readHours,
 } from "#shared/domain/schedule/opening-hours.ts"
 import { t } from "#shared/language.ts"
@@ -61,7 +61,9 @@ export function Hours() {
                   {today && <em>Today</em>}
                 </span>
                 <span>
-                  {opening ? hoursOfDay(contact, comingDay(opening.date, index)) : hoursText(contact[field])}
+                  {opening
+                    ? hoursOfDay(contact, comingDay(opening.date, index))
+                    : openingHoursText(contact[field])}
                 </span>
               </li>
             )
@@ -92,7 +94,7 @@ function Now({ opening }: { opening: OpenNow | undefined }) {
   return (
     <div className={styles.clock}>
       <p className={`row items-center weight-strong ${styles.open}`}>Currently Open, Closing in</p>
-      <p className={`num ${styles.figures}`}>{countdown(closesInMs).figures}</p>
+      <p className={`num ${styles.figures}`}>{formatCountdown(closesInMs).figures}</p>
       <progress className={styles.day} value={passed} max={1} aria-label="Time passed in today's hours" />
       <p className={`num ${styles.ends}`}>
         <span>{toWireTime(hours.opens)}</span>

@@ -12,8 +12,8 @@ import { useContent } from "../content.ts"
 import { Icon } from "../Icon.tsx"
 import styles from "./Invoice.module.css"
 import { BlankPaper, InvoicePaper, Letterhead } from "./InvoicePaper.tsx"
+import { Translation } from "./PaperText.tsx"
 import { useInvoice } from "./use-invoice.ts"
-import { Translation } from "./Words.tsx"
 
 export default function Invoice({ parameters }: { parameters: Readonly<Record<string, string>> }) {
   const { business } = useContent()

@@ -3,7 +3,7 @@ import { type InvoiceSheet, paperWords } from "#shared/domain/invoices/invoice-s
 import { sitePath, t } from "#shared/language.ts"
 import { Logo } from "../../ui/Logo.tsx"
 import styles from "./Invoice.module.css"
-import { Translation, Words } from "./Words.tsx"
+import { PaperText, Translation } from "./PaperText.tsx"
 
 /** Up to twelve lines are set smaller to fit one page. Longer invoices break at full size. */
 const amountOf = (lines: number): "few" | "some" | "many" | "most" =>
@@ -32,12 +32,12 @@ export function InvoicePaper({
         <div className={`${styles.number} flex-none text-right`}>
           <h1>
             <small>
-              <Words of={paperWords.invoice} />
+              <PaperText of={paperWords.invoice} />
             </small>{" "}
             {number}
           </h1>
           <p>
-            <Words of={date} />
+            <PaperText of={date} />
           </p>
         </div>
       </Letterhead>
@@ -45,16 +45,16 @@ export function InvoicePaper({
         {blocks.map(({ heading, title, lines }) => (
           <section key={heading}>
             <h2>
-              <Words of={heading} />
+              <PaperText of={heading} />
             </h2>
             <p>
               <b>
-                <Words of={title} />
+                <PaperText of={title} />
               </b>
             </p>
             {lines.map((line) => (
               <p key={line}>
-                <Words of={line} />
+                <PaperText of={line} />
               </p>
             ))}
           </section>
@@ -69,13 +69,13 @@ export function InvoicePaper({
       {payments.length > 0 && (
         <section className={styles.closing}>
           <h2>
-            <Words of={paperWords.payments} />
+            <PaperText of={paperWords.payments} />
           </h2>
           <dl className={styles.payments}>
             {payments.map(({ label, amount }) => (
               <div key={label}>
                 <dt>
-                  <Words of={label} />
+                  <PaperText of={label} />
                 </dt>
                 <dd className="num">{amount}</dd>
               </div>
@@ -87,23 +87,23 @@ export function InvoicePaper({
       {warranty && (
         <section className={styles.closing}>
           <h2>
-            <Words of={paperWords.warranty} />
+            <PaperText of={paperWords.warranty} />
           </h2>
           <p>
-            <Words of={warranty} />
+            <PaperText of={warranty} />
           </p>
         </section>
       )}
       <footer>
         {closing && (
           <p>
-            <Words of={closing} />
+            <PaperText of={closing} />
           </p>
         )}
         {proof && (
           <p className="num">
             <a href={proof.address}>
-              <Words of={proof.text} />
+              <PaperText of={proof.text} />
             </a>
           </p>
         )}
@@ -139,7 +139,7 @@ export const Letterhead = ({
         <address>
           {lines.map((line) => (
             <span key={line}>
-              <Words of={line} />
+              <PaperText of={line} />
             </span>
           ))}
         </address>
@@ -161,7 +161,7 @@ const Lines = ({ lines }: Pick<InvoiceSheet, "lines">) => (
       <tr>
         {columns.map((name) => (
           <th key={name}>
-            <Words of={name} />
+            <PaperText of={name} />
           </th>
         ))}
       </tr>
@@ -171,15 +171,15 @@ const Lines = ({ lines }: Pick<InvoiceSheet, "lines">) => (
         <tr key={index}>
           <td>
             <b>
-              <Words of={line.title} />
+              <PaperText of={line.title} />
             </b>
             {line.detail && (
               <span>
-                <Words of={line.detail} />
+                <PaperText of={line.detail} />
               </span>
             )}
           </td>
-          <td>{line.condition && <Words of={line.condition} />}</td>
+          <td>{line.condition && <PaperText of={line.condition} />}</td>
           <Figure name={quantity} text={line.quantity} />
           <Figure name={paperWords.eachOnPhones} text={line.each} />
           <Figure name={parts} text={line.parts} />
@@ -191,7 +191,7 @@ const Lines = ({ lines }: Pick<InvoiceSheet, "lines">) => (
 )
 
 const Figure = ({ name, text }: { name: string; text: string }) => (
-  <td data-column={useContext(Translation)?.texts[name] ?? name}>{text && <Words of={text} />}</td>
+  <td data-column={useContext(Translation)?.texts[name] ?? name}>{text && <PaperText of={text} />}</td>
 )
 
 const Word = ({
@@ -205,11 +205,11 @@ const Word = ({
     {authorizations.length > 0 && (
       <>
         <h2>
-          <Words of={paperWords.authorized} />
+          <PaperText of={paperWords.authorized} />
         </h2>
         {authorizations.map((text) => (
           <p key={text}>
-            <Words of={text} />
+            <PaperText of={text} />
           </p>
         ))}
       </>
@@ -217,16 +217,16 @@ const Word = ({
     {oldParts !== undefined && (
       <>
         <h2>
-          <Words of={paperWords.oldParts} />
+          <PaperText of={paperWords.oldParts} />
         </h2>
         <p>
-          <Words of={oldParts} />
+          <PaperText of={oldParts} />
         </p>
       </>
     )}
     {signed === undefined && (
       <p className={styles.copy}>
-        <Words of={paperWords.copy} />
+        <PaperText of={paperWords.copy} />
       </p>
     )}
     {signed?.of === "work" && <Signed text={signed.text} picture={signature} />}
@@ -239,7 +239,7 @@ const Signed = ({ text, picture }: { text: string; picture: string | undefined }
       <img src={picture} alt={paperWords.signature} />
     </div>
     <figcaption>
-      <Words of={text} />
+      <PaperText of={text} />
     </figcaption>
   </figure>
 )
@@ -249,21 +249,21 @@ const Sums = ({ sheet: { sums, total, credits } }: { sheet: InvoiceSheet }) => (
     {sums.map(({ label, amount }) => (
       <div key={label}>
         <dt>
-          <Words of={label} />
+          <PaperText of={label} />
         </dt>
         <dd>{amount}</dd>
       </div>
     ))}
     <div className={styles.total}>
       <dt>
-        <Words of={total.label} />
+        <PaperText of={total.label} />
       </dt>
       <dd>{total.amount}</dd>
     </div>
     {credits.map(({ label, amount }) => (
       <div key={label}>
         <dt>
-          <Words of={label} />
+          <PaperText of={label} />
         </dt>
         <dd>{amount}</dd>
       </div>
@@ -276,12 +276,12 @@ const Dues = ({ sheet: { dues, unpaid } }: { sheet: InvoiceSheet }) => (
     {[...dues, unpaid].map(({ label, amount, note }) => (
       <div key={label} className={label === unpaid.label && unpaid.open ? styles.open : undefined}>
         <dt>
-          <Words of={label} />
+          <PaperText of={label} />
         </dt>
         <dd>
           <b>{amount}</b>
           <span>
-            <Words of={note} />
+            <PaperText of={note} />
           </span>
         </dd>
       </div>

@@ -28,7 +28,7 @@ export function AnotherTime({ own, job, done }: Props) {
   return (
     <div className="mt-4 wrap-anywhere">
       {timeAsked && (
-        <p role="status">You asked for another time: {wishText(timeAsked)}. We'll get back to you.</p>
+        <p role="status">You asked for another time: {timeRequestText(timeAsked)}. We'll get back to you.</p>
       )}
       <button type="button" className={styles.link} onClick={() => setOpen(true)}>
         {timeAsked ? "Change what you asked for" : "Request a different time"}
@@ -37,7 +37,7 @@ export function AnotherTime({ own, job, done }: Props) {
   )
 }
 
-const wishText = ({ date, start, end, note }: NonNullable<CustomerJob["timeAsked"]>): string =>
+const timeRequestText = ({ date, start, end, note }: NonNullable<CustomerJob["timeAsked"]>): string =>
   [
     date && printedLongDate(date),
     start !== undefined && end !== undefined && windowText({ start, end }),

@@ -31,19 +31,19 @@ export function FreeTimes({ job, date, chosen, onChoose }: Props) {
     days: 1,
   })
   useEffect(() => {
-    const left = new AbortController()
-    const look = async () => {
+    const unmount = new AbortController()
+    const load = async () => {
       try {
-        const { days } = await api(getAppointmentWindows, { query: JSON.parse(query) }, left.signal)
+        const { days } = await api(getAppointmentWindows, { query: JSON.parse(query) }, unmount.signal)
         setFree(days.flatMap(({ windows }) => windows.filter((window) => window.free)))
       } catch (error) {
-        if (left.signal.aborted) return
+        if (unmount.signal.aborted) return
         if (!(error instanceof ProblemError)) throw error
         setFree("unknown")
       }
     }
-    void look()
-    return () => left.abort()
+    void load()
+    return () => unmount.abort()
   }, [query])
 
   if (!jobLocation || free === "unknown") return null

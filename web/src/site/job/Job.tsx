@@ -16,7 +16,7 @@ import { Icon } from "../Icon.tsx"
 import { LanguageLink } from "../LanguageLink.tsx"
 import { AskReview } from "./AskReview.tsx"
 import { AskTexts } from "./AskTexts.tsx"
-import { English } from "./English.tsx"
+import { EnglishOriginal } from "./EnglishOriginal.tsx"
 import styles from "./Job.module.css"
 import { CureCountdown, JobStatus } from "./JobStatus.tsx"
 import { Pay } from "./Pay.tsx"
@@ -113,7 +113,7 @@ function ToDo({ own, job, again }: Shown) {
             {authorization
               ? t(`You authorized ${formatHeadlineMoney(authorization.amount)}. The total has gone up since.`)
               : t(`${who} can start once you sign. If more is needed, we'll ask you first.`)}
-            <English of={`Authorize ${formatHeadlineMoney(wanted.authorization)}`} />
+            <EnglishOriginal of={`Authorize ${formatHeadlineMoney(wanted.authorization)}`} />
           </p>
           <SignHere
             key={wanted.authorization}
@@ -133,7 +133,7 @@ function ToDo({ own, job, again }: Shown) {
           <span>
             You authorized {formatHeadlineMoney(authorization.amount)} on {printedInstant(authorization.at)}.
           </span>
-          <English of={`Authorized ${formatHeadlineMoney(authorization.amount)}`} />
+          <EnglishOriginal of={`Authorized ${formatHeadlineMoney(authorization.amount)}`} />
         </p>
       )}
       {wanted.calibration && (

@@ -1,5 +1,6 @@
 import type { CustomerJob } from "#shared/api/job-link.ts"
 import { smsLink, telLink } from "#shared/domain/people/phone-text.ts"
+import { twoDigits } from "#shared/domain/schedule/calendar.ts"
 import { translateReply } from "#shared/reply-language.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
 import { useNow } from "../../ui/use-now.ts"
@@ -72,13 +73,12 @@ export function JobStatus({ own, job, again }: Props) {
   )
 }
 
-const two = (value: number) => String(value).padStart(2, "0")
-
 function Countdown({ until }: { until: string }) {
-  const left = Math.max(0, Math.ceil((Date.parse(until) - useNow(1000).getTime()) / 1000))
+  const secondsLeft = Math.max(0, Math.ceil((Date.parse(until) - useNow(1000).getTime()) / 1000))
   return (
     <p className={`num ${styles.countdown}`} aria-hidden="true">
-      {Math.floor(left / 3600)}:{two(Math.floor(left / 60) % 60)}:{two(left % 60)}
+      {Math.floor(secondsLeft / 3600)}:{twoDigits(Math.floor(secondsLeft / 60) % 60)}:
+      {twoDigits(secondsLeft % 60)}
     </p>
   )
 }

@@ -2,7 +2,7 @@ import type { CustomerJob } from "#shared/api/job-link.ts"
 import { formatHeadlineMoney, formatPercent } from "#shared/domain/money/money.ts"
 import { t } from "#shared/language.ts"
 import { translateReply } from "#shared/reply-language.ts"
-import { English } from "./English.tsx"
+import { EnglishOriginal } from "./EnglishOriginal.tsx"
 import styles from "./Job.module.css"
 
 const priceText = (cents: number): string => (cents === 0 ? t("FREE") : formatHeadlineMoney(cents))
@@ -62,14 +62,14 @@ export function Price({ job }: { job: CustomerJob }) {
               <small>
                 {[...detail.split(". "), condition].filter(Boolean).map(translateReply).join(". ")}
               </small>
-              <English of={[title, condition].filter(Boolean).join(". ")} />
+              <EnglishOriginal of={[title, condition].filter(Boolean).join(". ")} />
             </dt>
             <dd className="num">{priceText(total)}</dd>
           </div>
         ))}
         <div>
           <dt>
-            Sales tax <small>{taxed}</small> <English of="Sales tax" />
+            Sales tax <small>{taxed}</small> <EnglishOriginal of="Sales tax" />
           </dt>
           <dd className="num">{formatHeadlineMoney(totals.tax)}</dd>
         </div>

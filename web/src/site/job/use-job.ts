@@ -12,9 +12,9 @@ export type OwnJob = { key: string } | { id: string }
 export const ownJob = (parameter: string): OwnJob =>
   /^\d{1,12}$/.test(parameter) ? { id: parameter } : { key: parameter }
 
-type Seen = { job?: CustomerJob; problem?: ProblemError | undefined }
+type State = { job?: CustomerJob; problem?: ProblemError | undefined }
 
-const look = async (parameter: string, stop?: AbortSignal): Promise<Seen | undefined> => {
+const loadJob = async (parameter: string, stop?: AbortSignal): Promise<State | undefined> => {
   try {
     return { job: await api(getJob, { query: { ...ownJob(parameter), language } }, stop), problem: undefined }
   } catch (error) {
@@ -25,20 +25,20 @@ const look = async (parameter: string, stop?: AbortSignal): Promise<Seen | undef
 }
 
 /** Polls while the page is visible. After a failure the last known job stays. */
-export function useJob(parameter: string): Seen & { again: () => Promise<void> } {
-  const [seen, setSeen] = useState<Seen>({})
+export function useJob(parameter: string): State & { again: () => Promise<void> } {
+  const [state, setState] = useState<State>({})
 
   useEffect(() => {
     const stop = new AbortController()
-    const lookIfSeen = async () => {
+    const loadIfVisible = async () => {
       if (document.visibilityState !== "visible") return
-      const found = await look(parameter, stop.signal)
-      if (found) setSeen((before) => ({ ...before, ...found }))
+      const found = await loadJob(parameter, stop.signal)
+      if (found) setState((before) => ({ ...before, ...found }))
     }
-    void lookIfSeen()
-    const timer = setInterval(() => void lookIfSeen(), every)
-    document.addEventListener("visibilitychange", () => void lookIfSeen(), { signal: stop.signal })
-    window.addEventListener("online", () => void lookIfSeen(), { signal: stop.signal })
+    void loadIfVisible()
+    const timer = setInterval(() => void loadIfVisible(), every)
+    document.addEventListener("visibilitychange", () => void loadIfVisible(), { signal: stop.signal })
+    window.addEventListener("online", () => void loadIfVisible(), { signal: stop.signal })
     return () => {
       clearInterval(timer)
       stop.abort()
@@ -46,8 +46,8 @@ export function useJob(parameter: string): Seen & { again: () => Promise<void> }
   }, [parameter])
 
   const again = async () => {
-    const found = await look(parameter)
-    if (found) setSeen((before) => ({ ...before, ...found }))
+    const found = await loadJob(parameter)
+    if (found) setState((before) => ({ ...before, ...found }))
   }
-  return { ...seen, again }
+  return { ...state, again }
 }

@@ -11,11 +11,11 @@ import { Field } from "../request/Field.tsx"
 import styles from "./Quote.module.css"
 import { change, type Draft } from "./store.ts"
 import { useAnswer } from "./use-answer.ts"
-import { reveal } from "./use-reveal.ts"
+import { scrollToNextSection } from "./use-scroll-to-section.ts"
 
 const ways = { words: t("Search"), pick: t("Year, make, model"), vin: "VIN" } as const
 
-/** Asks for the car. Below it come what was found, or at first the drawn car. */
+/** Asks for the car. Shows search results below, or the drawn car at first. */
 export function CarChoice({ draft, children }: { draft: Draft; children: ReactNode }) {
   const id = useId()
   return (
@@ -47,7 +47,7 @@ export function CarChoice({ draft, children }: { draft: Draft; children: ReactNo
 function InWords({ draft }: { draft: Draft }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    reveal()
+    scrollToNextSection()
     // What was typed while the script started isn't in the draft yet.
     const search = String(new FormData(event.currentTarget).get("search"))
     change({ search, searched: search.trim(), readWords: "", styleId: "" })
@@ -140,7 +140,7 @@ function Pick({
   const { answer: list, failed } = useAnswer(isOpen ? serializeQuery(level, draft) : "", loadChoices)
   const [only, another] = list ?? []
   const choose = (value: string) => {
-    if (level === "style") reveal()
+    if (level === "style") scrollToNextSection()
     change({ [level]: value, ...next, styleId: "", answers: {} })
   }
   const isOnly = only !== undefined && another === undefined && draft[level] === "" && level !== "year"
@@ -188,7 +188,7 @@ function ByVin({ draft }: { draft: Draft }) {
       if (year === undefined || make === undefined || model === undefined)
         return setWrong(t("We couldn't find this VIN. Choose year, make and model instead."))
       setWrong(undefined)
-      reveal()
+      scrollToNextSection()
       change({ vin: read.vin, searched: `${year} ${make} ${model}`, styleId: "" })
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error

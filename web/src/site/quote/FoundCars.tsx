@@ -4,11 +4,11 @@ import { t } from "#shared/language.ts"
 import styles from "./Quote.module.css"
 import { change } from "./store.ts"
 import type { Matches } from "./use-matches.ts"
-import { reveal } from "./use-reveal.ts"
+import { scrollToNextSection } from "./use-scroll-to-section.ts"
 
 /** Above this many matches, a hint asks for more of the car (owner's specification). */
 const tooMany = 100
-const mostListed = 12
+const maxListed = 12
 
 type Props = {
   found: Matches
@@ -59,9 +59,9 @@ export function FoundCars({ found: { answer, failed, again, asks }, cars, unknow
 
 function CarList({ cars }: { cars: readonly FoundCar[] }) {
   const [all, setAll] = useState(false)
-  const listed = all ? cars : cars.slice(0, mostListed)
+  const listed = all ? cars : cars.slice(0, maxListed)
   const choose = (styleId: string) => {
-    reveal()
+    scrollToNextSection()
     change({ styleId, answers: {} })
   }
   return (

@@ -10,7 +10,7 @@ import {
   narrowMatches,
   panesWithGlass,
   type Sight,
-  unsure,
+  unsureOfGlass,
 } from "#shared/domain/quotes/narrow-glass.ts"
 import { glassText, priceRangeText } from "#shared/domain/quotes/quote.ts"
 import { t } from "#shared/language.ts"
@@ -21,7 +21,7 @@ import styles from "./Quote.module.css"
 import { rangeOf } from "./selection.ts"
 import { type Draft, tapPane } from "./store.ts"
 import type { Match } from "./use-matches.ts"
-import { reveal } from "./use-reveal.ts"
+import { scrollToNextSection } from "./use-scroll-to-section.ts"
 
 const Tags = ({ chosen }: { chosen: readonly Pane[] }) => (
   <p aria-live="polite">
@@ -63,7 +63,7 @@ export function GlassPanel({
   const missing = panes.filter((pane) => !listed.includes(pane))
   const tap = (pane: Pane) => {
     // From the keyboard's list nothing scrolls, so that its focus stays in view.
-    if (!chosen.includes(pane) && !document.activeElement?.closest("fieldset")) reveal()
+    if (!chosen.includes(pane) && !document.activeElement?.closest("fieldset")) scrollToNextSection()
     tapPane(pane)
   }
   return (
@@ -99,18 +99,18 @@ export const variantsId = (pane: Pane): string => `glass-${pane}`
 type VariantsProps = {
   pane: Pane
   matches: readonly Match[]
-  given: Answer
-  onAnswer: (given: Answer) => void
+  answer: Answer
+  onAnswer: (answer: Answer) => void
   children?: ReactNode
 }
 
-/** What tells the glass of a pane apart, as questions to the visitor. */
-export function Variants({ pane, matches, given, onAnswer, children }: VariantsProps) {
+/** Questions that narrow down the glass of a pane. */
+export function Variants({ pane, matches, answer, onAnswer, children }: VariantsProps) {
   const fit = matchesOfPane(matches, pane)
   const apart = distinguishingFeatures(fit)
-  const possible = narrowMatches(fit, given)
+  const possible = narrowMatches(fit, answer)
   const range = rangeOf(possible)
-  const isUnsure = given.chosen === unsure
+  const isUnsure = answer.chosen === unsureOfGlass
   const name = paneNames[pane]
   const first = fit[0]
   if (!first)
@@ -127,7 +127,7 @@ export function Variants({ pane, matches, given, onAnswer, children }: VariantsP
     )
   if (fit.length === 1) return null
   const say = (has: readonly Sight[]) => onAnswer({ has, chosen: undefined })
-  const { has } = given
+  const { has } = answer
   return (
     <section className={styles.variants} aria-label={name}>
       <h2 id={variantsId(pane)} tabIndex={-1}>
@@ -160,7 +160,7 @@ export function Variants({ pane, matches, given, onAnswer, children }: VariantsP
           <Feature
             title="Not sure?"
             isOn={isUnsure}
-            onTap={() => onAnswer({ chosen: isUnsure ? "none" : unsure })}
+            onTap={() => onAnswer({ chosen: isUnsure ? "none" : unsureOfGlass })}
           >
             {range
               ? t(`We check by VIN: ${priceRangeText(range)}`)
@@ -173,14 +173,14 @@ export function Variants({ pane, matches, given, onAnswer, children }: VariantsP
   )
 }
 
-type GlassListProps = Pick<VariantsProps, "pane" | "matches" | "given" | "onAnswer">
+type GlassListProps = Pick<VariantsProps, "pane" | "matches" | "answer" | "onAnswer">
 
 /** The glass that is left, to choose by its name and price. */
-export function GlassList({ pane, matches, given, onAnswer }: GlassListProps) {
+export function GlassList({ pane, matches, answer, onAnswer }: GlassListProps) {
   const fit = matchesOfPane(matches, pane)
   const apart = distinguishingFeatures(fit)
-  const possible = narrowMatches(fit, given)
-  const chosen = chosenMatch(fit, given)
+  const possible = narrowMatches(fit, answer)
+  const chosen = chosenMatch(fit, answer)
   if (possible.length < 2) return null
   return (
     <>

@@ -179,7 +179,7 @@ const Included = ({ draft, selection, price }: Omit<Props, "car"> & { price: Pri
 
 export const priceId = "your-price"
 
-/** The price of what was chosen, what is in it, and the two ways on: book it, or begin anew. */
+/** The price of the chosen glass, its breakdown, and two buttons: book or start over. */
 export function PricePanel(props: Props & { car: FoundCar; priced: Answered<Price> }) {
   const {
     draft,

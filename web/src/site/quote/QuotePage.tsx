@@ -2,7 +2,12 @@ import { useEffect } from "react"
 import type { Pane } from "#shared/domain/parts/openings.ts"
 import { mayPass } from "#shared/domain/people/permissions.ts"
 import { showPhone } from "#shared/domain/people/phone-text.ts"
-import { type Answer, carsIn, ofCar, panesWithGlass } from "#shared/domain/quotes/narrow-glass.ts"
+import {
+  type Answer,
+  carsOfMatches,
+  matchesOfCar,
+  panesWithGlass,
+} from "#shared/domain/quotes/narrow-glass.ts"
 import type { QuoteService } from "#shared/domain/quotes/quote.ts"
 import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
@@ -24,7 +29,7 @@ import { selectGlass } from "./selection.ts"
 import { answer, begin, change, type Draft, useDraft, withoutCar } from "./store.ts"
 import { type Match, type Matches, useMatches } from "./use-matches.ts"
 import { usePrice } from "./use-price.ts"
-import { reveal, useReveal } from "./use-reveal.ts"
+import { scrollToNextSection, useScrollToSection } from "./use-scroll-to-section.ts"
 import { unknownText } from "./words.ts"
 
 type Props = {
@@ -88,10 +93,10 @@ function Live({ title }: { title: string }) {
   const found = useMatches(draft)
   const { service, panes } = draft
   const results = found.answer?.results ?? []
-  const cars = carsIn(results)
+  const cars = carsOfMatches(results)
   const [only, another] = cars
   const car = cars.find(({ styleId }) => styleId === draft.styleId) ?? (another ? undefined : only)
-  const matches = car ? ofCar(results, car.styleId) : []
+  const matches = car ? matchesOfCar(results, car.styleId) : []
   const selection = selectGlass(draft, matches)
   const isSelected = selection.chosen.length + selection.open.length > 0
   const priced = usePrice(selection)
@@ -99,7 +104,7 @@ function Live({ title }: { title: string }) {
   const choosesOnly = useOnlyGlass(draft, matches)
   const choosesNamed = useGlassInWords(draft, found.answer?.panes)
   const heading = headingOf({ found, isCarKnown: car !== undefined, isPriced: isSelected, panes })
-  useReveal(choosesOnly || choosesNamed ? undefined : heading)
+  useScrollToSection(choosesOnly || choosesNamed ? undefined : heading)
   return (
     <div className={styles.two}>
       <div>
@@ -133,8 +138,8 @@ function Live({ title }: { title: string }) {
               const query = {
                 pane,
                 matches,
-                given: draft.answers[pane] ?? {},
-                onAnswer: (given: Answer) => answer(pane, given),
+                answer: draft.answers[pane] ?? {},
+                onAnswer: (next: Answer) => answer(pane, next),
               }
               return (
                 <Variants key={pane} {...query}>
@@ -157,7 +162,7 @@ function Live({ title }: { title: string }) {
 
 function CarLine({ vehicle, isPicked }: { vehicle: string; isPicked: boolean }) {
   const changeCar = () => {
-    reveal()
+    scrollToNextSection()
     change(isPicked ? { styleId: "", answers: {} } : withoutCar)
   }
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { Pane } from "#shared/domain/parts/openings.ts"
-import { type Answer, unsure } from "#shared/domain/quotes/narrow-glass.ts"
+import { type Answer, unsureOfGlass } from "#shared/domain/quotes/narrow-glass.ts"
 import { idsOf, rangeOf, selectGlass } from "./selection.ts"
 import type { Match } from "./use-matches.ts"
 
@@ -32,11 +32,11 @@ describe("The selected glass", () => {
   })
 
   it("has candidates when the visitor is unsure, narrowed by their answers", () => {
-    expect(select(["windshield", "back"], { windshield: { chosen: unsure } })).toEqual([
+    expect(select(["windshield", "back"], { windshield: { chosen: unsureOfGlass } })).toEqual([
       ["back"],
       ["plain", "solar", "camera"],
     ])
-    expect(select(["windshield"], { windshield: { chosen: unsure, has: [] } })).toEqual([
+    expect(select(["windshield"], { windshield: { chosen: unsureOfGlass, has: [] } })).toEqual([
       [],
       ["plain", "solar"],
     ])

@@ -19,8 +19,8 @@ export function selectGlass(
   if (service === "repair") return { ...nothing, chosen: matches.slice(0, 1) }
   const answered = panes.map((pane) => {
     const fit = matchesOfPane(matches, pane)
-    const given = answers[pane] ?? {}
-    return { pane, chosen: chosenMatch(fit, given), candidates: candidatesOf(fit, given) }
+    const answer = answers[pane] ?? {}
+    return { pane, chosen: chosenMatch(fit, answer), candidates: candidatesOf(fit, answer) }
   })
   if (answered.some(({ chosen, candidates }) => !chosen && candidates.length === 0)) return nothing
   const chosen = answered.flatMap((one) => one.chosen ?? [])

@@ -7,7 +7,7 @@ import { titleCaseName, vehicleText } from "#shared/domain/vehicle/vehicle-text.
 
 /* The quote draft, in sessionStorage, so that it survives a reload. */
 
-const slot = "clearline.quote"
+const storageKey = "clearline.quote"
 
 export type Draft = {
   begunAt: string
@@ -53,22 +53,22 @@ export const emptyDraft: Draft = {
 let draft: Draft | undefined
 const listeners = new Set<() => void>()
 
-function stored(): Draft {
+function readStoredDraft(): Draft {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(slot) ?? "{}") as Partial<Draft>
-    return { ...emptyDraft, ...kept }
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}") as Partial<Draft>
+    return { ...emptyDraft, ...stored }
   } catch {
     return emptyDraft
   }
 }
 
-export const readDraft = (): Draft => (draft ??= stored())
+export const readDraft = (): Draft => (draft ??= readStoredDraft())
 
 export function change(changes: Partial<Draft> | ((before: Draft) => Draft)): void {
   const before = readDraft()
   draft = typeof changes === "function" ? changes(before) : { ...before, ...changes }
   try {
-    sessionStorage.setItem(slot, JSON.stringify(draft))
+    sessionStorage.setItem(storageKey, JSON.stringify(draft))
   } catch {}
   for (const listener of listeners) listener()
 }

@@ -79,8 +79,8 @@ function useCodeStep({ draft, heading }: Props, form: RefObject<HTMLFormElement 
 }
 
 /**
- * The code that proves the phone: only with it are the time held and consent to texts recorded. Who gets no texts sends the
- * request without both.
+ * Asks for the texted code, which proves the phone. Only then is a time reserved and consent recorded. A visitor who
+ * can't get texts sends the request without both.
  */
 export function CodeStep(props: Props) {
   const { draft, heading } = props

@@ -11,7 +11,7 @@ import { Photos } from "./Photos.tsx"
 import { GlassQuestions } from "./PriceSoFar.tsx"
 import { change } from "./store.ts"
 import type { CatalogPrice } from "./use-catalog-price.ts"
-import { asksSize, sizeNames } from "./words.ts"
+import { needsSize, sizeNames } from "./words.ts"
 
 const toggle = (pane: Pane) =>
   change((before) => {
@@ -60,7 +60,7 @@ export function DamageStep({ draft, wrong, catalog }: Props) {
           wrong={wrong.chips}
         />
       )}
-      {asksSize(draft) && (
+      {needsSize(draft) && (
         <>
           <Options
             legend={service === "chip" ? "How big is the largest?" : "How big is it?"}

@@ -117,12 +117,12 @@ export default function NewService({ parameters }: { parameters: Readonly<Record
   useDocumentTitle(title, business.businessname)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = done ? "done" : isCodeWanted ? "code" : step
-  const seen = useRef<string>(undefined)
+  const previousStep = useRef<string>(undefined)
   useEffect(() => {
     if (rendered) return
-    const isFirst = seen.current === undefined
-    const isAnother = seen.current !== shown
-    seen.current = shown
+    const isFirst = previousStep.current === undefined
+    const isAnother = previousStep.current !== shown
+    previousStep.current = shown
     if (isFirst || !isAnother) return
     window.scrollTo({ top: 0, behavior: "instant" })
     // The code field keeps the focus: phones offer the texted code above the keyboard.

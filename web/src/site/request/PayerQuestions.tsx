@@ -85,7 +85,7 @@ function Insurance({ draft, wrong, carriers }: { draft: Draft; wrong: FieldError
   )
 }
 
-const mostShown = 6
+const maxShown = 6
 
 function CarrierChoice({
   draft: { carrierKey },
@@ -137,7 +137,7 @@ function CarrierChoice({
         }
       />
       <ul className={`${styles.found} stack columns-2 gap-4 mt-4`}>
-        {found.slice(0, mostShown).map(({ key, text, xy }) => (
+        {found.slice(0, maxShown).map(({ key, text, xy }) => (
           <li key={key}>
             <button className="pointer" type="button" onClick={() => change({ carrierKey: key })}>
               <CarrierLogo name={text} xy={xy} />
@@ -146,9 +146,9 @@ function CarrierChoice({
           </li>
         ))}
       </ul>
-      {found.length > mostShown && (
+      {found.length > maxShown && (
         <p className={styles.hint} role="status">
-          {found.length - mostShown} more. Type a few letters of the name.
+          {found.length - maxShown} more. Type a few letters of the name.
         </p>
       )}
     </div>

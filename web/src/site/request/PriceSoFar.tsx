@@ -9,7 +9,7 @@ import { quotedText } from "./quoted-price.ts"
 import { change } from "./store.ts"
 import type { CatalogPrice } from "./use-catalog-price.ts"
 
-/** What tells the catalog's glass apart, with the price of what is left. */
+/** Questions that narrow down the glass, with the price of what remains. */
 export function GlassQuestions({ draft, catalog }: { draft: Draft; catalog: CatalogPrice }) {
   const { cars, carId, service, matches, answers, failed, again } = catalog
   if (failed !== undefined)
@@ -40,7 +40,7 @@ export function GlassQuestions({ draft, catalog }: { draft: Draft; catalog: Cata
             key={pane}
             pane={pane}
             matches={matches}
-            given={answers[pane] ?? {}}
+            answer={answers[pane] ?? {}}
             onAnswer={(given) =>
               change((before) => ({
                 ...before,

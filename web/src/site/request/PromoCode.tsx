@@ -39,11 +39,11 @@ export function PromoCode({ code }: { code: string }) {
   useEffect(() => {
     if (code === "" || known?.code === code) return
     let isWanted = true
-    const look = async () => {
+    const load = async () => {
       const answer = await lookUp(code)
       if (isWanted) setLookup(answer)
     }
-    void look()
+    void load()
     return () => {
       isWanted = false
     }

@@ -12,7 +12,7 @@ import { backToQuoted, isAsQuoted, priceText } from "./quoted-price.ts"
 import styles from "./ReviewStep.module.css"
 import { change, goTo } from "./store.ts"
 import type { Carriers } from "./use-carriers.ts"
-import { addressText, carText, damageText, dayText, hoursText } from "./words.ts"
+import { addressText, carText, damageText, dayText, visitWindowText } from "./words.ts"
 
 export function ReviewStep({
   draft,
@@ -49,7 +49,7 @@ export function ReviewStep({
         ) : (
           <>
             <b>{dayText(when)}</b>
-            <span className="num">{hoursText(when)}</span>
+            <span className="num">{visitWindowText(when)}</span>
           </>
         )}
         <span>

@@ -7,7 +7,7 @@ import { type Draft, type Step, steps } from "./draft.ts"
 import { priceText } from "./quoted-price.ts"
 import styles from "./Summary.module.css"
 import { goTo } from "./store.ts"
-import { addressText, carText, damageText, dayText, hoursText } from "./words.ts"
+import { addressText, carText, damageText, dayText, visitWindowText } from "./words.ts"
 
 type Item = { step: Step; title: string; lines: readonly string[] }
 
@@ -31,7 +31,7 @@ export function Summary({ draft, step, price }: Props) {
       title: t("Where and when"),
       lines: [
         draft.place === "shop" ? (shop?.city ?? "") : addressText(draft),
-        ...(when === "call" ? [t("We call you")] : when ? [dayText(when), hoursText(when)] : []),
+        ...(when === "call" ? [t("We call you")] : when ? [dayText(when), visitWindowText(when)] : []),
       ],
     },
   ]

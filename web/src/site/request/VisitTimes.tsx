@@ -8,7 +8,7 @@ import parts from "./parts.module.css"
 import { change } from "./store.ts"
 import styles from "./VisitTimes.module.css"
 import { type Day, useWindows, type Windows } from "./windows.ts"
-import { hoursText } from "./words.ts"
+import { visitWindowText } from "./words.ts"
 
 /** The free times of the place. Nothing until the place is known. */
 export function VisitTimes({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
@@ -120,7 +120,7 @@ function Days({
           options={day.windows.map(({ start, end, free, best }) => ({
             value: keyOf({ start, end }),
             off: !free,
-            text: hoursText({ start, end }),
+            text: visitWindowText({ start, end }),
             end: !free ? t("Taken") : best ? <span className={parts.best}>Best fit</span> : t("Free"),
           }))}
           value={visit?.date === day.date ? keyOf(visit) : undefined}

@@ -31,9 +31,9 @@ function checkCar({ vin, year, make, model, inOwnWords, carWords }: Draft): Fiel
   if (!isBlank(vin) && !read.ok) return { vin: read.detail }
   if (inOwnWords)
     return isBlank(carWords) ? { carWords: t("Tell us what you drive, like: white pickup, about 2010.") } : {}
-  const named = [year, make, model]
-  if (read.ok && (named.every(isBlank) || year === "")) return {}
-  if (named.every(isBlank)) return { vin: t("Enter the VIN, or year, make and model below.") }
+  const carFields = [year, make, model]
+  if (read.ok && (carFields.every(isBlank) || year === "")) return {}
+  if (carFields.every(isBlank)) return { vin: t("Enter the VIN, or year, make and model below.") }
   return {
     ...(!/^(19|20)\d\d$/.test(year.trim()) && { year: t("Enter a year, like 2021.") }),
     ...(isBlank(make) && { make: t("Enter the make, like Toyota.") }),

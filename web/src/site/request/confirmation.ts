@@ -6,7 +6,7 @@ import type { bookService } from "../../api/calls.gen.ts"
 import type { Draft, Visit } from "./draft.ts"
 import { isPriced } from "./quoted-price.ts"
 import type { Done } from "./store.ts"
-import { addressText, dayText, hoursText } from "./words.ts"
+import { addressText, dayText, visitWindowText } from "./words.ts"
 
 type Branch = { _id: string; address: string; city: string }
 type Booked = Extract<ReplyOf<typeof bookService>, { invoiceNumber: number }>
@@ -27,7 +27,7 @@ export function confirmationOf(
   { earlierBooking, invoiceNumber, jobKey }: Booked,
   { branches, withoutTexts }: { branches: readonly Branch[]; withoutTexts: boolean },
 ): Done {
-  const whenText = (visit: Visit | undefined) => visit && `${dayText(visit)}, ${hoursText(visit)}`
+  const whenText = (visit: Visit | undefined) => visit && `${dayText(visit)}, ${visitWindowText(visit)}`
   const shopText = (id: string | undefined) => {
     const shop = branches.find(({ _id }) => _id === id)
     return `${shop?.address ?? ""}, ${shop?.city ?? ""}`

@@ -150,8 +150,8 @@ export const withoutTime = ({ when }: Draft): Pick<Draft, "when"> => ({
 export function withService(draft: Draft, service: Service): Draft {
   if (draft.service === service) return draft
   const possible = panesFor(service)
-  const kept = draft.panes.filter((pane) => possible.includes(pane))
-  const panesNow = kept.length > 0 || possible.length > 1 ? kept : possible
+  const possiblePanes = draft.panes.filter((pane) => possible.includes(pane))
+  const panesNow = possiblePanes.length > 0 || possible.length > 1 ? possiblePanes : possible
   return { ...draft, service, panes: panesNow, ...withoutTime(draft) }
 }
 

@@ -14,7 +14,7 @@ type State = { is: "sending"; share: number } | { is: "failed"; sentence: string
 
 export type Upload = { id: string; name: string; thumb: string; state: State }
 
-const mostPixels = 1200
+const maxPixels = 1200
 const thumbPixels = 360
 
 type Work = { small?: Blob; file: File; givenUp: AbortController }
@@ -40,7 +40,7 @@ async function send(id: string, work: Work): Promise<void> {
     patch(id, { state: { is: "sending", share: 0 } })
     if (!work.small) {
       const thumb = (await scaleImage(work.file, thumbPixels)).toDataURL("image/jpeg", 0.7)
-      work.small = await toJpeg(await scaleImage(work.file, mostPixels))
+      work.small = await toJpeg(await scaleImage(work.file, maxPixels))
       patch(id, { thumb })
     }
     const { small } = work

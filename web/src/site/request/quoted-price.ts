@@ -15,23 +15,23 @@ export type QuoteFacts = Omit<ShownQuote, "heldUntil" | "price" | "range" | "ins
 export function withQuote(draft: Draft, quote: QuoteFacts): Draft {
   const { _id, service, vehicle, panes, chips = 1, price, range, vin = "" } = quote
   const { year, make = "", model = "", style = "", insuranceCarrierKey, insuranceDeductible } = quote
-  const named = year !== undefined && make !== "" && model !== ""
+  const hasCarName = year !== undefined && make !== "" && model !== ""
   const pricedFacts: Priced = {
     service: serviceOfQuote(quote),
-    year: named ? String(year) : "",
-    make: named ? make : "",
-    model: named ? model : "",
-    style: named ? style : "",
-    inOwnWords: !named,
+    year: hasCarName ? String(year) : "",
+    make: hasCarName ? make : "",
+    model: hasCarName ? model : "",
+    style: hasCarName ? style : "",
+    inOwnWords: !hasCarName,
     panes: panes.length > 0 ? panes : ["windshield"],
   }
   return {
     ...draft,
     ...pricedFacts,
     panes: [...pricedFacts.panes],
-    carWords: named ? "" : vehicle,
+    carWords: hasCarName ? "" : vehicle,
     vin,
-    decodedVin: named ? vin : "",
+    decodedVin: hasCarName ? vin : "",
     chips,
     ...(service === "repair" && { size: "chip" as const }),
     ...(insuranceCarrierKey && { payer: "insurance" as const, carrierKey: insuranceCarrierKey }),

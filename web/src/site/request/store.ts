@@ -4,7 +4,7 @@ import { type Draft, emptyDraft, type Step, steps, type Visit } from "./draft.ts
 /* The draft and the step of this tab. The hash names the step, so that Back works
    (docs/decisions/unsaved-edits.md). */
 
-const slot = "clearline.new-service"
+const storageKey = "clearline.new-service"
 const doneSlot = "clearline.new-service-done"
 
 export type Done = {
@@ -23,29 +23,29 @@ export type Done = {
 let draft: Draft | undefined
 let done: Done | undefined
 const listeners = new Set<() => void>()
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 
-function stored(): Draft {
+function readStoredDraft(): Draft {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(slot) ?? "{}")
-    const { id, reached, ...rest } = { ...emptyDraft, ...(kept as Partial<Draft>) }
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}")
+    const { id, reached, ...rest } = { ...emptyDraft, ...(stored as Partial<Draft>) }
     return { ...rest, id: id || crypto.randomUUID(), reached: steps.includes(reached) ? reached : "service" }
   } catch {
     return { ...emptyDraft, id: crypto.randomUUID() }
   }
 }
 
-export const readDraft = (): Draft => (draft ??= stored())
+export const readDraft = (): Draft => (draft ??= readStoredDraft())
 
 export function change(changes: Partial<Draft> | ((before: Draft) => Draft)): void {
   const before = readDraft()
   draft = typeof changes === "function" ? changes(before) : { ...before, ...changes }
   try {
-    sessionStorage.setItem(slot, JSON.stringify(draft))
+    sessionStorage.setItem(storageKey, JSON.stringify(draft))
   } catch {}
-  tell()
+  notify()
 }
 
 /** Removes the draft and keeps the confirmation for a reload. */
@@ -53,7 +53,7 @@ export function finish(booked: Done): void {
   draft = undefined
   done = booked
   try {
-    sessionStorage.removeItem(slot)
+    sessionStorage.removeItem(storageKey)
     sessionStorage.setItem(doneSlot, JSON.stringify(booked))
   } catch {}
 }
@@ -73,10 +73,10 @@ export function startOver(): void {
   draft = undefined
   done = undefined
   try {
-    sessionStorage.removeItem(slot)
+    sessionStorage.removeItem(storageKey)
     sessionStorage.removeItem(doneSlot)
   } catch {}
-  tell()
+  notify()
 }
 
 const listen = (listener: () => void) => {
@@ -120,7 +120,7 @@ const depth = (): number => Number((history.state as { depth?: number } | null)?
 
 export function goTo(target: WizardStep): void {
   history.pushState({ depth: depth() + 1 }, "", addressOf(target))
-  tell()
+  notify()
 }
 
 export function goToCode(): void {
@@ -134,7 +134,7 @@ export function leaveCode(): void {
 
 export function replaceWith(target: WizardStep): void {
   history.replaceState(history.state, "", addressOf(target))
-  tell()
+  notify()
 }
 
 export function goBack(target: Step): void {

@@ -18,7 +18,7 @@ import { hasFailedUploads, isUploading } from "./photo-uploads.ts"
 import { isAsQuoted } from "./quoted-price.ts"
 import { change, finish, goTo, goToCode, readDraft, replaceWith } from "./store.ts"
 import { forgetWindows } from "./windows.ts"
-import { addressText, asksSize } from "./words.ts"
+import { addressText, needsSize } from "./words.ts"
 
 type Body = BodyOf<typeof bookService>
 
@@ -42,7 +42,7 @@ const inches = { chip: 1, crack: maxChipSize } as const
 function damageOf(draft: Draft): Body["damage"] {
   const { panes, service, size, chips, notes, photos } = draft
   const isRepair = service === "chip"
-  const words = [!isRepair && size && asksSize(draft) ? `${sizes[size]}.` : "", notes.trim()]
+  const words = [!isRepair && size && needsSize(draft) ? `${sizes[size]}.` : "", notes.trim()]
     .filter(Boolean)
     .join(" ")
   return {
@@ -189,7 +189,7 @@ export function useBooking(at: "review" | "code") {
   const refuse = (outcome: { problem?: string; wrong?: FieldErrors }) =>
     setState({ busy: false, wrong: {}, failures: failures + 1, ...outcome })
 
-  /** Runs one call at a time, and says what it was refused for. */
+  /** Runs one call at a time and shows why it was refused. */
   const run = async (work: (draft: Draft) => Promise<void>): Promise<boolean> => {
     if (sending.current) return false
     if (isUploading()) {

@@ -4,12 +4,12 @@ import { listInsuranceProviders } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"
 
 type Carrier = Pick<ReplyOf<typeof listInsuranceProviders>[number], "key" | "text" | "xy">
-type Seen = { list?: readonly Carrier[]; failed: boolean }
-export type Carriers = Seen & { again: () => Promise<void> }
+type State = { list?: readonly Carrier[]; failed: boolean }
+export type Carriers = State & { again: () => Promise<void> }
 
-let known: Promise<Seen> | undefined
+let known: Promise<State> | undefined
 
-const ask = async (): Promise<Seen> => {
+const ask = async (): Promise<State> => {
   try {
     return { list: await api(listInsuranceProviders, {}), failed: false }
   } catch (error) {
@@ -19,27 +19,27 @@ const ask = async (): Promise<Seen> => {
   }
 }
 
-const carriers = (): Promise<Seen> => (known ??= ask())
+const carriers = (): Promise<State> => (known ??= ask())
 
 export function useCarriers(wanted: boolean): Carriers {
-  const [seen, setSeen] = useState<Seen>({ failed: false })
+  const [state, setState] = useState<State>({ failed: false })
   useEffect(() => {
     if (!wanted) return
     let isThere = true
-    const look = async () => {
+    const load = async () => {
       const found = await carriers()
-      if (isThere) setSeen(found)
+      if (isThere) setState(found)
     }
-    void look()
+    void load()
     return () => {
       isThere = false
     }
   }, [wanted])
   return {
-    ...seen,
+    ...state,
     again: async () => {
-      setSeen({ failed: false })
-      setSeen(await carriers())
+      setState({ failed: false })
+      setState(await carriers())
     },
   }
 }

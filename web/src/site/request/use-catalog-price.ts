@@ -5,7 +5,7 @@ import {
   chosenMatch,
   matchesOfPane,
   narrowMatches,
-  unsure,
+  unsureOfGlass,
 } from "#shared/domain/quotes/narrow-glass.ts"
 import type { QuoteService } from "#shared/domain/quotes/quote.ts"
 import { api } from "../../api/api.ts"
@@ -58,9 +58,9 @@ const answersOf = ({ panes, answers }: Draft, matches: readonly Match[]) =>
   Object.fromEntries(
     panes.map((pane) => {
       const fit = matchesOfPane(matches, pane)
-      const given = answers[pane] ?? {}
-      const isOpen = !chosenMatch(fit, given) && narrowMatches(fit, given).length > 1
-      return [pane, isOpen ? { ...given, chosen: unsure } : given]
+      const answer = answers[pane] ?? {}
+      const isOpen = !chosenMatch(fit, answer) && narrowMatches(fit, answer).length > 1
+      return [pane, isOpen ? { ...answer, chosen: unsureOfGlass } : answer]
     }),
   ) as Partial<Record<Pane, Answer>> // One entry per pane.
 
@@ -70,8 +70,8 @@ export function useCatalogPrice(draft: Draft, isWanted: boolean): CatalogPrice {
   const service = quoteServiceOf(draft)
   const isNamed = !inOwnWords && /^\d{4}$/.test(year.trim()) && make.trim() !== "" && model.trim() !== ""
   const isNeeded = isWanted && settings.quoteSystemLive && service !== undefined && isNamed
-  const named: NamedCar = { year: Number(year), make: make.trim(), model: model.trim() }
-  const found = useAnswer(isNeeded ? JSON.stringify(named) : "", findCars)
+  const carName: NamedCar = { year: Number(year), make: make.trim(), model: model.trim() }
+  const found = useAnswer(isNeeded ? JSON.stringify(carName) : "", findCars)
   const fitting = carsLike(found.answer ?? [], style)
   const [only, another] = fitting
   const car = fitting.find(({ carId }) => carId === draft.carId) ?? (another ? undefined : only)

@@ -13,7 +13,7 @@ export function useModels(year: string, make: string): readonly string[] {
   useEffect(() => {
     if (of === "") return
     const stop = new AbortController()
-    const look = async () => {
+    const load = async () => {
       try {
         const query = { data: "models", year: Number(of.slice(0, 4)), make: of.slice(5) } as const
         const models = await api(listCatalogChoices, { ask: "models", query }, stop.signal)
@@ -22,7 +22,7 @@ export function useModels(year: string, make: string): readonly string[] {
         if (!stop.signal.aborted && !(error instanceof ProblemError)) throw error
       }
     }
-    const timer = setTimeout(() => void look(), rest)
+    const timer = setTimeout(() => void load(), rest)
     return () => {
       clearTimeout(timer)
       stop.abort()

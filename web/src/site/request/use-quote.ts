@@ -56,12 +56,12 @@ export function useQuote() {
       return
     }
     const stop = new AbortController()
-    const look = async () => {
+    const load = async () => {
       setQuest({ looking: true })
       const problem = await take(id, stop.signal)
       if (!stop.signal.aborted) setQuest({ looking: false, problem })
     }
-    void look()
+    void load()
     return () => stop.abort()
   }, [])
   return {

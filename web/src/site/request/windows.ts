@@ -12,7 +12,7 @@ type Answer = { of: string; windows?: Windows; problem?: ProblemError }
 
 const shownDays = 10
 
-const fresh = 30_000
+const maxAgeMs = 30_000
 const cache = new Map<string, { answer: Promise<Answer>; at: number }>()
 
 export const forgetWindows = (): void => cache.clear()
@@ -43,7 +43,7 @@ async function ask(query: Question, of: string): Promise<Answer> {
 
 function loadWindows(of: string): Promise<Answer> {
   const before = cache.get(of)
-  if (before && Date.now() - before.at < fresh) return before.answer
+  if (before && Date.now() - before.at < maxAgeMs) return before.answer
   const answer = ask(JSON.parse(of), of)
   cache.set(of, { answer, at: Date.now() })
   return answer
@@ -56,11 +56,11 @@ export function useWindows(draft: Draft, from?: string) {
   useEffect(() => {
     if (of === "") return
     let isWanted = true
-    const look = async () => {
+    const load = async () => {
       const answer = await loadWindows(of)
       if (isWanted) setSeen(answer)
     }
-    void look()
+    void load()
     return () => {
       isWanted = false
     }

@@ -30,11 +30,11 @@ export function carText({ inOwnWords, carWords, year, make, model, style, vin }:
 }
 
 /** Only laminated glass cracks. Other glass shatters. */
-export const asksSize = ({ panes, service }: Draft): boolean =>
+export const needsSize = ({ panes, service }: Draft): boolean =>
   service === "chip" || (panes.includes("windshield") && service === "windshield")
 
 const sizeText = (draft: Draft): string => {
-  if (!asksSize(draft) || !draft.size) return ""
+  if (!needsSize(draft) || !draft.size) return ""
   const size = sizeNames[draft.size].toLowerCase()
   if (draft.service !== "chip") return size
   const chips = plural(draft.chips, { one: t("1 chip"), other: t(`${draft.chips} chips`) })
@@ -57,4 +57,4 @@ export const addressText = ({ street, city, zip }: Pick<Draft, "street" | "city"
 export const dayText = ({ date }: Visit): string => longDate(date)
 
 const spaced = (time: string) => time.replace(/(am|pm)/g, " $1")
-export const hoursText = (visit: Pick<Visit, "start" | "end">): string => spaced(windowText(visit))
+export const visitWindowText = (visit: Pick<Visit, "start" | "end">): string => spaced(windowText(visit))

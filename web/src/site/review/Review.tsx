@@ -19,9 +19,9 @@ type ReviewDestination = {
 type Outcome = { destination?: ReviewDestination; failed?: string }
 
 /** Milliseconds before the link opens without being counted. */
-const patience = 1500
+const timeoutMs = 1500
 
-const look = async (link: Link): Promise<Outcome> => {
+const recordVisit = async (link: Link): Promise<Outcome> => {
   try {
     return { destination: await call("recordReviewStep", { ...link, method: "viewed" }) }
   } catch (error) {
@@ -36,7 +36,10 @@ const look = async (link: Link): Promise<Outcome> => {
 export default function Review({ parameters }: { parameters: Readonly<Record<string, string>> }) {
   const { invoiceNumber = "", reviewLink = "" } = parameters
   const [outcome, setOutcome] = useState<Outcome>({})
-  useEffect(() => void look({ invoiceNumber, reviewLink }).then(setOutcome), [invoiceNumber, reviewLink])
+  useEffect(
+    () => void recordVisit({ invoiceNumber, reviewLink }).then(setOutcome),
+    [invoiceNumber, reviewLink],
+  )
   const { destination, failed } = outcome
   useDocumentTitle(t("Review"), useContent().business.businessname)
 
@@ -63,7 +66,7 @@ function Platforms({ destination: { platforms }, link }: { destination: ReviewDe
     const counted = call("recordReviewStep", { ...link, method: "clicked", platform }).catch(() => undefined)
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    await Promise.race([counted, new Promise((resolve) => setTimeout(resolve, patience))])
+    await Promise.race([counted, new Promise((resolve) => setTimeout(resolve, timeoutMs))])
     location.assign(to)
   }
   return (

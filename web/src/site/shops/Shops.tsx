@@ -32,10 +32,10 @@ export function Shops({ name, Under }: { name: "h2" | "h3"; Under?: ComponentTyp
   )
 }
 
-const mostDrawn = 5
+const maxDrawn = 5
 
 function Road({ branches }: { branches: readonly Shop[] }) {
-  const drawn = branches.slice(0, mostDrawn)
+  const drawn = branches.slice(0, maxDrawn)
   const apart = 1200 / drawn.length
   const first = (width - 1200) / 2 + apart / 2
   return (

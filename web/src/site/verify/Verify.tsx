@@ -76,11 +76,11 @@ const verify = async (input: Typed): Promise<State> => {
 }
 
 const linkedIn = (search: string): Typed => {
-  const given = new URLSearchParams(search)
+  const query = new URLSearchParams(search)
   return {
-    invoiceNumber: given.get("invoiceNumber") ?? "",
-    version: given.get("version") ?? "",
-    head: formatHistoryCode(given.get("head") ?? ""),
+    invoiceNumber: query.get("invoiceNumber") ?? "",
+    version: query.get("version") ?? "",
+    head: formatHistoryCode(query.get("head") ?? ""),
   }
 }
 const isWhole = (typed: Typed): boolean => Object.keys(findErrors(typed)).length === 0

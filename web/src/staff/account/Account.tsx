@@ -84,8 +84,8 @@ function Figures({ session: { id, serviceTechnician } }: { session: Session }) {
 
 function Welcome({ session, tell }: { session: Session; tell: Tell }) {
   const today = longDate(todayIn(useNow()))
-  const onPhone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
-  const isStacked = session.category === "commercial" && onPhone
+  const isPhone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
+  const isStacked = session.category === "commercial" && isPhone
   const avatar = <OwnAvatar session={session} tell={tell} />
   return (
     <PageHeader title={`Welcome, ${session.name}`} subtitle={today} actions={!isStacked && avatar}>

@@ -9,7 +9,7 @@ import type { Arithmetic } from "./promo-words.ts"
 
 const wholeNumber = /^\d{1,6}$/
 /** Percent, or cents for a flat discount. Same limits as in the API definition. */
-const mostOf = { percent: 100, flat: 1_000_000 } as const
+const maxOf = { percent: 100, flat: 1_000_000 } as const
 
 export const PromoCodeForm = z
   .object({
@@ -37,7 +37,7 @@ export const PromoCodeForm = z
     if (reduction === undefined) refuse("markdown", "Enter a number.")
     else if (reduction < (values.markdownType === "percent" ? 0.01 : 1))
       refuse("markdown", "Enter more than 0.")
-    else if (reduction > mostOf[values.markdownType])
+    else if (reduction > maxOf[values.markdownType])
       refuse(
         "markdown",
         values.markdownType === "percent" ? "Enter at most 100 percent." : "Enter at most 10,000.00.",
@@ -70,7 +70,7 @@ const reductionOf = ({ markdown, markdownType }: Pick<PromoCodeForm, "markdown" 
 export function arithmeticOf(values: PromoCodeForm): Arithmetic | undefined {
   const { appliesToParts, appliesToLabor, markdownType } = values
   const markdown = reductionOf(values)
-  if (markdown === undefined || markdown <= 0 || markdown > mostOf[markdownType]) return undefined
+  if (markdown === undefined || markdown <= 0 || markdown > maxOf[markdownType]) return undefined
   return appliesToParts || appliesToLabor
     ? { appliesToParts, appliesToLabor, markdownType, markdown }
     : undefined

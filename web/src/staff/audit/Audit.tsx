@@ -6,7 +6,7 @@ import type { Role } from "#shared/domain/people/permissions.ts"
 import { dayText, shopTimeAt, todayIn } from "#shared/domain/schedule/dates.ts"
 import { kindNames } from "#web/staff/shared/settings/setting-words.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
-import { backTo } from "../../app/pages.ts"
+import { backLink } from "../../app/pages.ts"
 import { roleNames } from "../../app/shell/role-names.ts"
 import { type HistoryFilter, type SettingsEvent, settingsHistoryQuery } from "../../data/audit.ts"
 import { techniciansQuery } from "../../data/technicians.ts"
@@ -43,7 +43,7 @@ export default function Audit() {
 
   return (
     <>
-      <PageHeader title={<PageTitle />} subtitle="Who changed what, and when" back={backTo("/settings")} />
+      <PageHeader title={<PageTitle />} subtitle="Who changed what, and when" back={backLink("/settings")} />
       <div className={log.page}>
         <Chips
           label="Which settings"

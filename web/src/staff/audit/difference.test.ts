@@ -42,5 +42,5 @@ test("reproduces both texts from the parts", () => {
 test("shows added and removed lines of a list and counts unchanged ones", () => {
   expect(
     lineChanges(["7.25% from Jan 1", "8% from Apr 1"], ["7.25% from Jan 1", "8.75% from Apr 1"]),
-  ).toEqual({ removed: ["8% from Apr 1"], added: ["8.75% from Apr 1"], kept: 1 })
+  ).toEqual({ removed: ["8% from Apr 1"], added: ["8.75% from Apr 1"], unchangedCount: 1 })
 })

@@ -28,7 +28,11 @@ export function differenceOf(from: string, to: string): Difference {
 export function lineChanges(
   from: readonly string[],
   to: readonly string[],
-): { removed: string[]; added: string[]; kept: number } {
+): { removed: string[]; added: string[]; unchangedCount: number } {
   const removed = from.filter((line) => !to.includes(line))
-  return { removed, added: to.filter((line) => !from.includes(line)), kept: from.length - removed.length }
+  return {
+    removed,
+    added: to.filter((line) => !from.includes(line)),
+    unchangedCount: from.length - removed.length,
+  }
 }

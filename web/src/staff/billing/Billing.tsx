@@ -7,7 +7,7 @@ import styles from "#web/staff/shared/rates/cards.module.css"
 import { ratesOfProfile } from "#web/staff/shared/rates/of-profile.ts"
 import { CardSkeleton, FoundCards, manyCards, RatesCard } from "#web/staff/shared/rates/RatesCards.tsx"
 import { PageTitle } from "../../app/PageTitle.tsx"
-import { backTo } from "../../app/pages.ts"
+import { backLink } from "../../app/pages.ts"
 import { useParameters } from "../../app/parameters.ts"
 import { profilesQuery } from "../../data/billing.ts"
 import { accountsQuery, type KnownUser } from "../../data/users.ts"
@@ -22,7 +22,7 @@ import { typeNames } from "./words.ts"
 
 type Kind = "all" | Profile["type"]
 
-const holds = (profile: Profile, words: string): boolean => {
+const matchesFilter = (profile: Profile, words: string): boolean => {
   const text = foldForSearch(`${profile.name} ${profile.repairInfo}`)
   return foldForSearch(words)
     .split(/\s+/)
@@ -54,7 +54,7 @@ export default function Billing() {
   return (
     <>
       <PageHeader
-        back={backTo("/users")}
+        back={backLink("/users")}
         title={<PageTitle />}
         subtitle={profiles.data && `${all.length} ${all.length === 1 ? "account" : "accounts"}`}
       >
@@ -103,7 +103,7 @@ export default function Billing() {
         >
           {(list) => {
             const found = list.filter(
-              (profile) => (kind === "all" || profile.type === kind) && holds(profile, words),
+              (profile) => (kind === "all" || profile.type === kind) && matchesFilter(profile, words),
             )
             return (
               <FoundCards

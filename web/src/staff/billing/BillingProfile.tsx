@@ -4,7 +4,7 @@ import { messages } from "#shared/messages.ts"
 import { RatesSkeleton } from "#web/staff/shared/rates/RatesEditor.tsx"
 import type { ScreenHandle } from "../../app/navigation.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
-import { backTo } from "../../app/pages.ts"
+import { backLink } from "../../app/pages.ts"
 import { profileQuery } from "../../data/billing.ts"
 import { userQuery } from "../../data/user.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
@@ -14,7 +14,7 @@ import { ProfileEditor } from "./ProfileEditor.tsx"
 
 export const handle: ScreenHandle = { frame: "actions" }
 
-const back = backTo("/billing")
+const back = backLink("/billing")
 const isId = (text: string): boolean => /^[\w.:-]{1,60}$/.test(text)
 
 /** Page of one account's billing profile. The ID in the address is the account's. */

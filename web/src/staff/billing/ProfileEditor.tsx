@@ -9,7 +9,7 @@ import { RatesEditor } from "#web/staff/shared/rates/RatesEditor.tsx"
 import { useDeletion } from "#web/staff/shared/rates/use-deletion.ts"
 import { api } from "../../api/api.ts"
 import { changeBillingProfile, createBillingProfile, deleteBillingProfile } from "../../api/calls.gen.ts"
-import { backTo } from "../../app/pages.ts"
+import { backLink } from "../../app/pages.ts"
 import { profileQuery, profilesKey, readProfile } from "../../data/billing.ts"
 import { useStatement } from "../../data/invoices.ts"
 import { Button, ButtonLink } from "../../ui/Button.tsx"
@@ -62,7 +62,7 @@ export function ProfileEditor({ account, stored }: { account: Account; stored: P
   return (
     <>
       <PageHeader
-        back={backTo("/billing")}
+        back={backLink("/billing")}
         title={name}
         subtitle={creating ? "New billing profile" : `Billing profile, version ${base.version ?? 1}`}
         actions={

@@ -8,7 +8,7 @@ import {
   markdownOf,
   markupOf,
 } from "#web/staff/shared/rates/of-profile.ts"
-import { laborWords, offList } from "#web/staff/shared/rates/words.ts"
+import { discountText, laborWords } from "#web/staff/shared/rates/words.ts"
 import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"
 import type { Profile } from "./form.ts"
 
@@ -69,11 +69,11 @@ export const descriptors: readonly FieldDescriptor<Profile>[] = [
   {
     label: "OEM mouldings",
     fields: ["replaceMouldingDiscountOemRate"],
-    text: (profile) => offList(profile.replaceMouldingDiscountOemRate),
+    text: (profile) => discountText(profile.replaceMouldingDiscountOemRate),
   },
   {
     label: "Other mouldings",
     fields: ["replaceMouldingDiscountNonOemRate"],
-    text: (profile) => offList(profile.replaceMouldingDiscountNonOemRate),
+    text: (profile) => discountText(profile.replaceMouldingDiscountNonOemRate),
   },
 ]

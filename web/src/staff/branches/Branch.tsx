@@ -12,7 +12,7 @@ import { api } from "../../api/api.ts"
 import { deleteBranch } from "../../api/calls.gen.ts"
 import { useSession } from "../../api/session.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
-import { backTo } from "../../app/pages.ts"
+import { backLink } from "../../app/pages.ts"
 import { type Branch, freshBranchesQuery, useShowBranch } from "../../data/branches.ts"
 import { techniciansQuery } from "../../data/technicians.ts"
 import { peopleQuery } from "../../data/users.ts"
@@ -30,7 +30,7 @@ import { ShiftsPanel } from "./parts/ShiftsPanel.tsx"
 import { TaxPanel } from "./parts/TaxPanel.tsx"
 import { ZipPanel } from "./parts/ZipPanel.tsx"
 
-const back = backTo("/branches")
+const back = backLink("/branches")
 
 export default function BranchScreen() {
   const { id = "" } = useParams()

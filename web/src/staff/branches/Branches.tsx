@@ -6,7 +6,7 @@ import { showPhone } from "#shared/domain/people/phone.ts"
 import { printedDate, todayIn } from "#shared/domain/schedule/dates.ts"
 import { hoursOfDay, openingAt } from "#shared/domain/schedule/opening-hours.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
-import { backTo } from "../../app/pages.ts"
+import { backLink } from "../../app/pages.ts"
 import { type Branch, freshBranchesQuery } from "../../data/branches.ts"
 import { Button } from "../../ui/Button.tsx"
 import { DataView, Empty, SkeletonBar } from "../../ui/DataView.tsx"
@@ -36,7 +36,7 @@ export default function Branches() {
               ? "1 shop"
               : `${branches.data.length} shops`
         }
-        back={backTo("/settings")}
+        back={backLink("/settings")}
         actions={add}
       />
       <div className="screen">

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { WireBranch } from "#shared/api/settings.ts"
-import { fieldLabel, type NameOf, valueText } from "#web/staff/shared/settings/setting-words.ts"
+import { fieldLabel, type NameOf, settingValueText } from "#web/staff/shared/settings/setting-words.ts"
 import type { Branch } from "../../data/branches.ts"
 import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"
 
@@ -13,5 +13,6 @@ export const branchDescriptors = (nameOf: NameOf): FieldDescriptor<Branch>[] =>
   names.map((field) => ({
     label: fieldLabel("branch", field),
     fields: [field],
-    text: (branch) => valueText("branch", field, z.encode<z.ZodType>(fields[field], branch[field]), nameOf),
+    text: (branch) =>
+      settingValueText("branch", field, z.encode<z.ZodType>(fields[field], branch[field]), nameOf),
   }))

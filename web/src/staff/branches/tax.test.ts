@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { newsOf, rateToday, shownRates } from "./tax.ts"
+import { describeRateChanges, rateToday, shownRates } from "./tax.ts"
 
 const today = "2026-11-20"
 const first = { from: "2021-07-01", percent: 7.25 }
@@ -27,26 +27,26 @@ test("uses the unconfirmed rate when there is none", () => {
 
 describe("the effect of a tax rate change", () => {
   test("keeps today's rate when a rate starts later", () => {
-    expect(newsOf([first], [first, coming], today)).toEqual(["8.75% starting Apr 1, 2027."])
+    expect(describeRateChanges([first], [first, coming], today)).toEqual(["8.75% starting Apr 1, 2027."])
   })
 
   test("changes today's rate when the current percentage changes", () => {
-    expect(newsOf([first], [{ ...first, percent: 7.75 }], today)).toEqual([
+    expect(describeRateChanges([first], [{ ...first, percent: 7.75 }], today)).toEqual([
       "Today's rate is 7.75% instead of 7.25%.",
     ])
   })
 
   test("changes nothing when a future rate is removed", () => {
-    expect(newsOf([first, coming], [first], today)).toEqual(["No change on Apr 1, 2027."])
+    expect(describeRateChanges([first, coming], [first], today)).toEqual(["No change on Apr 1, 2027."])
   })
 
   test("falls back to the unconfirmed rate when the only rate is removed", () => {
-    expect(newsOf([{ ...first, percent: 8 }], [], today)).toEqual([
+    expect(describeRateChanges([{ ...first, percent: 8 }], [], today)).toEqual([
       'No rate for today, so jobs use 7.25%, marked "rate not confirmed".',
     ])
   })
 
   test("changes nothing for a past rate", () => {
-    expect(newsOf([first, second], [second], today)).toEqual([])
+    expect(describeRateChanges([first, second], [second], today)).toEqual([])
   })
 })

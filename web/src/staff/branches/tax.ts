@@ -28,7 +28,11 @@ export function shownRates(rates: readonly DatedRate[], today: string): ShownRat
 export const rateToday = (rates: readonly DatedRate[], today: string) =>
   taxRateOn(today, { branch: rates, zip: [] })
 
-export function newsOf(before: readonly DatedRate[], after: readonly DatedRate[], today: string): string[] {
+export function describeRateChanges(
+  before: readonly DatedRate[],
+  after: readonly DatedRate[],
+  today: string,
+): string[] {
   const [was, is] = [rateToday(before, today), rateToday(after, today)]
   const aheadIn = (rates: readonly DatedRate[]) => rates.filter(({ from }) => from > today)
   const percentFrom = (rates: readonly DatedRate[], day: string) =>

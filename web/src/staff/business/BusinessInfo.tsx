@@ -16,7 +16,7 @@ import { api, type BodyOf } from "../../api/api.ts"
 import { changeBusinessInfo } from "../../api/calls.gen.ts"
 import type { ScreenHandle } from "../../app/navigation.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
-import { backTo } from "../../app/pages.ts"
+import { backLink } from "../../app/pages.ts"
 import {
   type BusinessInfo,
   readBusinessInfo,
@@ -48,7 +48,7 @@ export default function BusinessInfoScreen() {
             are in <Link to="/contactinfo">Contact Info</Link>.
           </>
         }
-        back={backTo("/settings")}
+        back={backLink("/settings")}
       />
       <DataView query={info} failed={messages.common.noBusinessInfo} loading={<Skeleton />} empty={null}>
         {(info) => <Form info={info} />}

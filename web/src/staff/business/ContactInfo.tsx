@@ -12,7 +12,7 @@ import { api, type BodyOf } from "../../api/api.ts"
 import { changeContactInfo } from "../../api/calls.gen.ts"
 import type { ScreenHandle } from "../../app/navigation.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
-import { backTo } from "../../app/pages.ts"
+import { backLink } from "../../app/pages.ts"
 import {
   type ContactInfo,
   contactInfoQuery,
@@ -44,7 +44,7 @@ const head = {
       in <Link to="/businessinfo">Business Info</Link>.
     </>
   ),
-  back: backTo("/settings"),
+  back: backLink("/settings"),
 }
 
 export default function ContactInfoScreen() {

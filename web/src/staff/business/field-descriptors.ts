@@ -1,5 +1,5 @@
 import { ownerTextNames, translationsOf } from "#shared/domain/messages/owner-texts.ts"
-import { fieldLabel, valueText } from "#web/staff/shared/settings/setting-words.ts"
+import { fieldLabel, settingValueText } from "#web/staff/shared/settings/setting-words.ts"
 import type { BusinessInfo, ContactInfo } from "../../data/business.ts"
 import { type FieldDescriptor, rulesOf } from "../../ui/versioned/conflict.ts"
 
@@ -10,7 +10,7 @@ const describe = <Thing extends object>(
   fields.map((field) => ({
     label: fieldLabel(what, field),
     fields: [field],
-    text: (thing) => valueText(what, field, thing[field]),
+    text: (thing) => settingValueText(what, field, thing[field]),
   }))
 
 export const businessRules = rulesOf(

@@ -5,7 +5,7 @@ import { messages } from "#shared/messages.ts"
 import { RatesSkeleton } from "#web/staff/shared/rates/RatesEditor.tsx"
 import type { ScreenHandle } from "../../app/navigation.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
-import { backTo } from "../../app/pages.ts"
+import { backLink } from "../../app/pages.ts"
 import { type Carrier, freshCarriersQuery } from "../../data/carriers.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
 import { DataView, Empty } from "../../ui/DataView.tsx"
@@ -14,7 +14,7 @@ import { CarrierEditor } from "./CarrierEditor.tsx"
 
 export const handle: ScreenHandle = { frame: "actions" }
 
-const back = backTo("/carriers")
+const back = backLink("/carriers")
 
 export default function CarrierPage() {
   const { key = "" } = useParams()

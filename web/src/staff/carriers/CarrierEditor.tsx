@@ -14,7 +14,7 @@ import {
   createInsuranceProvider,
   deleteInsuranceProvider,
 } from "../../api/calls.gen.ts"
-import { backTo } from "../../app/pages.ts"
+import { backLink } from "../../app/pages.ts"
 import { type Carrier, freshCarriersQuery } from "../../data/carriers.ts"
 import { Button } from "../../ui/Button.tsx"
 import layout from "../../ui/form-page.module.css"
@@ -65,7 +65,7 @@ export function CarrierEditor({ opened, stored }: Props) {
   return (
     <>
       <PageHeader
-        back={backTo("/carriers")}
+        back={backLink("/carriers")}
         title={name}
         subtitle={isNew ? "Insurance carrier" : `Key ${base.key}, version ${base.version ?? 0}`}
         actions={

@@ -8,7 +8,7 @@ import { ratesOfCarrier } from "#web/staff/shared/rates/of-carrier.ts"
 import { CardSkeleton, FoundCards, manyCards, RatesCard } from "#web/staff/shared/rates/RatesCards.tsx"
 import { CarrierLogo } from "#web/trade/CarrierLogo.tsx"
 import { PageTitle } from "../../app/PageTitle.tsx"
-import { backTo } from "../../app/pages.ts"
+import { backLink } from "../../app/pages.ts"
 import { useParameters } from "../../app/parameters.ts"
 import { type Carrier, freshCarriersQuery } from "../../data/carriers.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
@@ -31,7 +31,7 @@ export default function Carriers() {
   return (
     <>
       <PageHeader
-        back={backTo("/settings")}
+        back={backLink("/settings")}
         title={<PageTitle />}
         subtitle={carriers.data && (count === 1 ? "1 carrier" : `${count} carriers`)}
         actions={add}

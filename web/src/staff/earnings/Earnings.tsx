@@ -15,7 +15,7 @@ import { DataView, SkeletonBar } from "../../ui/DataView.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { Panel } from "../../ui/Panel.tsx"
 import { useNow } from "../../ui/use-now.ts"
-import { addressOf, type EarningsFilters, neighbour, periodTitle, readFilters } from "./address.ts"
+import { addressOf, adjacentPeriod, type EarningsFilters, periodTitle, readFilters } from "./address.ts"
 import { Choose } from "./parts/Choose.tsx"
 import { PayChart } from "./parts/PayChart.tsx"
 import { PayList } from "./parts/PayList.tsx"
@@ -88,7 +88,7 @@ function OfTechnician({
                 size="large"
                 icon={direction < 0 ? ChevronLeft : ChevronRight}
                 label={direction < 0 ? "Previous period" : "Next period"}
-                onClick={() => onShow({ period: neighbour(period, direction) })}
+                onClick={() => onShow({ period: adjacentPeriod(period, direction) })}
               />
             ))}
           </>

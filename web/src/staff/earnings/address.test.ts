@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { addressOf, barsOf, neighbour, periodTitle, readFilters, withDay } from "./address.ts"
+import { addressOf, adjacentPeriod, barsOf, periodTitle, readFilters, withDay } from "./address.ts"
 
 const today = "2026-11-24"
 const november = { from: "2026-11-01", to: "2026-11-30" }
@@ -33,8 +33,8 @@ describe("the period and person in the address", () => {
 })
 
 test("steps to the previous or next month, or by as many days as shown", () => {
-  expect(neighbour(november, -1)).toEqual({ from: "2026-10-01", to: "2026-10-31" })
-  expect(neighbour({ from: "2026-11-09", to: "2026-11-22" }, 1)).toEqual({
+  expect(adjacentPeriod(november, -1)).toEqual({ from: "2026-10-01", to: "2026-10-31" })
+  expect(adjacentPeriod({ from: "2026-11-09", to: "2026-11-22" }, 1)).toEqual({
     from: "2026-11-23",
     to: "2026-12-06",
   })

@@ -1,4 +1,4 @@
-import { weekOf } from "#shared/domain/money/earnings.ts"
+import { weekRangeOf } from "#shared/domain/money/earnings.ts"
 import {
   addDays,
   addMonths,
@@ -15,11 +15,11 @@ import type { Days } from "#shared/domain/schedule/timeframe.ts"
 export type EarningsFilters = { technician: string; period: Days }
 
 const monthOfDay = (date: string): Days => ({ from: startOfMonth(date), to: endOfMonth(date) })
-const mostDays = 366
+const maxDays = 366
 
 export const presets = [
-  { value: "thisWeek", text: "This week", of: weekOf },
-  { value: "lastWeek", text: "Last week", of: (today: string) => weekOf(addDays(today, -7)) },
+  { value: "thisWeek", text: "This week", of: weekRangeOf },
+  { value: "lastWeek", text: "Last week", of: (today: string) => weekRangeOf(addDays(today, -7)) },
   { value: "thisMonth", text: "This month", of: monthOfDay },
   { value: "lastMonth", text: "Last month", of: (today: string) => monthOfDay(addMonths(today, -1)) },
 ] as const
@@ -27,7 +27,7 @@ export const presets = [
 export const isSame = (one: Days, other: Days): boolean => one.from === other.from && one.to === other.to
 const isMonth = ({ from, to }: Days): boolean => isSame(monthOfDay(from), { from, to })
 
-const isPeriod = ({ from, to }: Days): boolean => from <= to && daysBetween(from, to) < mostDays
+const isPeriod = ({ from, to }: Days): boolean => from <= to && daysBetween(from, to) < maxDays
 
 const dateIn = (parameters: URLSearchParams, name: string): string | undefined =>
   parseWireDate((parameters.get(name) ?? "").replaceAll("-", "/"))
@@ -55,7 +55,7 @@ export const addressOf = ({ technician, period }: EarningsFilters, isOffice: boo
   })
 
 /** The period before (-1) or after (1). A full month moves by a month, others by their length. */
-export const neighbour = (period: Days, direction: 1 | -1): Days => {
+export const adjacentPeriod = (period: Days, direction: 1 | -1): Days => {
   if (isMonth(period)) return monthOfDay(addMonths(period.from, direction))
   const length = daysBetween(period.from, period.to) + 1
   return { from: addDays(period.from, direction * length), to: addDays(period.to, direction * length) }

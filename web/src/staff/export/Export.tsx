@@ -3,7 +3,7 @@ import { PackageOpen } from "lucide-react"
 import { exportKeptDays } from "#shared/domain/export/exports.ts"
 import { isUnderWay } from "#shared/domain/export/transfers.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
-import { backTo } from "../../app/pages.ts"
+import { backLink } from "../../app/pages.ts"
 import { exportsQuery, useStartExport } from "../../data/exports.ts"
 import { Button } from "../../ui/Button.tsx"
 import { DataView, Empty, SkeletonBar } from "../../ui/DataView.tsx"
@@ -31,7 +31,7 @@ export default function Export() {
       <PageHeader
         title={<PageTitle />}
         subtitle="Everything you've recorded, as files you can open anywhere"
-        back={backTo("/settings")}
+        back={backLink("/settings")}
       />
       <div className={`${styles.page} grid gap-5 screen`}>
         <Panel

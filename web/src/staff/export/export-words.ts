@@ -1,6 +1,7 @@
 import type { ExportPhase } from "#shared/domain/export/exports.ts"
 import type { TransferState } from "#shared/domain/export/transfers.ts"
 import { instantText } from "#shared/domain/schedule/dates.ts"
+import { countLabel } from "#web/ui/count-label.ts"
 import type { ExportRecord } from "../../data/exports.ts"
 
 const headings: Record<TransferState, string> = {
@@ -13,9 +14,6 @@ const headings: Record<TransferState, string> = {
 
 export const exportHeading = ({ state, parts }: Pick<ExportRecord, "state" | "parts">): string =>
   state === "done" && parts.length === 0 ? "Expired" : headings[state]
-
-const countText = (number: number, one: string, several = `${one}s`): string =>
-  `${number.toLocaleString("en-US")} ${number === 1 ? one : several}`
 
 const phases: Record<ExportPhase, { text: string; unit?: string }> = {
   reading: { text: "Reading records" },
@@ -58,11 +56,11 @@ export const countsText = ({
   missing,
 }: Pick<ExportRecord, "counts" | "files" | "missing">): string =>
   [
-    countText(counts.jobs ?? 0, "job"),
-    countText(counts.people ?? 0, "person", "people"),
-    countText(counts.vehicles ?? 0, "vehicle"),
-    countText(files - missing, "file"),
-    ...(missing > 0 ? [`${countText(missing, "file")} deleted meanwhile`] : []),
+    countLabel(counts.jobs ?? 0, "job"),
+    countLabel(counts.people ?? 0, "person", "people"),
+    countLabel(counts.vehicles ?? 0, "vehicle"),
+    countLabel(files - missing, "file"),
+    ...(missing > 0 ? [`${countLabel(missing, "file")} deleted meanwhile`] : []),
   ].join(", ")
 
 export const byteText = (bytes: number): string =>

@@ -3,7 +3,7 @@ import { useState } from "react"
 import type { GalleryEntry } from "#shared/api/gallery.ts"
 import { galleryTitle } from "#shared/domain/media/gallery.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
-import { backTo } from "../../app/pages.ts"
+import { backLink } from "../../app/pages.ts"
 import { galleryQuery, useUnpublishEntry } from "../../data/gallery.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
 import { DataView, Empty, SkeletonBar } from "../../ui/DataView.tsx"
@@ -22,7 +22,7 @@ export default function GalleryManager() {
   return (
     <>
       <PageHeader
-        back={backTo("/settings")}
+        back={backLink("/settings")}
         title={<PageTitle />}
         subtitle={count === undefined ? "\u00a0" : count === 1 ? "1 entry" : `${count} entries`}
         actions={

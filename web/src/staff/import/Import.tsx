@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useSearchParams } from "react-router-dom"
 import { PageTitle } from "../../app/PageTitle.tsx"
-import { backTo } from "../../app/pages.ts"
+import { backLink } from "../../app/pages.ts"
 import { importQuery } from "../../data/imports.ts"
 import { DataView, Empty, SkeletonBar } from "../../ui/DataView.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
@@ -18,7 +18,7 @@ export default function Import() {
       <PageHeader
         title={<PageTitle />}
         subtitle="Bring your records over from another program"
-        back={importId ? { to: "/import", text: "All imports" } : backTo("/settings")}
+        back={importId ? { to: "/import", text: "All imports" } : backLink("/settings")}
       />
       <div className="grid gap-5 screen">
         {importId ? (

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router-dom"
 import { maxReportMonths } from "#shared/api/claims.ts"
 import { rejectionTexts } from "#shared/domain/insurance/rejection.ts"
 import { monthTitle, todayIn } from "#shared/domain/schedule/dates.ts"
-import { backTo } from "#web/app/pages.ts"
+import { backLink } from "#web/app/pages.ts"
 import { claimsReportQuery, type ClaimsReport as Report } from "#web/data/claims.ts"
 import { DataView, Empty, SkeletonLines } from "#web/ui/DataView.tsx"
 import { fieldProps } from "#web/ui/field-props.ts"
@@ -25,7 +25,7 @@ export default function ClaimsReport() {
   return (
     <>
       <PageHeader
-        back={backTo("/insurance")}
+        back={backLink("/insurance")}
         title="Days to pay"
         subtitle="From completion to the bill, and from the bill to the payment"
         actions={

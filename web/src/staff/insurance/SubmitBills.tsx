@@ -7,6 +7,7 @@ import { carriersQuery } from "#web/data/carriers.ts"
 import { type Claim, downloadBills, sendBill } from "#web/data/claims.ts"
 import { requestsKey } from "#web/data/requests-key.ts"
 import { Button } from "#web/ui/Button.tsx"
+import { countLabel } from "#web/ui/count-label.ts"
 import { hideMessage, showFailure, showMessage } from "#web/ui/notifications.ts"
 import { ProblemError } from "#web/ui/problem.ts"
 import { Reasons } from "#web/ui/Reasons.tsx"
@@ -19,9 +20,7 @@ const failed = "Couldn't load the bills."
 type Refused = { invoiceNumber: number; reason: string }
 type Sending = Omit<Parameters<typeof sendBill>[1], "dueShown">
 
-const plural = (count: number) => (count === 1 ? "1 bill" : `${count} bills`)
-
-/** Sends bills one after the other until it is stopped. Those that are refused keep their place, with the reason. */
+/** Sends bills one by one until stopped. Refused ones stay in the list with the reason. */
 function useSending(onDone: (sent: readonly number[]) => void) {
   const queryClient = useQueryClient()
   const [refused, setRefused] = useState<readonly Refused[]>([])
@@ -49,7 +48,7 @@ function useSending(onDone: (sent: readonly number[]) => void) {
       setRefused(failures)
       if (sent.length > 0)
         showMessage(
-          `${plural(sent.length)} ${sending.how === "email" ? "on the way" : "moved to Submitted"}.`,
+          `${countLabel(sent.length, "bill")} ${sending.how === "email" ? "on the way" : "moved to Submitted"}.`,
         )
       onDone(sent)
     },
@@ -99,7 +98,8 @@ export function SubmitBills({ list, claims, onSubmitted }: Props) {
     <div className="stack gap-4">
       <Reasons className="cluster items-center gap-4">
         <b role="status">
-          {plural(claims.length)} chosen{claims.length > 0 && `, ${formatHeadlineMoney(sumOf(claims))}`}
+          {countLabel(claims.length, "bill")} chosen
+          {claims.length > 0 && `, ${formatHeadlineMoney(sumOf(claims))}`}
         </b>
         <Button
           icon={Download}
@@ -151,8 +151,8 @@ export function SubmitBills({ list, claims, onSubmitted }: Props) {
       </Reasons>
       {byEmail.length > 0 && byEmail.length < claims.length && (
         <p className="text-muted">
-          {byEmail.length} of {plural(claims.length)} can be emailed. The other carriers have no email for
-          bills.
+          {byEmail.length} of {countLabel(claims.length, "bill")} can be emailed. The other carriers have no
+          email for bills.
         </p>
       )}
       {refused.length > 0 && (

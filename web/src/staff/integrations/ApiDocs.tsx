@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useSearchParams } from "react-router-dom"
 import { PageTitle } from "../../app/PageTitle.tsx"
-import { backTo } from "../../app/pages.ts"
+import { backLink } from "../../app/pages.ts"
 import { openapiQuery } from "../../data/integrations.ts"
 import { DataView, Empty, SkeletonBar } from "../../ui/DataView.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
@@ -20,7 +20,7 @@ export default function ApiDocs() {
       <PageHeader
         title={<PageTitle />}
         subtitle="What another program can ask for and change, with a key of its own"
-        back={backTo("/integrations")}
+        back={backLink("/integrations")}
       />
       <div className="grid gap-5 screen">
         <Panel title="How to call">

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link, useSearchParams } from "react-router-dom"
 import { PageTitle } from "../../app/PageTitle.tsx"
-import { backTo } from "../../app/pages.ts"
+import { backLink } from "../../app/pages.ts"
 import { webhooksQuery } from "../../data/integrations.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { ApiKeys } from "./parts/ApiKeys.tsx"
@@ -22,7 +22,7 @@ export default function Integrations() {
             <Link to="/apidocs">API documentation</Link>
           </>
         }
-        back={backTo("/settings")}
+        back={backLink("/settings")}
       />
       <div className="grid gap-5 screen">
         <ApiKeys />

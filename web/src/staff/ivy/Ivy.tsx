@@ -4,7 +4,7 @@ import { useState } from "react"
 import { Link } from "react-router-dom"
 import type { PortalReply } from "#shared/api/ivy.ts"
 import { type ClaimList, claimListTexts } from "#shared/domain/insurance/claim-lists.ts"
-import { stampInText, todayIn } from "#shared/domain/schedule/dates.ts"
+import { formatInstantInSentence, todayIn } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { CreateFromDispatch } from "#web/staff/shared/dispatches/CreateFromDispatch.tsx"
 import { DispatchList } from "#web/staff/shared/dispatches/DispatchList.tsx"
@@ -48,7 +48,7 @@ export default function Ivy() {
 
 const billStates = ["submitted", "rejected", "paid"] as const satisfies readonly ClaimList[]
 
-/** What became of the bills. The insurance desk moves them on. */
+/** Bills sent for IVY jobs. The insurance page moves them forward. */
 function BillStates() {
   const query = useQuery(claimsQuery(todayIn(useNow())))
   return (
@@ -119,7 +119,7 @@ function Portal({
             <p className="text-muted type-small">
               {lastChecked === undefined
                 ? "Not checked yet."
-                : `Last checked ${stampInText(lastChecked, now)}. Checks at most once a minute.`}
+                : `Last checked ${formatInstantInSentence(lastChecked, now)}. Checks at most once a minute.`}
               {count > data.length && ` The first ${data.length} of ${count} are shown.`}
             </p>
           </div>

@@ -36,7 +36,7 @@ const chosenIn = (parameters: URLSearchParams): Chosen => ({
   style: parameters.get("style") ?? "",
 })
 
-/** The supplier and the catalog name a car alike, in capital letters. */
+/** Supplier and catalog use the same names for a car, in capitals. */
 const chosenCar = ({ year, make, model, style }: FoundCars["cars"][number]): Chosen => ({
   year: String(year),
   make: make.toUpperCase(),

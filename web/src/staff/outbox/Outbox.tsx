@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { useSearchParams } from "react-router-dom"
 import { type MessageState, messageStates } from "#shared/domain/messages/messages.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
-import { backTo } from "../../app/pages.ts"
+import { backLink } from "../../app/pages.ts"
 import { outboxQuery } from "../../data/outbox.ts"
 import { Chips } from "../../ui/Chips.tsx"
 import { Empty, SkeletonBar } from "../../ui/DataView.tsx"
@@ -53,7 +53,7 @@ export default function Outbox() {
       <PageHeader
         title={<PageTitle />}
         subtitle="Sent and unsent texts and emails"
-        back={backTo("/settings")}
+        back={backLink("/settings")}
       />
       <div className={log.page}>
         <Chips

@@ -23,8 +23,8 @@ import { LoginActions } from "./parts/LoginActions.tsx"
 import { OwnRequests, RequestSkeleton } from "./parts/OwnRequests.tsx"
 import { StatusPanel } from "./parts/StatusPanel.tsx"
 import { StoredPayments } from "./parts/StoredPayments.tsx"
+import { TechnicianWork } from "./parts/TechnicianWork.tsx"
 import { Vehicles } from "./parts/Vehicles.tsx"
-import { Work } from "./parts/Work.tsx"
 
 export default function Profile() {
   const { id = "" } = useParams()
@@ -138,7 +138,7 @@ function Belongings({
   if ((user?.role === "technician" || user?.serviceTechnician) && (isClerk || session.id === id))
     return (
       <div className={`${styles.column} phone-gap-4 stack min-w-0 gap-5`}>
-        <Work technician={id} />
+        <TechnicianWork technician={id} />
       </div>
     )
   if (!owns && !worksOn) return null

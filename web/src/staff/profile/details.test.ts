@@ -6,10 +6,10 @@ import {
   editableFields,
   offeredRoles,
   roleStays,
-  untouchable,
   userDescriptors,
   Values,
   valuesOf,
+  whyNotEditable,
 } from "./details.ts"
 
 const theo: ShownUser = {
@@ -52,8 +52,8 @@ describe("editable fields of a user record", () => {
 
   test("only an admin edits an admin's record, and no one edits their own role", () => {
     const admin: ShownUser = { ...theo, _id: "a1", role: "admin" }
-    expect(untouchable(admin, clerk)).toBe("Only an admin can change an admin or a developer.")
-    expect(untouchable(admin, { id: "a2", role: "admin" })).toBeUndefined()
+    expect(whyNotEditable(admin, clerk)).toBe("Only an admin can change an admin or a developer.")
+    expect(whyNotEditable(admin, { id: "a2", role: "admin" })).toBeUndefined()
     expect(roleStays({ ...theo, _id: "c1" }, clerk)).toBe("You can't change your own role or status.")
     expect(roleStays({ ...theo, state: "inactive" }, clerk)).toBe(
       "Reactivate this user before you change the role.",

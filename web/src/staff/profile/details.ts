@@ -77,7 +77,7 @@ export const valuesOf = (user: ShownUser): Values => ({
 type Editor = { id: string; role: Role }
 
 /** Why this user can't be edited at all. The server applies the same rule. */
-export const untouchable = (user: ShownUser, by: Editor): string | undefined =>
+export const whyNotEditable = (user: ShownUser, by: Editor): string | undefined =>
   user.role && passesAll(user.role) && !passesAll(by.role) && user._id !== by.id
     ? "Only an admin can change an admin or a developer."
     : undefined

@@ -3,11 +3,11 @@ import {
   imagesOf,
   isChanged,
   keptPictures,
-  madeMain,
-  obstacleOf,
+  moveToFront,
   type Picture,
   picturesText,
   roomFor,
+  whyNotSavable,
 } from "./pictures.ts"
 
 const before = [
@@ -26,7 +26,7 @@ const fresh = (changes: Partial<Picture> = {}): Picture => ({
 
 describe("saved pictures", () => {
   test("are sent by address if kept and by key if new, in display order", () => {
-    const pictures = madeMain([...kept, fresh({ note: " chip " })], "n1")
+    const pictures = moveToFront([...kept, fresh({ note: " chip " })], "n1")
     expect(imagesOf(pictures)).toEqual([
       { src: "incoming/vehicle/u1/n1.jpeg", note: "chip" },
       { src: before[0]?.src, note: "front" },
@@ -37,7 +37,7 @@ describe("saved pictures", () => {
 
   test("count as changed for a new note or order only", () => {
     expect(isChanged(kept, before)).toBe(false)
-    expect(isChanged(madeMain(kept, before[1]?.src ?? ""), before)).toBe(true)
+    expect(isChanged(moveToFront(kept, before[1]?.src ?? ""), before)).toBe(true)
     expect(isChanged([{ ...fresh(), removed: true }, ...kept], before)).toBe(false)
   })
 
@@ -50,10 +50,10 @@ describe("saved pictures", () => {
   test("block saving while uploading or rejected, unless removed", () => {
     const sending = fresh({ state: { is: "sending", share: 0.4 } })
     const failed = fresh({ state: { is: "failed", sentence: "This isn't a picture.", mayRetry: false } })
-    expect(obstacleOf([...kept, sending])).toBe("A picture is still uploading.")
-    expect(obstacleOf([failed])).toBe("A picture didn't upload. Try again or remove it.")
+    expect(whyNotSavable([...kept, sending])).toBe("A picture is still uploading.")
+    expect(whyNotSavable([failed])).toBe("A picture didn't upload. Try again or remove it.")
     expect(
-      obstacleOf([
+      whyNotSavable([
         { ...sending, removed: true },
         { ...failed, removed: true },
       ]),

@@ -5,7 +5,7 @@ import type { Vehicle } from "#shared/api/customers.ts"
  * Removing a picture that is uploading aborts the upload, and restoring it starts over.
  */
 
-export const mostPictures = 5
+export const maxPictures = 5
 
 type State =
   | { is: "kept" }
@@ -30,14 +30,14 @@ export const keptPictures = (images: Vehicle["images"]): Picture[] =>
 export const livePictures = (pictures: readonly Picture[]): Picture[] =>
   pictures.filter(({ removed }) => !removed)
 
-export const roomFor = (pictures: readonly Picture[]): number => mostPictures - livePictures(pictures).length
+export const roomFor = (pictures: readonly Picture[]): number => maxPictures - livePictures(pictures).length
 
-export const madeMain = (pictures: readonly Picture[], id: string): Picture[] => [
+export const moveToFront = (pictures: readonly Picture[], id: string): Picture[] => [
   ...pictures.filter((one) => one.id === id),
   ...pictures.filter((one) => one.id !== id),
 ]
 
-export function obstacleOf(pictures: readonly Picture[]): string | undefined {
+export function whyNotSavable(pictures: readonly Picture[]): string | undefined {
   const states = livePictures(pictures).map(({ state }) => state.is)
   if (states.includes("sending")) return "A picture is still uploading."
   if (states.includes("failed")) return "A picture didn't upload. Try again or remove it."

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import type { Vehicle } from "#shared/api/customers.ts"
 import { discardImage, uploadImage } from "../../data/uploads/image.ts"
 import { ProblemError } from "../../ui/problem.ts"
-import { keptPictures, madeMain, type Picture, roomFor } from "./pictures.ts"
+import { keptPictures, moveToFront, type Picture, roomFor } from "./pictures.ts"
 
 export function usePictures(images: Vehicle["images"]) {
   const [pictures, setPictures] = useState(() => keptPictures(images))
@@ -68,7 +68,7 @@ export function usePictures(images: Vehicle["images"]) {
       else patch(id, { removed: false })
     },
     note: ({ id }: Picture, note: string) => patch(id, { note }),
-    makeMain: ({ id }: Picture) => setPictures((all) => madeMain(all, id)),
+    makeMain: ({ id }: Picture) => setPictures((all) => moveToFront(all, id)),
     refuse: ({ id }: Picture, sentence: string) =>
       patch(id, { state: { is: "failed", sentence, mayRetry: false } }),
     /** Call after the save, so that these uploads aren't deleted. */

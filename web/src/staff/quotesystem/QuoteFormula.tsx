@@ -10,8 +10,8 @@ import { useSettingForm } from "#web/staff/shared/settings/use-setting-form.ts"
 import { api, type BodyOf } from "../../api/api.ts"
 import { changeSettings } from "../../api/calls.gen.ts"
 import { type Rehearsal, useRehearsal } from "../../data/quotes.ts"
+import { requireSingleMatch } from "../../data/require-single-match.ts"
 import { settingsQuery } from "../../data/settings.ts"
-import { requireSingleMatch } from "../../data/single-match.ts"
 import { Button } from "../../ui/Button.tsx"
 import { DataView, SkeletonLines } from "../../ui/DataView.tsx"
 import { ConfirmDialog } from "../../ui/Dialog.tsx"
@@ -244,7 +244,7 @@ function Preview({ text }: { text: string }) {
   )
 }
 
-const mostShown = 100
+const maxShown = 100
 
 function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
   const { quotes, jobs, changed, difference, floor, belowFloor, belowFloorNow, rows } = rehearsal
@@ -275,7 +275,7 @@ function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
             </thead>
             <tbody>
               {rows
-                .slice(0, mostShown)
+                .slice(0, maxShown)
                 .map(({ kind, of, vehicle, what, cost, before, after, margin, belowFloor: below }, index) => (
                   // A job can have two identical lines, so the index is the key.
                   <tr key={index}>

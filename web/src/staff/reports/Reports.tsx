@@ -14,7 +14,7 @@ import { Debts } from "./debts/Debts.tsx"
 import { Journal } from "./journal/Journal.tsx"
 import type { Names } from "./names.ts"
 import { DayByDay } from "./parts/DayByDay.tsx"
-import { Excluded } from "./parts/Excluded.tsx"
+import { ExcludedJobs } from "./parts/ExcludedJobs.tsx"
 import { type CsvFile, ExportCsv } from "./parts/ExportCsv.tsx"
 import { Fuel } from "./parts/Fuel.tsx"
 import { Information } from "./parts/Information.tsx"
@@ -52,11 +52,11 @@ function Month({
   const { date, view, filters } = selection
   const report = useQuery(reportQuery(date, filters))
   const names = useNames(report.data)
-  const isAhead = date > today
+  const isFutureMonth = date > today
   const isNow = date === startOfMonth(today)
   const content = (month: Report) =>
     isEmpty(month, view) ? (
-      <Nothing view={view} isAhead={isAhead} isFiltered={Object.keys(filters).length > 0} />
+      <Nothing view={view} isFutureMonth={isFutureMonth} isFiltered={Object.keys(filters).length > 0} />
     ) : (
       <ViewContent view={view} selection={selection} report={month} names={names} today={today} />
     )
@@ -66,7 +66,7 @@ function Month({
       <PageHeader
         title={monthTitle(date)}
         subtitle={
-          isAhead
+          isFutureMonth
             ? "This month hasn't started yet."
             : `through ${shortDate(isNow ? today : endOfMonth(date))}`
         }
@@ -107,9 +107,17 @@ function Month({
 const isEmpty = ({ counted, excluded, fuel }: Report, view: View): boolean =>
   (view === "fuelreport" ? fuel.count : counted.count + excluded.count) === 0
 
-function Nothing({ view, isAhead, isFiltered }: { view: View; isAhead: boolean; isFiltered: boolean }) {
+function Nothing({
+  view,
+  isFutureMonth,
+  isFiltered,
+}: {
+  view: View
+  isFutureMonth: boolean
+  isFiltered: boolean
+}) {
   const ofFuel = view === "fuelreport"
-  const title = isAhead
+  const title = isFutureMonth
     ? "This month is in the future"
     : `No ${ofFuel ? "fuel receipts" : "jobs"} in this month`
   const filling = ofFuel
@@ -148,7 +156,7 @@ function ViewContent({
     <>
       <div className={styles.wide}>
         {first}
-        <Excluded report={report} today={today} />
+        <ExcludedJobs report={report} today={today} />
       </div>
       {view === "" && (
         <>

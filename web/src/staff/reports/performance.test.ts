@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { axisFor, short } from "../../ui/axis.ts"
+import { axisFor, shortAmount } from "../../ui/axis.ts"
 import { changeFrom, expectedDays, runningTotal, totalThrough } from "./performance.ts"
 
 const days = [
@@ -62,7 +62,7 @@ describe("monthly performance", () => {
   })
 
   test("abbreviates labels to at most five characters", () => {
-    expect([85_800, 556_500, 7_125_000, 12_000_000, 150_000_000].map(short)).toEqual([
+    expect([85_800, 556_500, 7_125_000, 12_000_000, 150_000_000].map(shortAmount)).toEqual([
       "858",
       "5.6k",
       "71.3k",

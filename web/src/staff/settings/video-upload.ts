@@ -13,8 +13,8 @@ import {
   sendVideo,
   UnreadableFile,
 } from "../../data/uploads/multipart.ts"
-import { paceOf, type Sample, withSample } from "../../data/uploads/pace.ts"
 import { forgetUnfinished, isOf, keepUnfinished, unfinishedOf } from "../../data/uploads/unfinished.ts"
+import { bytesPerSecond, type Sample, withSample } from "../../data/uploads/upload-speed.ts"
 import { showFailure, showMessage } from "../../ui/notifications.ts"
 import { ProblemError } from "../../ui/problem.ts"
 
@@ -124,7 +124,7 @@ async function send(job: Job, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return
     arrived = progress.arrived
     samples = withSample(samples, { at: performance.now(), sent: progress.sent })
-    update({ ...job, step: "sending", progress, pace: paceOf(samples) })
+    update({ ...job, step: "sending", progress, pace: bytesPerSecond(samples) })
   }
   window.addEventListener("beforeunload", warn)
   try {

@@ -6,7 +6,7 @@ import { Chips } from "../../ui/Chips.tsx"
 import log from "../../ui/EventLog.module.css"
 import { EventLog } from "../../ui/EventLog.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
-import { readFilters, toQuery, whichChoices, withFilters } from "./address.ts"
+import { readFilters, taskFilterChoices, toQuery, withFilters } from "./address.ts"
 import { NoTasks } from "./parts/NoTasks.tsx"
 import { TaskRow } from "./parts/TaskRow.tsx"
 import { TasksSkeleton } from "./parts/TasksSkeleton.tsx"
@@ -30,7 +30,7 @@ export function OwnTasks() {
       <div className={log.page}>
         <Chips
           label="Which tasks"
-          choices={whichChoices}
+          choices={taskFilterChoices}
           chosen={filters.state}
           onChoose={(state) => {
             tasks.forget()

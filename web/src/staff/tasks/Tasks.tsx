@@ -14,7 +14,7 @@ import log from "../../ui/EventLog.module.css"
 import { EventLog } from "../../ui/EventLog.tsx"
 import { fieldProps } from "../../ui/field-props.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
-import { readFilters, type TaskFilters, toQuery, whichChoices, withFilters } from "./address.ts"
+import { readFilters, type TaskFilters, taskFilterChoices, toQuery, withFilters } from "./address.ts"
 import { OwnTasks } from "./OwnTasks.tsx"
 import { AddTask } from "./parts/AddTask.tsx"
 import { DeleteTask } from "./parts/DeleteTask.tsx"
@@ -60,7 +60,7 @@ function OfficeTasks() {
         <div className={`${styles.filters} cluster items-center justify-between gap-4`}>
           <Chips
             label="Which tasks"
-            choices={whichChoices}
+            choices={taskFilterChoices}
             chosen={filters.state}
             onChoose={(state) => show({ state })}
           />

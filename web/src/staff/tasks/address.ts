@@ -2,22 +2,22 @@ import type { WhichTasks } from "#shared/api/tasks.ts"
 import { taskStateLook, taskStates } from "#shared/domain/job/tasks.ts"
 
 /** Default: tasks that aren't Complete. */
-type Which = WhichTasks | "all"
+type TaskFilter = WhichTasks | "all"
 
-export const whichChoices: readonly { value: Which; text: string }[] = [
+export const taskFilterChoices: readonly { value: TaskFilter; text: string }[] = [
   { value: "open", text: "Open" },
   ...taskStates.map((state) => ({ value: state, text: taskStateLook[state].text })),
   { value: "all", text: "All" },
 ]
 
 export type TaskFilters = {
-  state: Which
+  state: TaskFilter
   /** ID of the assignee, "none" for unassigned tasks, or empty for all. */
   person: string
 }
 
 export const readFilters = (parameters: URLSearchParams): TaskFilters => ({
-  state: whichChoices.find(({ value }) => value === parameters.get("state"))?.value ?? "open",
+  state: taskFilterChoices.find(({ value }) => value === parameters.get("state"))?.value ?? "open",
   person: parameters.get("person") ?? "",
 })
 

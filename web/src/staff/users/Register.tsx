@@ -1,5 +1,5 @@
 import { PageTitle } from "../../app/PageTitle.tsx"
-import { backTo } from "../../app/pages.ts"
+import { backLink } from "../../app/pages.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { AddUser } from "./parts/AddUser.tsx"
 import styles from "./Users.module.css"
@@ -7,7 +7,7 @@ import styles from "./Users.module.css"
 export default function Register() {
   return (
     <>
-      <PageHeader title={<PageTitle />} back={backTo("/users")} />
+      <PageHeader title={<PageTitle />} back={backLink("/users")} />
       <div className={styles.register}>
         <AddUser />
       </div>

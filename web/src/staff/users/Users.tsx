@@ -16,8 +16,8 @@ import { SearchBox } from "../../ui/SearchBox.tsx"
 import { isSearching, roleOf } from "./address.ts"
 import { useFilters } from "./filters.ts"
 import { AddUser } from "./parts/AddUser.tsx"
-import { Extent, NoUsers } from "./parts/Extent.tsx"
 import { Categories, Hint, Roles } from "./parts/Filters.tsx"
+import { NoUsers, ResultCount } from "./parts/ResultCount.tsx"
 import { CardSkeleton, UserCards } from "./parts/UserCards.tsx"
 import { TableSkeleton, UserTable } from "./parts/UserTable.tsx"
 import styles from "./Users.module.css"
@@ -100,7 +100,7 @@ export default function Users() {
                 </Button>
               )}
               <span>
-                <Extent
+                <ResultCount
                   filtering={filtering}
                   rows={listProps.rows.length}
                   counts={counts.data}

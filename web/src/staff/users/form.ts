@@ -47,7 +47,7 @@ export const NewUser = z.object(shape).superRefine((values, context) => {
   if (letters < 3 || letters > 100) refuse("name", messages.users.nameLength)
   if (!isPhone(values.phone)) refuse("phone", messages.users.phoneLength)
   if (!email.safeParse(values.email.trim()).success) refuse("email", messages.users.emailInvalid)
-  if (!worksOnCars(values)) return
+  if (!worksAsTechnician(values)) return
   for (const field of rateFields)
     if (values[field].trim() !== "" && (parseMoney(values[field]) ?? -1) < 0)
       refuse(field, "Enter an amount, like 40.00, or leave blank.")
@@ -77,7 +77,7 @@ export const emptyUser = (type: UserType): NewUser => ({
 })
 
 /** Technicians, and clerks who also work on vehicles, have pay rates and an assignment. */
-export const worksOnCars = ({
+export const worksAsTechnician = ({
   role,
   serviceTechnician,
 }: Pick<NewUser, "role" | "serviceTechnician">): boolean =>
@@ -102,7 +102,7 @@ export function bodyOf(values: NewUser): BodyOf<typeof createUser> {
     role,
     category: role === "user" ? category : "personal",
     ...(role !== "user" && branch !== "" && { branch }),
-    ...(worksOnCars(values) && {
+    ...(worksAsTechnician(values) && {
       serviceTechnician: true,
       defaultTechnicianAssignment,
       ...Object.fromEntries(rates),

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from "react"
 import { useLocation } from "react-router-dom"
 import { type SessionsOf, sessionsQuery } from "../../data/sessions.ts"
 import { usersQuery } from "../../data/users.ts"
-import { addedIn } from "./added.ts"
+import { addedIn } from "./added-user.ts"
 import { queryFor, type UserFilters } from "./address.ts"
 import type { ListedUser, SessionsOfOne, UserListProps } from "./parts/user-list.ts"
 

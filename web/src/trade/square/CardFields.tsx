@@ -23,24 +23,24 @@ export function CardFields({ form, busy, className, onState, ref }: Props) {
   const card = useRef<SquareCard>(undefined)
 
   useEffect(() => {
-    const place = frame.current
-    if (!place) return
-    let left = false
+    const container = frame.current
+    if (!container) return
+    let isStopped = false
     const attach = async (): Promise<CardState> => {
       const square = await loadSquare(form.library)
-      if (left) return "loading"
-      const made = await make(square, form, place)
-      if (!made) return "refused"
-      if (!left) await made.attach(place)
-      if (left) void made.destroy()
-      else card.current = made
+      if (isStopped) return "loading"
+      const cardForm = await createCardForm(square, form, container)
+      if (!cardForm) return "refused"
+      if (!isStopped) await cardForm.attach(container)
+      if (isStopped) void cardForm.destroy()
+      else card.current = cardForm
       return "ready"
     }
     attach()
       .catch((): CardState => "failed")
-      .then((state) => left || onState(state))
+      .then((state) => isStopped || onState(state))
     return () => {
-      left = true
+      isStopped = true
       void card.current?.destroy()
       card.current = undefined
     }
@@ -53,7 +53,7 @@ export function CardFields({ form, busy, className, onState, ref }: Props) {
 type Square = Awaited<ReturnType<typeof loadSquare>>
 
 /** Square throws synchronously for an unknown application or location. */
-const make = async (
+const createCardForm = async (
   square: Square,
   { applicationId, locationId }: { applicationId: string; locationId: string },
   place: HTMLElement,

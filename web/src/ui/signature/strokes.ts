@@ -1,4 +1,5 @@
 import type { BasicPoint, PointGroup } from "signature_pad"
+import { clamp } from "../clamp.ts"
 
 export type Box = { width: number; height: number }
 type Point = { x: number; y: number }
@@ -15,9 +16,6 @@ export function boundsOf(strokes: readonly Stroke[]): Bounds | undefined {
   const ys = points.map(({ y }) => y)
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
 }
-
-const clamp = (value: number, least: number, most: number): number =>
-  Math.max(Math.min(value, most), Math.min(least, most))
 
 /** Scales strokes to a canvas of another size. No stroke crosses an edge, so rotation loses nothing. */
 export function fitStrokes<S extends Stroke>(strokes: readonly S[], from: Box, to: Box): S[] {

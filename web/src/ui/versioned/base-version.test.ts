@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { changedFields, isNewer } from "./base-version.ts"
+import { differingFields, isNewer } from "./base-version.ts"
 
 test("ignores a read older than the own save and follows a newer one", () => {
   expect(isNewer({ version: 4 }, { version: 5 })).toBe(false)
@@ -13,9 +13,9 @@ test("follows a record that was deleted and recreated without a version", () => 
 
 test("reports only differences, even inside lists", () => {
   const base = { name: "Yuba City", cities: ["Linda", "Olivehurst"], zip: "95991" }
-  expect(changedFields({ ...base, cities: ["Linda"], zip: "95993" }, base)).toEqual({
+  expect(differingFields({ ...base, cities: ["Linda"], zip: "95993" }, base)).toEqual({
     cities: ["Linda"],
     zip: "95993",
   })
-  expect(changedFields(structuredClone(base), base)).toEqual({})
+  expect(differingFields(structuredClone(base), base)).toEqual({})
 })

@@ -75,9 +75,9 @@ export function resolve<Thing extends object, Change extends object>(
         questions.some((question) => question.key === keyOf(one) && answerOf(question, choices) === choice),
       )
       .flatMap(({ fields }) => fields)
-  const left = answered("theirs")
+  const theirFields = answered("theirs")
   return Object.fromEntries([
-    ...Object.entries(conflict.change).filter(([field]) => !left.includes(field)),
+    ...Object.entries(conflict.change).filter(([field]) => !theirFields.includes(field)),
     ...answered("yours").map((field) => [field, Reflect.get(yours, field) ?? null]),
   ]) as Change // A subset of a change's fields is still a change.
 }

@@ -8,7 +8,7 @@ import {
   type UseFormReturn,
   useForm,
 } from "react-hook-form"
-import { changedFields } from "./base-version.ts"
+import { differingFields } from "./base-version.ts"
 import { showRestoredMessage } from "./draft-notice.ts"
 import { readDraft, removeDraft, saveDraft } from "./drafts.ts"
 import { useDraftKey } from "./use-draft-key.ts"
@@ -32,7 +32,7 @@ export function useDraftForm<Values extends FieldValues, Context = unknown, Outp
     const stopKeeping = form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        const typed = changedFields(values, empty.current)
+        const typed = differingFields(values, empty.current)
         if (Object.keys(typed).length > 0) return saveDraft(key, null, typed)
         removeDraft(key)
         closeNotice?.()

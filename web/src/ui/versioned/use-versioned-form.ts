@@ -9,7 +9,7 @@ import {
   useForm,
 } from "react-hook-form"
 import type { WrongField } from "#shared/api/wrong-fields.ts"
-import { changedFields, isNewer } from "./base-version.ts"
+import { differingFields, isNewer } from "./base-version.ts"
 import { showRestoredMessage } from "./draft-notice.ts"
 import { type DraftKey, readDraft, removeDraft, saveDraft } from "./drafts.ts"
 import { useDraftKey } from "./use-draft-key.ts"
@@ -31,7 +31,7 @@ export type FormOptions<
   saved: (after: Thing) => void
   /** Maps refused wire fields to this form's names where they differ. */
   fieldsOf?: (fields: readonly WrongField[], error: Error) => readonly WrongField[]
-  kept?: DraftKey
+  draftKey?: DraftKey
   /** Needed if page, id, and fields are not unique. `false` keeps no draft: for passwords and card data. */
   draft?: string | false
 }
@@ -99,7 +99,7 @@ function useKeptEdits<Thing, Values extends FieldValues>(
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        const typed = changedFields(values, valuesOf(base))
+        const typed = differingFields(values, valuesOf(base))
         if (isNothing(typed)) removeDraft({ by, of })
         else saveDraft({ by, of }, base, typed)
       },
@@ -125,14 +125,14 @@ export function useVersionedForm<
   save,
   saved,
   fieldsOf = (fields) => fields,
-  kept: ownKey,
+  draftKey: ownKey,
   draft,
 }: FormOptions<Thing, Values, Checked, Change>) {
   const ofPage = useDraftKey(
     ownKey || draft === false ? undefined : draft === undefined ? nameOf(stored, valuesOf) : `form.${draft}`,
   )
-  const kept = ownKey ?? ofPage
-  const [found] = useState(() => kept && readDraft<Thing, Record<string, unknown>>(kept))
+  const draftKey = ownKey ?? ofPage
+  const [found] = useState(() => draftKey && readDraft<Thing, Record<string, unknown>>(draftKey))
   const [baseState, setBaseState] = useState<BaseState<Thing>>({
     base: found?.base ?? stored,
     keepTyped: false,
@@ -165,7 +165,7 @@ export function useVersionedForm<
   }, [form, baseState, valuesOf])
 
   useRestoredNotice({ place: ofPage, foundBase: found?.base, stored, isDirty, setUnder: setBaseState })
-  useKeptEdits(form, kept, base, valuesOf)
+  useKeptEdits(form, draftKey, base, valuesOf)
 
   const refused = (fields: readonly WrongField[], error: Error) => {
     const names = Object.keys(form.getValues())
@@ -184,9 +184,9 @@ export function useVersionedForm<
       change: changeOf(values as unknown as Checked, base),
       refused,
       saved: (after) => {
-        const typedSince = changedFields(form.getValues(), sent)
+        const typedSince = differingFields(form.getValues(), sent)
         setBaseState({ base: after, keepTyped: false, typedSince })
-        if (kept && isNothing(typedSince)) removeDraft(kept)
+        if (draftKey && isNothing(typedSince)) removeDraft(draftKey)
         saved(after)
       },
     })

@@ -61,8 +61,8 @@ export function useVersionedSave<Thing extends object, Change extends object>({
     mutationFn: save,
     onError: (error, { change, refused }) => {
       const fields = error instanceof ProblemError ? error.fields : []
-      const left = refused?.(fields, error) ?? fields
-      failed(error, change, fields.length > 0 && left.length === 0)
+      const unplacedErrors = refused?.(fields, error) ?? fields
+      failed(error, change, fields.length > 0 && unplacedErrors.length === 0)
     },
   })
 

@@ -4,7 +4,7 @@ import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import { isStaff } from "#shared/domain/people/permissions.ts"
 import { messages } from "#shared/messages.ts"
 import type { Session } from "#web/api/session.ts"
-import { allAccounts, mostRequests, requestsOfAccountQuery } from "#web/data/requests.ts"
+import { allAccounts, maxRequests, requestsOfAccountQuery } from "#web/data/requests.ts"
 import { Section } from "#web/staff/shared/account/Section.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { DataView, Empty } from "#web/ui/DataView.tsx"
@@ -74,7 +74,7 @@ export function CommercialRequests({
               />
               {isCut && (
                 <p className="text-muted type-small">
-                  These are the latest {mostRequests}.{" "}
+                  These are the latest {maxRequests}.{" "}
                   {forStaff ? "Choose an account or a month to see more." : "Choose a month to see more."}
                 </p>
               )}

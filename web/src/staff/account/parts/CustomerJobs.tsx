@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import type { Vehicle } from "#shared/api/customers.ts"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import { owedFor, shareOf, summarizeOwnJobs } from "#shared/domain/job/own-jobs.ts"
+import { amountOwed, shareOf, summarizeOwnJobs } from "#shared/domain/job/own-jobs.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { fullDate, longDate, windowText } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
@@ -83,7 +83,7 @@ function Jobs({ jobs, areMore }: { jobs: readonly RequestSummary[]; areMore: boo
         <Panel title={owed > 0 ? `You owe ${areMore ? `at least ${amount}` : amount}` : "Nothing to pay"}>
           <ul className="stack gap-4">
             {unpaid.map((job) => (
-              <Line key={job.invoiceNumber} job={job} amount={owedFor(job)}>
+              <Line key={job.invoiceNumber} job={job} amount={amountOwed(job)}>
                 <ButtonLink kind="main" size="large" href={sitePath(`/job/${job.invoiceNumber}`)}>
                   Pay now<span className="spoken"> for job {job.invoiceNumber}</span>
                 </ButtonLink>

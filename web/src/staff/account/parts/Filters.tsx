@@ -21,7 +21,7 @@ const timeframeNames: Record<Timeframe, string> = {
 }
 const timeframes = Object.keys(timeframeNames) as Timeframe[]
 
-const mostRepairOrder = 40
+const maxRepairOrder = 40
 
 type Props = {
   forStaff: boolean
@@ -46,7 +46,7 @@ export function Filters({ forStaff, filters, onShow, repairOrder, onRepairOrder 
         placeholder="Repair order number"
         inputMode="numeric"
         autoComplete="off"
-        error={tooLongMessage(repairOrder, mostRepairOrder)}
+        error={tooLongMessage(repairOrder, maxRepairOrder)}
         value={repairOrder}
         onChange={({ currentTarget }) => onRepairOrder(digitsOf(currentTarget.value))}
       />

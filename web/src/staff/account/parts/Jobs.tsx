@@ -4,7 +4,7 @@ import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import { isInshop, shopLabel } from "#shared/domain/job/request.ts"
 import { telLink } from "#shared/domain/people/phone.ts"
 import { toWireTime } from "#shared/domain/schedule/dates.ts"
-import { mapLink } from "#web/staff/shared/jobs/map-link.ts"
+import { directionsLink } from "#web/staff/shared/jobs/directions-link.ts"
 import { Parts } from "#web/staff/shared/jobs/Parts.tsx"
 import { StatusPill } from "#web/trade/StatusPill.tsx"
 import { ButtonLink } from "#web/ui/Button.tsx"
@@ -63,7 +63,12 @@ function Job({ job, next }: { job: RequestSummary; next: boolean }) {
       {next && (
         <div className={styles.acts}>
           {job.appointmentLocation !== "Inshop" && job.customerFullAddress && (
-            <ButtonLink size="large" icon={MapPinned} label="Map" href={mapLink(job.customerFullAddress)} />
+            <ButtonLink
+              size="large"
+              icon={MapPinned}
+              label="Map"
+              href={directionsLink(job.customerFullAddress)}
+            />
           )}
           {job.customerPhone && (
             <ButtonLink

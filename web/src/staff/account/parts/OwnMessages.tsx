@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Mail, MessageSquare, Paperclip } from "lucide-react"
-import { stamp } from "#shared/domain/schedule/dates.ts"
+import { formatInstant } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { useOpeningMessage } from "#web/app/opening-message.ts"
 import { type OwnMessage, ownMessagesQuery } from "#web/data/messages.ts"
@@ -49,7 +49,7 @@ function Message({ message }: { message: OwnMessage }) {
   const Icon = kind === "text" ? MessageSquare : Mail
   return (
     <li className={log.row}>
-      <time dateTime={at}>{stamp(at, now)}</time>
+      <time dateTime={at}>{formatInstant(at, now)}</time>
       <div className="stack min-w-0 gap-1 wrap-anywhere">
         <p className={`${styles.facts} bar gap-3 text-muted type-note`}>
           <Icon size={16} aria-hidden />

@@ -33,8 +33,8 @@ export function RequestGroups({
 }) {
   const [unfolded, setUnfolded] = useState<readonly CustomerGroup[]>([])
   const today = todayIn(useNow())
-  const onPhone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
-  const atFirst = onPhone ? shownAtFirst.onPhone : shownAtFirst.onDesk
+  const isPhone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
+  const atFirst = isPhone ? shownAtFirst.onPhone : shownAtFirst.onDesk
   return (
     <div className="stack gap-5">
       {groupsOf(rows).map((group) => (

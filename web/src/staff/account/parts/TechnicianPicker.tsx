@@ -9,7 +9,7 @@ import { Notice } from "#web/ui/Notice.tsx"
 
 type Technician = { _id: string; name: string }
 
-const mostChips = 10
+const maxChips = 10
 
 export function TechnicianPicker({
   technicians,
@@ -32,7 +32,7 @@ export function TechnicianPicker({
     { value: notAssigned, text: "Not Assigned" },
     ...(technicians.data ?? []).map(({ _id, name }) => ({ value: _id, text: shortName(name) })),
   ]
-  return choices.length > mostChips ? (
+  return choices.length > maxChips ? (
     <NativeSelect
       aria-label="Technician"
       maw={280}

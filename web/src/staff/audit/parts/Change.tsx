@@ -50,7 +50,7 @@ function Pictures({ before, after }: { before: string; after: string }) {
 }
 
 function Lines({ before, after }: { before: string[]; after: string[] }) {
-  const { removed, added, kept } = lineChanges(before, after)
+  const { removed, added, unchangedCount } = lineChanges(before, after)
   return (
     <ul className="stack gap-1">
       {removed.map((line) => (
@@ -66,8 +66,10 @@ function Lines({ before, after }: { before: string[]; after: string[] }) {
       {removed.length + added.length === 0 ? (
         <li className={styles.kept}>order changed</li>
       ) : (
-        kept > 0 && (
-          <li className={styles.kept}>{kept === 1 ? "1 other unchanged" : `${kept} others unchanged`}</li>
+        unchangedCount > 0 && (
+          <li className={styles.kept}>
+            {unchangedCount === 1 ? "1 other unchanged" : `${unchangedCount} others unchanged`}
+          </li>
         )
       )}
     </ul>

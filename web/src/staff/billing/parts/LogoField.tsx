@@ -9,14 +9,14 @@ import type { Values } from "../form.ts"
 import styles from "./LogoField.module.css"
 
 /** The server stores at most 400 by 100 pixels. */
-const mostPixels = 400
+const maxPixels = 400
 
 /** Shrinks the file to a data URL, because the logo is sent inside the profile. */
 async function dataOf(file: File): Promise<string> {
   const refusal = checkImage(file, "logo")
   if (refusal !== undefined) throw new Error(refusal)
   // Browsers that can't write WebP fall back to PNG.
-  return (await scaleImage(file, mostPixels, "none")).toDataURL("image/webp", 0.9)
+  return (await scaleImage(file, maxPixels, "none")).toDataURL("image/webp", 0.9)
 }
 
 export function LogoField({ control }: { control: Control<Values> }) {

@@ -5,7 +5,7 @@ import type { Branch } from "#web/data/branches.ts"
 import { Tag } from "#web/ui/Tag.tsx"
 import { BranchPanel } from "../BranchPanel.tsx"
 import { type RateValues, ratesOf, taxForm } from "../form.ts"
-import { newsOf, rateToday, shownRates } from "../tax.ts"
+import { describeRateChanges, rateToday, shownRates } from "../tax.ts"
 import type { PartProps } from "./part.ts"
 import { RateRows } from "./RateRows.tsx"
 import styles from "./TaxPanel.module.css"
@@ -66,11 +66,11 @@ function News({
   today: string
 }) {
   const rows = useWatch({ control, name: "taxRates" })
-  const news = newsOf(branch.taxRates, ratesOf(rows), today)
+  const rateChanges = describeRateChanges(branch.taxRates, ratesOf(rows), today)
   return (
     <div className={`${styles.news} stack gap-3 px-5 py-4 text-muted type-small bg-head rounded-2`}>
       <p role="status">
-        {news.map((sentence) => (
+        {rateChanges.map((sentence) => (
           <b key={sentence}>{sentence} </b>
         ))}
       </p>

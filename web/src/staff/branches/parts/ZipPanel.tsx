@@ -34,7 +34,7 @@ export function ZipPanel({ today, ...part }: PartProps & { today: string }) {
 const meaning =
   "Replaces the branch rate for mobile jobs in this ZIP code, which may be in another tax district."
 
-const mostAtFirst = 24
+const maxAtFirst = 24
 
 function ZipRates({ rates, today }: { rates: Branch["zipTaxRates"]; today: string }) {
   const [showAll, setShowAll] = useState(false)
@@ -43,7 +43,7 @@ function ZipRates({ rates, today }: { rates: Branch["zipTaxRates"]; today: strin
   return (
     <>
       <ul className={styles.zips}>
-        {zips.slice(0, showAll ? undefined : mostAtFirst).map(([zip, ofZip]) => {
+        {zips.slice(0, showAll ? undefined : maxAtFirst).map(([zip, ofZip]) => {
           const zipRates = shownRates(ofZip, today)
           const now = zipRates.find(({ when }) => when === "now")
           return (
@@ -61,7 +61,7 @@ function ZipRates({ rates, today }: { rates: Branch["zipTaxRates"]; today: strin
           )
         })}
       </ul>
-      {!showAll && zips.length > mostAtFirst && (
+      {!showAll && zips.length > maxAtFirst && (
         <Button kind="quiet" size="small" onClick={() => setShowAll(true)}>
           Show all {zips.length}
         </Button>

@@ -3,7 +3,7 @@ import { formatHeadlineMoney, formatMoney } from "#shared/domain/money/money.ts"
 import { longDate, shortDate } from "#shared/domain/schedule/dates.ts"
 import type { EarnedPeriod } from "#web/data/earnings.ts"
 import { jobsInWords } from "#web/staff/shared/earnings/EarningsTiles.tsx"
-import { axisFor, short } from "#web/ui/axis.ts"
+import { axisFor, shortAmount } from "#web/ui/axis.ts"
 import { Panel } from "#web/ui/Panel.tsx"
 import { barsOf } from "../address.ts"
 import styles from "./PayChart.module.css"
@@ -24,7 +24,7 @@ export function PayChart({ period, isStale }: { period: EarnedPeriod; isStale: b
         <div className={styles.axis} aria-hidden>
           {ticks.map((tick) => (
             <span key={tick} style={{ "--at": `${(tick / top) * 100}%` } as CSSProperties}>
-              {short(tick)}
+              {shortAmount(tick)}
             </span>
           ))}
         </div>

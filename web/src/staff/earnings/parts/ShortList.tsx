@@ -8,7 +8,7 @@ import { Panel } from "#web/ui/Panel.tsx"
 import styles from "./ShortList.module.css"
 
 /** The summary lists at most 50 jobs. */
-const most = 50
+const maxListedJobs = 50
 
 export const ShortList = ({
   title,
@@ -19,7 +19,11 @@ export const ShortList = ({
   jobs: readonly EarnedJob[]
   none: string
 }) => (
-  <Panel title={title} aside={jobs.length === most ? `the last ${most}` : jobs.length || undefined} flush>
+  <Panel
+    title={title}
+    aside={jobs.length === maxListedJobs ? `the last ${maxListedJobs}` : jobs.length || undefined}
+    flush
+  >
     {jobs.length === 0 ? (
       <p className="p-6 text-muted">{none}</p>
     ) : (

@@ -149,7 +149,7 @@ export function NewReceipt({ receipts }: { receipts: Receipts }) {
         />
       </label>
       <span className={`${styles.send} stack items-center gap-3`}>
-        {/* Enter submits through this one, which says what is missing. */}
+        {/* Enter triggers this hidden button, which reports what is missing. */}
         {absent.length > 0 && <input type="submit" hidden value="Upload" />}
         <Button
           kind="main"

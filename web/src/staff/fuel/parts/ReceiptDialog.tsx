@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { ExternalLink, RotateCcw, RotateCw, Shrink, Trash2 } from "lucide-react"
 import { useState } from "react"
-import { stamp } from "#shared/domain/schedule/dates.ts"
+import { formatInstant } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { type Receipts, receiptQuery } from "#web/data/fuel.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
@@ -59,7 +59,7 @@ export function ReceiptDialog({
                   </Fact>
                   <Fact label="Mileage">{receipt.mileage.toLocaleString("en-US")} mi</Fact>
                   <Fact label="Uploaded">
-                    {stamp(receipt.createdAt, now)} by {receipt.postingUserName}
+                    {formatInstant(receipt.createdAt, now)} by {receipt.postingUserName}
                   </Fact>
                 </Facts>
               )}

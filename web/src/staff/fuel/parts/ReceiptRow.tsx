@@ -1,5 +1,5 @@
 import type { FuelReceipt } from "#shared/api/fuel.ts"
-import { stamp } from "#shared/domain/schedule/dates.ts"
+import { formatInstant } from "#shared/domain/schedule/dates.ts"
 import { Money } from "#web/ui/Money.tsx"
 import { useNow } from "#web/ui/use-now.ts"
 import styles from "../FuelReceipts.module.css"
@@ -24,7 +24,7 @@ export function ReceiptRow({ receipt, showName, onOpen }: Props) {
         <b>{miles}</b>
         <p className="text-muted type-note">
           {showName && `${postingUserName}, `}
-          {stamp(createdAt, now)}
+          {formatInstant(createdAt, now)}
         </p>
       </div>
       <b className="tabular-nums">

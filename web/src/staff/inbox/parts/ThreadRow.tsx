@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom"
 import { showPhone } from "#shared/domain/people/phone.ts"
-import { stamp } from "#shared/domain/schedule/dates.ts"
+import { formatInstant } from "#shared/domain/schedule/dates.ts"
 import type { Thread } from "#web/data/inbox.ts"
 import { useNow } from "#web/ui/use-now.ts"
 import styles from "../Inbox.module.css"
@@ -27,7 +27,7 @@ export function ThreadRow({ thread, selected }: { thread: Thread; selected: bool
             </span>
           )}
         </span>
-        <time dateTime={lastAt}>{stamp(lastAt, now)}</time>
+        <time dateTime={lastAt}>{formatInstant(lastAt, now)}</time>
         <span className={styles.last}>{lastBody}</span>
         {mayHaveOptedOut && <small className={styles.open}>May have opted out</small>}
         {wishes && <small className={styles.open}>Wants another time</small>}

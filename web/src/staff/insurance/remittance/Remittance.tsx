@@ -3,7 +3,7 @@ import { useMemo, useState } from "react"
 import { indexClaims, matchRemittance, normalizeReference } from "#shared/domain/insurance/remittance.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { PageTitle } from "#web/app/PageTitle.tsx"
-import { backTo } from "#web/app/pages.ts"
+import { backLink } from "#web/app/pages.ts"
 import { type Claim, claimsQuery } from "#web/data/claims.ts"
 import { ButtonLink } from "#web/ui/Button.tsx"
 import { DataView, SkeletonBar } from "#web/ui/DataView.tsx"
@@ -26,7 +26,7 @@ export default function Remittance() {
       <PageHeader
         title={<PageTitle />}
         subtitle="Post what an insurer paid for many claims at once"
-        back={backTo("/insurance")}
+        back={backLink("/insurance")}
         actions={<ButtonLink to="/reports?view=shortpay">Short pays</ButtonLink>}
       />
       <div className="grid gap-5 screen">

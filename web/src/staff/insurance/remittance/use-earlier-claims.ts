@@ -98,12 +98,12 @@ const paidClaimsQuery = (reference: string) => ({
 })
 
 const none: Claim[] = []
-const mostSteps = 20
+const maxSteps = 20
 
 /** Shows results in groups, because each step renders all rows of the remittance again. */
 const lookupsOf = (results: readonly UseQueryResult<Claim[]>[]) => {
   const states = results.map(({ status, data }) => ({ status, claims: data ?? none }))
-  const size = Math.ceil(states.length / mostSteps)
+  const size = Math.ceil(states.length / maxSteps)
   return states.map((state, index) => {
     const start = index - (index % size)
     const isComplete = states.slice(start, start + size).every(({ status }) => status !== "pending")
@@ -112,14 +112,17 @@ const lookupsOf = (results: readonly UseQueryResult<Claim[]>[]) => {
 }
 
 /** Milliseconds without typing before a number is looked up. */
-const pause = 300
+const debounceMs = 300
 
 const canLookUp = (reference: string): boolean => lettersAndDigits(reference).length >= shortestQuery
 
 /** The claims with these numbers that insurers paid before this month. */
 export function useEarlierClaims(references: readonly string[]) {
   const queryClient = useQueryClient()
-  const [wantedText] = useDebouncedValue(JSON.stringify([...new Set(references)].filter(canLookUp)), pause)
+  const [wantedText] = useDebouncedValue(
+    JSON.stringify([...new Set(references)].filter(canLookUp)),
+    debounceMs,
+  )
   const wanted = useMemo(() => JSON.parse(wantedText) as string[], [wantedText])
   const found = useQueries({ queries: wanted.map(paidClaimsQuery), combine: lookupsOf })
   const newest = useMemo(

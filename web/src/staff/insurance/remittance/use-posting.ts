@@ -33,8 +33,8 @@ export function usePosting(onPosted: (payment: PostedPayment) => void) {
     const result = await postPayment({ invoiceNumber, amount, check, due, paymentKey })
     if (result.state === "posted") onPosted({ invoiceNumber, amount, paymentId: result.paymentId })
     if (result.state === "refused" && result.isUnreachable) stopped.current = true
-    const left = result.state === "refused" ? result.due : result.state === "posted" ? due - amount : due
-    if (left !== undefined) dues.current.set(invoiceNumber, left)
+    const remaining = result.state === "refused" ? result.due : result.state === "posted" ? due - amount : due
+    if (remaining !== undefined) dues.current.set(invoiceNumber, remaining)
     setOutcomes((before) => new Map(before).set(row, result))
   }
   const posting = useMutation({

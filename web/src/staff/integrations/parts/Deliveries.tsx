@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { Send } from "lucide-react"
 import type { Delivery } from "#shared/api/integrations.ts"
 import { type DeliveryState, webhookEventNames } from "#shared/domain/messages/webhooks.ts"
-import { stamp, stampInText } from "#shared/domain/schedule/dates.ts"
+import { formatInstant, formatInstantInSentence } from "#shared/domain/schedule/dates.ts"
 import { deliveriesQuery, useDeliverAgain, type WebhookRow } from "#web/data/integrations.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Empty } from "#web/ui/DataView.tsx"
@@ -61,14 +61,14 @@ function Row({
   const rests = state === "delivered" || state === "dead"
   return (
     <li className={log.row}>
-      <time dateTime={at}>{stamp(at, now)}</time>
+      <time dateTime={at}>{formatInstant(at, now)}</time>
       <div>
         <b>{webhookEventNames[event]}</b>
         <span className="block text-muted type-small">
           {words[state]}
           {status !== undefined && `, answered ${status}`}
           {state !== "delivered" && tries > 0 && `, ${tries === 1 ? "1 try" : `${tries} tries`}`}
-          {tryAt && `, next try ${stampInText(tryAt, now)}`}
+          {tryAt && `, next try ${formatInstantInSentence(tryAt, now)}`}
         </span>
         {problem && <p className="text-danger">{problem}</p>}
         <code className="type-small wrap-anywhere">{body}</code>

@@ -154,7 +154,7 @@ function DeleteQuestion({ webhook, onClose }: { webhook: WebhookRow | undefined;
       busy={isPending}
       onConfirm={() => void remove()}
     >
-      {webhook?.url} won't be told anything any more, and what still waits for it isn't sent.
+      {webhook?.url} stops receiving events, and events still waiting for it are dropped.
     </ConfirmDialog>
   )
 }

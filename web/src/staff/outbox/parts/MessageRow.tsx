@@ -2,7 +2,7 @@ import { Mail, MessageSquare, Paperclip, Send } from "lucide-react"
 import { Link } from "react-router-dom"
 import { type MessageCause, resendProblem } from "#shared/domain/messages/messages.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
-import { stamp, stampInText } from "#shared/domain/schedule/dates.ts"
+import { formatInstant, formatInstantInSentence } from "#shared/domain/schedule/dates.ts"
 import { providerText } from "#web/data/messages/message-text.ts"
 import { type OutboxMessage, useSendAgain } from "#web/data/outbox.ts"
 import { Button } from "#web/ui/Button.tsx"
@@ -44,7 +44,7 @@ export function MessageRow({ message }: { message: OutboxMessage }) {
   }
   return (
     <li className={`${log.row} ${styles.row}`}>
-      <time dateTime={at}>{stamp(at, now)}</time>
+      <time dateTime={at}>{formatInstant(at, now)}</time>
       <div className="stack min-w-0 gap-1 wrap-anywhere">
         <p className={`${styles.to} cluster items-center gap-x-4 gap-y-1`}>
           <Icon size={16} aria-hidden />
@@ -61,9 +61,9 @@ export function MessageRow({ message }: { message: OutboxMessage }) {
             <Link to={`/servicerequest/${invoiceNumber}`}>{invoiceNumber}</Link>
           )}
           {deliveredAt ? (
-            <span>delivered {stampInText(deliveredAt, now)}</span>
+            <span>delivered {formatInstantInSentence(deliveredAt, now)}</span>
           ) : (
-            sentAt && <span>sent {stampInText(sentAt, now)}</span>
+            sentAt && <span>sent {formatInstantInSentence(sentAt, now)}</span>
           )}
           {state === "queued" && tries > 0 && <span>{tries === 1 ? "1 try" : `${tries} tries`} so far</span>}
         </p>

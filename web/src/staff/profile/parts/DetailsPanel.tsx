@@ -41,15 +41,15 @@ import {
   offeredRoles,
   rates,
   roleStays,
-  untouchable,
   userDescriptors,
   Values,
   valuesOf,
+  whyNotEditable,
 } from "../details.ts"
-import { useLostKeys } from "../use-lost-keys.ts"
+import { useRevokedKeysWarning } from "../use-revoked-keys-warning.ts"
 import styles from "./Details.module.css"
 import { Details } from "./Details.tsx"
-import { Refused } from "./Refused.tsx"
+import { SaveError } from "./SaveError.tsx"
 
 type Props = {
   user: ShownUser
@@ -68,7 +68,7 @@ export function DetailsPanel({ user, session, onUnsaved }: Props) {
   const { data: branches = [] } = useQuery({ ...branchesQuery, enabled: mayEdit })
   const branchName = (id: string) => branches.find(({ _id }) => _id === id)?.name ?? id
 
-  const lostKeys = useLostKeys(user, session)
+  const revokedKeysWarning = useRevokedKeysWarning(user, session)
   const [editing, setEditing] = usePersistedOpen("details", false)
   const [saveError, setSaveError] = useState<Error>()
   const { change, read } = useUser(user._id)
@@ -121,23 +121,23 @@ export function DetailsPanel({ user, session, onUnsaved }: Props) {
       formId={formId}
       editing={editing}
       saving={save.saving}
-      disabledReason={untouchable(user, session)}
+      disabledReason={whyNotEditable(user, session)}
       onEdit={mayEdit ? edit : undefined}
       onCancel={cancel}
     >
       {editing ? (
         <PanelForm id={formId} onSubmit={onSubmit}>
           {saveError && (
-            <Refused title={messages.profile.updateFailed(saveError.message)} error={saveError}>
+            <SaveError title={messages.profile.updateFailed(saveError.message)} error={saveError}>
               <PhoneOwner error={saveError} />
-            </Refused>
+            </SaveError>
           )}
           <Fields
             control={form.control}
             isClerk={isClerk}
             roleStays={roleStays(base, session)}
             roleOptions={offeredRoles(base, session)}
-            lostKeys={lostKeys}
+            revokedKeysWarning={revokedKeysWarning}
             shops={branches.map(({ _id, name }) => ({ value: _id, label: name }))}
           />
           {!isClerk && user.role === "user" && (
@@ -179,11 +179,11 @@ type FieldProps = {
   isClerk: boolean
   roleStays: string | undefined
   roleOptions: readonly Role[]
-  lostKeys: string | undefined
+  revokedKeysWarning: string | undefined
   shops: readonly { value: string; label: string }[]
 }
 
-function Fields({ control, isClerk, roleStays: reason, roleOptions, lostKeys, shops }: FieldProps) {
+function Fields({ control, isClerk, roleStays: reason, roleOptions, revokedKeysWarning, shops }: FieldProps) {
   const [role, serviceTechnician] = useWatch({ control, name: ["role", "serviceTechnician"] })
   const fields = editableFields(isClerk, { role, serviceTechnician })
   const fieldOf = (name: FieldName) => (
@@ -193,7 +193,7 @@ function Fields({ control, isClerk, roleStays: reason, roleOptions, lostKeys, sh
       name={name}
       roleStays={reason}
       roleOptions={roleOptions}
-      lostKeys={passesAll(role) ? undefined : lostKeys}
+      revokedKeysWarning={passesAll(role) ? undefined : revokedKeysWarning}
       shops={shops}
     />
   )
@@ -212,7 +212,7 @@ function FieldOf({
   name,
   roleStays: reason,
   roleOptions,
-  lostKeys,
+  revokedKeysWarning,
   shops,
 }: Omit<FieldProps, "isClerk"> & { name: FieldName }) {
   switch (name) {
@@ -232,7 +232,7 @@ function FieldOf({
           control={control}
           name={name}
           label="Role"
-          hint={lostKeys}
+          hint={revokedKeysWarning}
           choices={roleOptions.map((role) => ({ value: role, label: roleNames[role] }))}
         />
       ) : (

@@ -16,13 +16,13 @@ import { ConfirmDialog, Dialog } from "#web/ui/Dialog.tsx"
 import { DialogActions } from "#web/ui/DialogActions.tsx"
 import { PasswordField } from "#web/ui/fields.tsx"
 import { showMessage } from "#web/ui/notifications.ts"
-import { untouchable } from "../details.ts"
+import { whyNotEditable } from "../details.ts"
 import { openJobsIn } from "../open-jobs.ts"
-import { useLostKeys } from "../use-lost-keys.ts"
+import { useRevokedKeysWarning } from "../use-revoked-keys-warning.ts"
 import styles from "./LoginActions.module.css"
 import { OpenJobsDialog } from "./OpenJobsDialog.tsx"
-import { Refused } from "./Refused.tsx"
-import { type UserAct, UserMenu, userActs } from "./UserMenu.tsx"
+import { SaveError } from "./SaveError.tsx"
+import { type UserAct, UserMenu, userActions } from "./UserMenu.tsx"
 
 type Props = {
   user: ShownUser
@@ -39,7 +39,7 @@ export function LoginActions({ user, session, onFailed }: Props) {
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)
   const isOwn = user._id === session.id
-  const blocked = untouchable(user, session)
+  const blocked = whyNotEditable(user, session)
   const options = [
     { act: "password", reason: blocked },
     { act: "sessions", reason: undefined },
@@ -57,8 +57,8 @@ export function LoginActions({ user, session, onFailed }: Props) {
   return (
     <>
       {isOwn ? (
-        <Button icon={userActs.sessions.icon} onClick={() => ask("sessions")}>
-          {userActs.sessions.text}
+        <Button icon={userActions.sessions.icon} onClick={() => ask("sessions")}>
+          {userActions.sessions.text}
         </Button>
       ) : (
         <UserMenu options={options} onAct={ask} />
@@ -84,7 +84,7 @@ export function LoginActions({ user, session, onFailed }: Props) {
             </output>
           )}
           {state.error && (
-            <Refused
+            <SaveError
               error={state.error}
               title={
                 selectedAct === "delete"
@@ -108,7 +108,7 @@ function useLoginAction(
   const isClerk = mayPass(session.role, ["clerk"])
   const { data: sessions } = useQuery({ ...sessionsQuery([user._id]), enabled: isClerk })
   const isOwn = user._id === session.id
-  const lostKeys = useLostKeys(user, session)
+  const revokedKeysWarning = useRevokedKeysWarning(user, session)
   const toUsers = (message: string) => navigate(`/users?${new URLSearchParams({ message })}`)
   // Another call may already have been refused because the session ended, and logged the user out.
   const leave = (message: string) => {
@@ -151,7 +151,7 @@ function useLoginAction(
       sessions: sessions?.get(user._id)?.length,
       isCustomer: user.role === "user",
       isTechnician: user.role === "technician" || user.serviceTechnician === true,
-      lostKeys,
+      revokedKeysWarning,
     }),
     run: () => state.mutate(selectedAct),
   }
@@ -162,10 +162,13 @@ type QuestionContext = {
   sessions: number | undefined
   isCustomer: boolean
   isTechnician: boolean
-  lostKeys: string | undefined
+  revokedKeysWarning: string | undefined
 }
 
-function questionOf(act: UserAct, { name, sessions, isCustomer, isTechnician, lostKeys }: QuestionContext) {
+function questionOf(
+  act: UserAct,
+  { name, sessions, isCustomer, isTechnician, revokedKeysWarning }: QuestionContext,
+) {
   switch (act) {
     case "password":
     case "sessions":
@@ -189,7 +192,7 @@ function questionOf(act: UserAct, { name, sessions, isCustomer, isTechnician, lo
           <ul>
             <li>They're logged out everywhere. After that they can only log in to read messages.</li>
             {!isCustomer && <li>Their role becomes Customer.</li>}
-            {lostKeys && <li>{lostKeys}</li>}
+            {revokedKeysWarning && <li>{revokedKeysWarning}</li>}
             {isTechnician && (
               <li>
                 They can't be assigned to jobs. If they still have open jobs, you choose who takes them.
@@ -223,7 +226,7 @@ function questionOf(act: UserAct, { name, sessions, isCustomer, isTechnician, lo
           <ul>
             <li>You can't undo this.</li>
             <li>They are logged out everywhere, and someone else can use the phone number.</li>
-            {lostKeys && <li>{lostKeys}</li>}
+            {revokedKeysWarning && <li>{revokedKeysWarning}</li>}
             <li>Service requests stay, with the name, phone and address on them.</li>
           </ul>
         ),
@@ -292,7 +295,7 @@ function PasswordDialog({ user, onClose }: { user: ShownUser; onClose: () => voi
           autoComplete="new-password"
         />
         {isPending && <output className="text-muted">{messages.common.currentlyUpdating}</output>}
-        {error && <Refused title={`${messages.password.failed} ${error.message}`} error={error} />}
+        {error && <SaveError title={`${messages.password.failed} ${error.message}`} error={error} />}
       </form>
     </Dialog>
   )

@@ -15,7 +15,7 @@ import { Dialog } from "#web/ui/Dialog.tsx"
 import { DialogActions } from "#web/ui/DialogActions.tsx"
 import { showMessage } from "#web/ui/notifications.ts"
 import styles from "./OpenJobsDialog.module.css"
-import { Refused } from "./Refused.tsx"
+import { SaveError } from "./SaveError.tsx"
 
 type Props = {
   technician: ShownUser
@@ -92,7 +92,7 @@ export function OpenJobsDialog({ technician, openJobs: { jobs, more }, onClose }
           </p>
         )}
         {isPending && <output>{jobs.length === 1 ? "Updating the job…" : "Updating the jobs…"}</output>}
-        {error && <Refused error={error} title={messages.profile.updateFailed(error.message)} />}
+        {error && <SaveError error={error} title={messages.profile.updateFailed(error.message)} />}
       </div>
     </Dialog>
   )

@@ -5,11 +5,11 @@ import { acceptedImages } from "#web/data/uploads/image.ts"
 import { Button } from "#web/ui/Button.tsx"
 import field from "#web/ui/fields.module.css"
 import { tooLongMessage } from "#web/ui/too-long-message.ts"
-import { livePictures, mostPictures, type Picture, roomFor } from "../pictures.ts"
+import { livePictures, maxPictures, type Picture, roomFor } from "../pictures.ts"
 import type { Pictures } from "../use-pictures.ts"
 import styles from "./PictureEditor.module.css"
 
-const full = `Add at most ${mostPictures} pictures.`
+const full = `Add at most ${maxPictures} pictures.`
 
 export function PictureEditor({ pictures: edited }: { pictures: Pictures }) {
   const { pictures } = edited
@@ -63,7 +63,7 @@ export function PictureEditor({ pictures: edited }: { pictures: Pictures }) {
 }
 
 const hint = (room: number): string => {
-  if (room === mostPictures) return `Up to ${mostPictures}. The first is the main one.`
+  if (room === maxPictures) return `Up to ${maxPictures}. The first is the main one.`
   return room === 0 ? "You've added all 5 pictures." : `You can add ${room} more.`
 }
 

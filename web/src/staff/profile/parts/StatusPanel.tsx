@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { mayPass } from "#shared/domain/people/permissions.ts"
-import { stampInText } from "#shared/domain/schedule/dates.ts"
+import { formatInstantInSentence } from "#shared/domain/schedule/dates.ts"
 import type { Session } from "#web/api/session.ts"
 import { isReady } from "#web/app/pages.ts"
 import { useSitePath } from "#web/data/account.ts"
@@ -94,5 +94,5 @@ function sessionsText(sessions: readonly OpenSession[], now: Date): string {
   const [newest] = sessions
   if (!newest) return "Not logged in anywhere"
   const count = sessions.length === 1 ? "1 open" : `${sessions.length} open`
-  return `${count}, last used ${stampInText(newest.lastInteraction, now)}`
+  return `${count}, last used ${formatInstantInSentence(newest.lastInteraction, now)}`
 }

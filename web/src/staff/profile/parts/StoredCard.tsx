@@ -2,7 +2,7 @@ import { CreditCard } from "lucide-react"
 import { useState } from "react"
 import type { CardAgreement, CardOnFile } from "#shared/api/payments.ts"
 import { cardText, expiryText } from "#shared/domain/money/card-text.ts"
-import { stampInText } from "#shared/domain/schedule/dates.ts"
+import { formatInstantInSentence } from "#shared/domain/schedule/dates.ts"
 import { useRemoveCard } from "#web/data/cards.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
@@ -57,7 +57,9 @@ function Agreement({ agreement }: { agreement: CardAgreement | undefined }) {
   const { at, by, wording } = agreement
   return (
     <details>
-      <summary>Agreed {[stampInText(at, now), by && `recorded by ${by}`].filter(Boolean).join(", ")}</summary>
+      <summary>
+        Agreed {[formatInstantInSentence(at, now), by && `recorded by ${by}`].filter(Boolean).join(", ")}
+      </summary>
       <p>{wording}</p>
     </details>
   )

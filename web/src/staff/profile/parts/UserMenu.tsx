@@ -6,7 +6,7 @@ import styles from "./UserMenu.module.css"
 
 export type UserAct = "password" | "sessions" | "deactivate" | "reactivate" | "delete"
 
-export const userActs = {
+export const userActions = {
   password: { text: "Set a password", icon: KeyRound, grave: false },
   sessions: { text: "Log out on all devices", icon: LogOut, grave: false },
   reactivate: { text: "Reactivate", icon: UserCheck, grave: false },
@@ -29,7 +29,7 @@ export function UserMenu({
       </Menu.Target>
       <Menu.Dropdown>
         {options.map(({ act, reason }) => {
-          const { text, icon: Icon, grave } = userActs[act]
+          const { text, icon: Icon, grave } = userActions[act]
           return (
             <Menu.Item
               key={act}

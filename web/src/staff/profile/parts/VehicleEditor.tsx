@@ -18,7 +18,7 @@ import { ProblemError } from "#web/ui/problem.ts"
 import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
 import { rulesOf } from "#web/ui/versioned/conflict.ts"
 import { useVersionedEdit } from "#web/ui/versioned/use-versioned-edit.ts"
-import { imagesOf, isChanged, livePictures, obstacleOf } from "../pictures.ts"
+import { imagesOf, isChanged, livePictures, whyNotSavable } from "../pictures.ts"
 import { type Pictures, usePictures } from "../use-pictures.ts"
 import {
   isNew,
@@ -30,7 +30,7 @@ import {
   vehicleDescriptors,
 } from "../vehicle-form.ts"
 import { PictureEditor } from "./PictureEditor.tsx"
-import { Refused } from "./Refused.tsx"
+import { SaveError } from "./SaveError.tsx"
 import styles from "./VehicleEditor.module.css"
 
 type Props = {
@@ -88,7 +88,7 @@ function useVehicleForm({ customerId, car, forOffice, onClose, onUnsaved }: Prop
     setSaveError(undefined)
     return submit(event)
   }
-  const obstacle = obstacleOf(pictures.pictures)
+  const obstacle = whyNotSavable(pictures.pictures)
   const busy = save.saving
   const isTyped = unsaved || obstacle !== undefined || isChanged(pictures.pictures, base.images)
   useEffect(() => {
@@ -132,7 +132,7 @@ export function VehicleEditor(props: Props) {
       onKeyDown={keepEnter}
       onSubmit={(event) => void onSubmit(event)}
     >
-      {saveError && <Refused title={`Couldn't save the vehicle. ${saveError.message}`} error={saveError} />}
+      {saveError && <SaveError title={`Couldn't save the vehicle. ${saveError.message}`} error={saveError} />}
       <CarFields form={form as unknown as UseFormReturn<CarValues>} decoding={decoding} />
       <div className={`phone-columns-1 stack items-start columns-2 gap-x-4 gap-y-5`}>
         <TextField

@@ -6,7 +6,7 @@ import type { Vehicle } from "#shared/api/customers.ts"
 import { messages } from "#shared/messages.ts"
 import { carriersQuery } from "#web/data/carriers.ts"
 import { useVehicles, vehiclesQuery } from "#web/data/vehicles.ts"
-import { carName, isMeant } from "#web/staff/shared/vehicle/values.ts"
+import { carName, matchesWords } from "#web/staff/shared/vehicle/values.ts"
 import { Car } from "#web/trade/Car.tsx"
 import { CarrierName } from "#web/trade/CarrierName.tsx"
 import { Button } from "#web/ui/Button.tsx"
@@ -17,7 +17,7 @@ import { showMessage } from "#web/ui/notifications.ts"
 import { Panel } from "#web/ui/Panel.tsx"
 import { usePersistedOpen } from "#web/ui/versioned/use-persisted-open.ts"
 import { PictureViewer } from "./PictureViewer.tsx"
-import { Refused } from "./Refused.tsx"
+import { SaveError } from "./SaveError.tsx"
 import { VehicleEditor } from "./VehicleEditor.tsx"
 import { VehicleSkeleton } from "./VehicleSkeleton.tsx"
 import styles from "./Vehicles.module.css"
@@ -133,7 +133,8 @@ function CarList(props: ListProps) {
   const [viewed, setViewed] = useState<Vehicle>()
   const { data: carriers = [] } = useQuery(carriersQuery)
   const isOpen = ({ _id }: Vehicle) => _id === editing
-  const meant = words.trim() === "" ? cars : cars.filter((car) => isOpen(car) || isMeant(car, words.trim()))
+  const meant =
+    words.trim() === "" ? cars : cars.filter((car) => isOpen(car) || matchesWords(car, words.trim()))
   const visibleVehicles = meant.filter((car, index) => index < most || isOpen(car))
   const more = meant.length > most ? () => setMost(most + step) : onMore
 
@@ -301,7 +302,7 @@ function Deletion({ customerId, car, onClose }: { customerId: string; car: Vehic
           {pictures > 0 && ` Its ${pictures === 1 ? "picture is" : `${pictures} pictures are`} deleted too.`}
         </p>
         {isPending && <output>{messages.common.currentlyUpdating}</output>}
-        {error && <Refused title={`Couldn't delete the vehicle. ${error.message}`} error={error} />}
+        {error && <SaveError title={`Couldn't delete the vehicle. ${error.message}`} error={error} />}
       </div>
     </ConfirmDialog>
   )

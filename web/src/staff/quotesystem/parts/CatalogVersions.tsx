@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Undo2 } from "lucide-react"
 import { useState } from "react"
-import { stamp } from "#shared/domain/schedule/dates.ts"
+import { formatInstant } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { catalogCountQuery, useSwitchCatalog } from "#web/data/catalog.ts"
 import { Button } from "#web/ui/Button.tsx"
@@ -34,7 +34,7 @@ export function CatalogVersions({ running }: { running: boolean }) {
         {({ live, previous, rev, unreadable }) => {
           const words = (one: typeof live) =>
             one &&
-            `${stamp(one.madeAt, now)}, ${formatCount(one.vehicles)} vehicles, ${formatCount(one.parts)} parts`
+            `${formatInstant(one.madeAt, now)}, ${formatCount(one.vehicles)} vehicles, ${formatCount(one.parts)} parts`
           const goBack = () => {
             hideMessage(failed)
             change.mutate(

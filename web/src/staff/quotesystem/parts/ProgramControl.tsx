@@ -1,7 +1,7 @@
 import { DatabaseZap, Images, RotateCcw, Square, StepForward } from "lucide-react"
 import { useState } from "react"
 import { programStateOf, type TaskName, taskTitles } from "#shared/domain/pipeline/run.ts"
-import { stamp } from "#shared/domain/schedule/dates.ts"
+import { formatInstant } from "#shared/domain/schedule/dates.ts"
 import { type PipelineRun, usePipelineActions } from "#web/data/pipeline.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
@@ -17,7 +17,7 @@ export function ProgramControl({ run }: { run: PipelineRun }) {
   const { text, working } = programStateOf(run.state)
   const { counts, latest, taskDefinition } = run
   const now = useNow()
-  const when = (instant: string | null) => (instant ? stamp(instant, now) : undefined)
+  const when = (instant: string | null) => (instant ? formatInstant(instant, now) : undefined)
   return (
     <Panel title="Program" aside={taskDefinition ? taskTitles[taskDefinition] : undefined}>
       <div className={styles.standing} data-working={working || undefined}>

@@ -20,14 +20,14 @@ export function useWindow(
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    const look = () => setViewport({ top: element.scrollTop, height: element.clientHeight })
-    look()
-    const sizes = new ResizeObserver(look)
+    const measure = () => setViewport({ top: element.scrollTop, height: element.clientHeight })
+    measure()
+    const sizes = new ResizeObserver(measure)
     sizes.observe(element)
-    element.addEventListener("scroll", look, { passive: true })
+    element.addEventListener("scroll", measure, { passive: true })
     return () => {
       sizes.disconnect()
-      element.removeEventListener("scroll", look)
+      element.removeEventListener("scroll", measure)
     }
   }, [scroller])
   return drawnRows(viewport, rows)

@@ -12,7 +12,7 @@ import type { ReportSelection } from "../address.ts"
 import { csvName, journalCsvOf } from "../csv.ts"
 import { ExportCsv } from "../parts/ExportCsv.tsx"
 import { FoldingPanel } from "../parts/FoldingPanel.tsx"
-import { More } from "../parts/More.tsx"
+import { LoadMore } from "../parts/LoadMore.tsx"
 import { OtherMonths } from "../parts/OtherMonths.tsx"
 import styles from "../parts/tables.module.css"
 import { ViewBar } from "../parts/ViewBar.tsx"
@@ -77,7 +77,7 @@ export function Journal({ selection, show }: Props) {
                   {({ pages }) => (
                     <>
                       <Entries pages={pages.map(({ reply }) => reply)} />
-                      <More list={entries} what="entries" />
+                      <LoadMore list={entries} what="entries" />
                     </>
                   )}
                 </DataView>

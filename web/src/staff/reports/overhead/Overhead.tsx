@@ -2,13 +2,13 @@ import { Checkbox, Menu } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { ChevronLeft, ChevronRight, Ellipsis, RotateCcw, Square, WandSparkles } from "lucide-react"
 import { useState } from "react"
-import { type LoaderFunctionArgs, replace } from "react-router-dom"
 import { isUsualOverhead } from "#shared/domain/money/overhead.ts"
-import { addDays, longDate, parseWireDate, todayIn, toPageDate } from "#shared/domain/schedule/dates.ts"
+import { addDays, longDate, todayIn } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { useParameters } from "#web/app/parameters.ts"
 import { type OverheadAction, overheadQuery } from "#web/data/overhead.ts"
 import type { ReportJob } from "#web/data/reports.ts"
+import { addressOfDay, dayIn, redirectToToday } from "#web/staff/shared/jobs/day-address.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { DataView, Empty, SkeletonLines } from "#web/ui/DataView.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
@@ -19,22 +19,14 @@ import styles from "./Overhead.module.css"
 import { Rows } from "./Rows.tsx"
 import { useRun } from "./use-run.ts"
 
-const dayIn = (parameters: URLSearchParams): string | undefined =>
-  parseWireDate((parameters.get("date") ?? "").replaceAll("-", "/"))
-const addressOf = (date: string) => new URLSearchParams({ date: toPageDate(date) })
-
-/** Redirects to today if the address has no day. */
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  dayIn(new URL(request.url).searchParams) === undefined
-    ? replace(`/overhead?${addressOf(todayIn(new Date()))}`)
-    : null
+export const loader = redirectToToday("/overhead")
 
 export default function Overhead() {
   const [parameters, change] = useParameters()
   const today = todayIn(useNow())
   const date = dayIn(parameters) ?? today
   const jobs = useQuery(overheadQuery(date))
-  const show = (day: string) => void change(addressOf(day), { preventScrollReset: true })
+  const show = (day: string) => void change(addressOfDay(day), { preventScrollReset: true })
   return (
     <>
       <PageHeader

@@ -6,7 +6,7 @@ import { Panel } from "#web/ui/Panel.tsx"
 import type { ReportSelection } from "../address.ts"
 import { FoldingPanel } from "./FoldingPanel.tsx"
 import styles from "./JobRows.module.css"
-import { More } from "./More.tsx"
+import { LoadMore } from "./LoadMore.tsx"
 
 type Props = {
   selection: ReportSelection
@@ -69,7 +69,7 @@ export function JobRows(props: Props) {
             {!jobs.hasNextPage && !pages.some(({ reply }) => reply.some(renderCells)) && (
               <p className={`${styles.none} text-muted`}>No job to show here.</p>
             )}
-            <More list={jobs} what="jobs" />
+            <LoadMore list={jobs} what="jobs" />
           </>
         )}
       </DataView>

@@ -2,7 +2,7 @@ import { useElementSize } from "@mantine/hooks"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { addMonths, endOfMonth, monthTitle, shortDate, startOfMonth } from "#shared/domain/schedule/dates.ts"
 import type { Report } from "#web/data/reports.ts"
-import { axisFor, short } from "#web/ui/axis.ts"
+import { axisFor, shortAmount } from "#web/ui/axis.ts"
 import { expectedDays, runningTotal } from "../performance.ts"
 import { FoldingPanel } from "./FoldingPanel.tsx"
 import styles from "./Performance.module.css"
@@ -75,7 +75,7 @@ export function Performance({ report, today }: { report: Report; today: string }
               <g key={tick}>
                 <line x1={left} x2={width - right} y1={y(tick)} y2={y(tick)} className={styles.grid} />
                 <text x={left - 8} y={y(tick) + 4} textAnchor="end">
-                  {short(tick)}
+                  {shortAmount(tick)}
                 </text>
               </g>
             ))}
@@ -108,10 +108,10 @@ export function Performance({ report, today }: { report: Report; today: string }
             {!isNarrow && (
               <>
                 <text x={width - right + 8} y={beforeY + 4 + apart}>
-                  {`${monthAndYear(before)}, ${short(ends.before)}`}
+                  {`${monthAndYear(before)}, ${shortAmount(ends.before)}`}
                 </text>
                 <text x={width - right + 8} y={yearY + 4 - apart} className={styles.yearText}>
-                  {`${monthAndYear(aYearAgo)}, ${short(ends.aYearAgo)}`}
+                  {`${monthAndYear(aYearAgo)}, ${shortAmount(ends.aYearAgo)}`}
                 </text>
               </>
             )}

@@ -9,7 +9,7 @@ import { branchesQuery } from "#web/data/branches.ts"
 import { useWithQueue } from "#web/data/offline/apply-queue.ts"
 import { pollUnlessLive } from "#web/data/polling.ts"
 import { requestQuery } from "#web/data/request.ts"
-import { freshEvery } from "#web/data/requests.ts"
+import { refetchIntervalMs } from "#web/data/requests.ts"
 import { ButtonLink } from "#web/ui/Button.tsx"
 import { DataView, Empty, SkeletonBar, SkeletonLines } from "#web/ui/DataView.tsx"
 import { PageHeader } from "#web/ui/PageHeader.tsx"
@@ -40,7 +40,7 @@ export default function Detail() {
   usePrefetchQuery(branchesQuery)
   const request = useQuery({
     ...requestQuery(exists ? Number(invoiceNumber) : 0),
-    refetchInterval: pollUnlessLive(freshEvery),
+    refetchInterval: pollUnlessLive(refetchIntervalMs),
     select: useWithQueue(Number(invoiceNumber)),
     enabled: exists,
   })

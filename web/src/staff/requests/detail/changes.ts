@@ -39,10 +39,11 @@ const figureFields = {
   kit: ["kit"],
 } as const satisfies Record<PricedFigure, readonly (keyof ChargeToWrite & keyof Charge)[]>
 
-export const sameValue = (a: unknown, b: unknown): boolean =>
+export const isSameValue = (a: unknown, b: unknown): boolean =>
   (a ?? null) === (b ?? null) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-const crewOf = ({ technicians }: Charge) => technicians.map(({ _id, role, half }) => ({ _id, role, half }))
+const technicianRolesOf = ({ technicians }: Charge) =>
+  technicians.map(({ _id, role, half }) => ({ _id, role, half }))
 
 /** The kit in the rates determines these fields, so they aren't sent. */
 const isOfItsKit = (line: Charge, field: keyof Charge): boolean => {
@@ -69,7 +70,7 @@ export function lineToWrite(line: Charge, before: Charge | undefined): ChargeToW
   // A typed figure is sent even if it equals the new line's default.
   const isStated = (field: keyof Charge) =>
     (field === "laborrate" && newlyTyped("labor")) || (field === "kit" && newlyTyped("kit"))
-  const changed = fields.filter((field) => isStated(field) || !sameValue(line[field], from[field]))
+  const changed = fields.filter((field) => isStated(field) || !isSameValue(line[field], from[field]))
   const priced =
     isTyped(line, "net") &&
     (newlyTyped("net") || line.entered !== from.entered || line[line.entered] !== from[line.entered])
@@ -89,8 +90,9 @@ export function lineToWrite(line: Charge, before: Charge | undefined): ChargeToW
     }),
     ...(priced && { entered: line.entered, [line.entered]: line[line.entered] }),
     // A new type of work pays technicians by another rate.
-    ...((!sameValue(crewOf(line), crewOf(from)) || (line.type !== from.type && crewOf(line).length > 0)) && {
-      technicians: crewOf(line),
+    ...((!isSameValue(technicianRolesOf(line), technicianRolesOf(from)) ||
+      (line.type !== from.type && technicianRolesOf(line).length > 0)) && {
+      technicians: technicianRolesOf(line),
     }),
   }
 }
@@ -119,11 +121,11 @@ type Fields = Omit<
 >
 
 /** Fields that differ from the request. Emptied ones are `null`. */
-export const changedFields = (base: ServiceRequest, values: Fields): Fields =>
+export const fieldsToSave = (base: ServiceRequest, values: Fields): Fields =>
   Object.fromEntries(
     Object.entries(values)
       .map(([field, value]) => [field, value === "" || value === undefined ? null : value] as const)
-      .filter(([field, value]) => !sameValue(value, Reflect.get(base, field))),
+      .filter(([field, value]) => !isSameValue(value, Reflect.get(base, field))),
   )
 
 export const isEmpty = (change: object): boolean => Object.keys(change).length === 0

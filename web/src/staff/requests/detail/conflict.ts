@@ -12,9 +12,9 @@ import type { Conflict as ConflictingField } from "#shared/errors.ts"
 import type { NameOf } from "#web/data/request/request-facts.ts"
 import type { Conflict as AnyConflict, ConflictRules } from "#web/ui/versioned/conflict.ts"
 import { answerOf, type Choices, type Question } from "#web/ui/versioned/question.ts"
-import { hasChanges, lineToWrite, sameValue } from "./changes.ts"
+import { hasChanges, isSameValue, lineToWrite } from "./changes.ts"
 import { computeDraftTotals, type Draft, type DraftTotals, draftOf } from "./charges-draft.ts"
-import { fieldLabel, lineFieldLabel, lineName, lineValueText, valueText } from "./words.ts"
+import { fieldLabel, lineFieldLabel, lineName, lineValueText, requestValueText } from "./words.ts"
 
 /*
  * Resolves edit conflicts of a request: asks one question per conflicting field and builds a change of the
@@ -68,25 +68,25 @@ const derivedNames: Readonly<Record<string, keyof ServiceRequestChange>> = {
 
 const fieldQuestion = (conflict: Conflict, { field, by, at }: ConflictingField, nameOf: NameOf): Question => {
   const { base, change, newest } = conflict
-  const held = requestField(field)
-  const text = (value: unknown) => valueText(held, value, nameOf)
+  const requestKey = requestField(field)
+  const text = (value: unknown) => requestValueText(requestKey, value, nameOf)
   const key = keyOf(field)
-  const touched = Object.keys(change).some((one) => keyOf(one) === key)
+  const isTouched = Object.keys(change).some((one) => keyOf(one) === key)
   const sides =
     key === "window"
       ? sidesOfWindow(conflict)
       : {
-          before: text(Reflect.get(base, held)),
+          before: text(Reflect.get(base, requestKey)),
           yours: text(yourValue(conflict, field, nameOf)),
-          theirs: text(Reflect.get(newest, held)),
+          theirs: text(Reflect.get(newest, requestKey)),
         }
   return {
     key,
-    label: key === "window" ? "Appointment window" : fieldLabel(held),
+    label: key === "window" ? "Appointment window" : fieldLabel(requestKey),
     ...sides,
     by,
     at,
-    chosen: touched ? "yours" : "theirs",
+    chosen: isTouched ? "yours" : "theirs",
   }
 }
 
@@ -121,7 +121,7 @@ const lineQuestions = (
     .filter(([name]) => name !== "_id" && name !== "type" && name !== "entered")
     .filter(([name, value]) => {
       const now = Reflect.get(theirs, name)
-      return !sameValue(now, Reflect.get(before, name)) && !sameValue(now, value)
+      return !isSameValue(now, Reflect.get(before, name)) && !isSameValue(now, value)
     })
     .map(([name, value]) => ({
       key: `${field}.${name}`,

@@ -1,4 +1,4 @@
-import { stamp, stampInText } from "#shared/domain/schedule/dates.ts"
+import { formatInstant, formatInstantInSentence } from "#shared/domain/schedule/dates.ts"
 
 /** When a note or photo was made, and when it arrived if a phone without signal sent it later. */
 export const madeAndAdded = (
@@ -6,5 +6,5 @@ export const madeAndAdded = (
   now: Date,
 ): string =>
   receivedAt === undefined
-    ? stamp(createdAt, now)
-    : `${stamp(createdAt, now)}, added ${stampInText(receivedAt, now)}`
+    ? formatInstant(createdAt, now)
+    : `${formatInstant(createdAt, now)}, added ${formatInstantInSentence(receivedAt, now)}`

@@ -1,7 +1,7 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { type ProgressStep, progress } from "#shared/domain/job/progress.ts"
 import { shortName } from "#shared/domain/people/names.ts"
-import { stamp, timeInText, todayIn } from "#shared/domain/schedule/dates.ts"
+import { formatInstant, timeInText, todayIn } from "#shared/domain/schedule/dates.ts"
 
 export type Step = Pick<ProgressStep, "name" | "state"> & { text: string }
 
@@ -9,13 +9,13 @@ type PastEvent = { code: string; at: string; doneAt?: string | undefined; by: { 
 
 const finishedBy = ({ event }: ProgressStep, events: readonly PastEvent[], now: Date): string => {
   const done = event && events.find(({ code }) => code === event)
-  return done ? `${stamp(done.doneAt ?? done.at, now)}, ${shortName(done.by.name)}` : ""
+  return done ? `${formatInstant(done.doneAt ?? done.at, now)}, ${shortName(done.by.name)}` : ""
 }
 
 /** Payments have no single event, so the last one counts. */
 const paidBy = ({ payments }: ServiceRequest, now: Date): string => {
   const last = payments.findLast(({ voided }) => !voided)
-  return last ? `${stamp(last.at, now)}, ${shortName(last.by)}` : ""
+  return last ? `${formatInstant(last.at, now)}, ${shortName(last.by)}` : ""
 }
 
 const ahead = ({ key }: ProgressStep, request: ServiceRequest, now: Date): string => {
@@ -37,12 +37,12 @@ const textOf = (
     case "skipped":
       return "not needed"
     case "current":
-      return `since ${stamp(request.statusSince, now).replace(/^Today /, "")}`
+      return `since ${formatInstant(request.statusSince, now).replace(/^Today /, "")}`
     case "ahead":
       return ahead(step, request, now)
     case "done":
       return index === 0
-        ? [stamp(request.requestReceivedTimestamp, now), shortName(request.serviceWriter ?? "")]
+        ? [formatInstant(request.requestReceivedTimestamp, now), shortName(request.serviceWriter ?? "")]
             .filter(Boolean)
             .join(", ")
         : step.key === "payment"

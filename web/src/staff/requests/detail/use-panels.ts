@@ -41,7 +41,7 @@ export function usePanels(request: ServiceRequest, save: RequestSave, by: string
     onCancel: () => close(name),
     save,
     onSaved: () => close(name),
-    kept: storageKeyOf(name),
+    draftKey: storageKeyOf(name),
     draftAt: restored.find((one) => one.name === name)?.at,
   })
   return { of, open }

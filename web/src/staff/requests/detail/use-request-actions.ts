@@ -7,7 +7,7 @@ import { controls, isUndoable } from "#shared/domain/job/actions.ts"
 import { missingOfRecord } from "#shared/domain/job/install-record.ts"
 import type { TechnicianListField } from "#shared/domain/job/job-technicians.ts"
 import type { NextAction } from "#shared/domain/job/next-step.ts"
-import { isAhead } from "#shared/domain/job/request.ts"
+import { isPlannedForLaterDay } from "#shared/domain/job/request.ts"
 import { isServiceStatus, statusText } from "#shared/domain/job/status.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import type { Session } from "#web/api/session.ts"
@@ -132,10 +132,10 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
       const {
         serviceStatus,
         version: newVersion,
-        kept,
+        queued,
       } = await acting.mutateAsync({ ...act, version: seenVersion })
       setDialog(undefined)
-      if (kept) return showQueuedMessage(label)
+      if (queued) return showQueuedMessage(label)
       const status = isServiceStatus(serviceStatus) ? statusText(serviceStatus) : serviceStatus
       const undo = isUndoable(act.action) && (() => void again.current({ action: "undo" }, newVersion))
       showMessage(`${label}. ${invoiceNumber} is ${status}.`, undo || undefined)
@@ -169,7 +169,7 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
       case "saveSignature":
         return void navigate(`/signature/${invoiceNumber}`)
       case "startJob":
-        if (isAhead(request, todayIn(new Date()))) return ask("startEarly")
+        if (isPlannedForLaterDay(request, todayIn(new Date()))) return ask("startEarly")
         return lacksCoverage(request) ? ask("startUncovered") : void act({ action })
       case "completeJob":
         if (missingOfRecord(request.charges, request.installRecord) === undefined) return void act({ action })

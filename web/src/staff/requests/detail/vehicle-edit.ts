@@ -2,7 +2,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 import { messages } from "#shared/messages.ts"
 import type { DecodedVin } from "#web/data/vehicles.ts"
-import { anotherCar, type CarOfJob, isNamed, vehicleData } from "./decoded.ts"
+import { anotherCar, type CarOfJob, isNamed, vehicleData } from "./vehicle-comparison.ts"
 
 type Stored = CarOfJob & Pick<ServiceRequest, "carId">
 

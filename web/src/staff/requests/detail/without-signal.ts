@@ -11,7 +11,7 @@ const alsoWait: readonly (ControlName | NextAction)[] = [
   "addCalibration",
 ]
 
-const waits = (action: ControlName | NextAction): boolean =>
+const canWait = (action: ControlName | NextAction): boolean =>
   alsoWait.includes(action) ||
   queueable.actOnServiceRequest.mayWait({ action } as Parameters<
     typeof queueable.actOnServiceRequest.mayWait
@@ -19,7 +19,7 @@ const waits = (action: ControlName | NextAction): boolean =>
 
 /** `reason` if there is no signal and the step can't be queued. */
 export const stepReason = (action: NextAction | undefined, reason: string | undefined): string | undefined =>
-  action === undefined || waits(action) ? undefined : reason
+  action === undefined || canWait(action) ? undefined : reason
 
 /** Disables what can't be queued, with `reason`, while there is no signal. */
 export const allowedWithout = (
@@ -30,7 +30,7 @@ export const allowedWithout = (
   return Object.fromEntries(
     Object.entries(allowed).map(([name, allowance]) => [
       name,
-      allowance.allowed && !waits(name as ControlName) // the keys of the record
+      allowance.allowed && !canWait(name as ControlName) // the keys of the record
         ? { allowed: false, refusal: "action_not_allowed", reason }
         : allowance,
     ]),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { newLine } from "#shared/domain/charges/line.ts"
-import { briefly, changesInWords } from "./words.ts"
+import { changesInWords, summarizeChanges } from "./words.ts"
 
 const names: Record<string, string> = { ortega: "D. Ortega", cho: "M. Cho" }
 const nameOf = (id: string) => names[id] ?? "somebody"
@@ -50,7 +50,7 @@ describe("change descriptions", () => {
       { field: "charges.r2", from: other, to: { ...other, description: "Solar" } },
       { field: "charges.m1", from: undefined, to: newLine("Moulding", "m1") },
     ]
-    expect(briefly(changesInWords(changes, nameOf))).toBe(
+    expect(summarizeChanges(changesInWords(changes, nameOf))).toBe(
       "Summary; Replace line: part number, brand; Replace line: description; Moulding line",
     )
   })

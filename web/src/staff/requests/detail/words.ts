@@ -90,7 +90,7 @@ const textOf = (kind: FieldKind, value: unknown, nameOf: NameOf): string => {
   return value
 }
 
-export const valueText = (field: string, value: unknown, nameOf: NameOf): string =>
+export const requestValueText = (field: string, value: unknown, nameOf: NameOf): string =>
   textOf(requestFieldOf(field)?.kind ?? "text", value, nameOf)
 
 export const lineValueText = (field: string, value: unknown, nameOf: NameOf): string =>
@@ -137,8 +137,8 @@ export const changesInWords = (changes: readonly Recorded[], nameOf: NameOf): De
       {
         field: change.field,
         label: fieldLabel(change.field),
-        from: valueText(change.field, change.from, nameOf),
-        to: valueText(change.field, change.to, nameOf),
+        from: requestValueText(change.field, change.from, nameOf),
+        to: requestValueText(change.field, change.to, nameOf),
       },
     ]
   })
@@ -146,7 +146,7 @@ export const changesInWords = (changes: readonly Recorded[], nameOf: NameOf): De
 const small = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1)
 
 /** One line, with each charge once: "Summary; Replace line: part number, brand". */
-export const briefly = (changes: readonly DescribedChange[]): string =>
+export const summarizeChanges = (changes: readonly DescribedChange[]): string =>
   Object.values(Object.groupBy(changes, ({ field }) => field))
     .flatMap((ofField = []) => {
       const [first] = ofField

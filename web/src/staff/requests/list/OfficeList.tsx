@@ -16,7 +16,7 @@ import listing from "#web/ui/listing.module.css"
 import { PageHeader } from "#web/ui/PageHeader.tsx"
 import { SearchBox } from "#web/ui/SearchBox.tsx"
 import { useNow } from "#web/ui/use-now.ts"
-import { inMonthOf, isSearching, onDay, type SortField, searched } from "./address.ts"
+import { inMonthOf, isSearching, onDay, type SortField, withSearch } from "./address.ts"
 import { type Filtering, useFilters } from "./filters.ts"
 import styles from "./OfficeList.module.css"
 import { DayLinks } from "./parts/DayLinks.tsx"
@@ -60,7 +60,7 @@ export function OfficeList({ session }: { session: Session }) {
       label="Search service requests"
       placeholder="Name, phone, VIN, number, vehicle"
       words={filters.q}
-      onSearch={(q) => change(searched(filters, q), "typing")}
+      onSearch={(q) => change(withSearch(filters, q), "typing")}
     />
   )
 

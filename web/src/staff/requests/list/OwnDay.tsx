@@ -19,7 +19,7 @@ import { Notice } from "#web/ui/Notice.tsx"
 import { PageHeader } from "#web/ui/PageHeader.tsx"
 import { SearchBox } from "#web/ui/SearchBox.tsx"
 import { useNow } from "#web/ui/use-now.ts"
-import { inMonthOf, isSearching, onDay, queryOf, searched } from "./address.ts"
+import { inMonthOf, isSearching, onDay, queryOf, withSearch } from "./address.ts"
 import { type Filtering, useFilters } from "./filters.ts"
 import { useJustChanged } from "./just-changed.ts"
 import styles from "./OwnDay.module.css"
@@ -90,7 +90,7 @@ export function OwnDay({ session }: { session: Session }) {
             label="Search your jobs"
             placeholder="Name, phone, VIN, number, vehicle"
             words={filters.q}
-            onSearch={(q) => change(searched(filters, q), "typing")}
+            onSearch={(q) => change(withSearch(filters, q), "typing")}
           />
         </div>
         <WeekStrip date={date} today={today} linkTo={(day) => linkTo(onDay(filters, day))} />
@@ -160,7 +160,7 @@ function NoJobs({ filtering, hasMore }: { filtering: Filtering; hasMore: boolean
       title={messages.requests.none}
       actions={
         searching ? (
-          <Button size="large" onClick={() => change(searched(filters, ""))}>
+          <Button size="large" onClick={() => change(withSearch(filters, ""))}>
             Clear the search
           </Button>
         ) : (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { inMonthOf, onDay, readFilters, searched, writeFilters } from "./address.ts"
+import { inMonthOf, onDay, readFilters, withSearch, writeFilters } from "./address.ts"
 
 const today = "2026-11-20"
 const read = (search: string) => readFilters(new URLSearchParams(search), today)
@@ -37,7 +37,7 @@ describe("the request list address", () => {
   })
 
   test("searches all days on a first word, with nothing hidden and no limit", () => {
-    expect(searched(read("tab=Paid"), "ram")).toMatchObject({
+    expect(withSearch(read("tab=Paid"), "ram")).toMatchObject({
       q: "ram",
       unfocused: true,
       hidden: [],
@@ -49,16 +49,16 @@ describe("the request list address", () => {
   test("keeps technician and zone across days, but not in a search; drops unknown names", () => {
     const narrowed = read("technician=67f0c2d41b3a9e5f&zone=Yuba+City")
     expect(onDay(narrowed, "2026-11-04")).toMatchObject({ technician: "67f0c2d41b3a9e5f", zone: "Yuba City" })
-    expect(searched(narrowed, "ram")).toMatchObject({ technician: undefined, zone: undefined })
+    expect(withSearch(narrowed, "ram")).toMatchObject({ technician: undefined, zone: undefined })
     expect(read("technician=a%26b&zone=")).toEqual(read(""))
   })
 
   test("keeps a search limited to the day while typing", () => {
-    expect(searched(read("q=ram&unfocused=false&exclude=all&limit=0"), "rama").unfocused).toBe(false)
+    expect(withSearch(read("q=ram&unfocused=false&exclude=all&limit=0"), "rama").unfocused).toBe(false)
   })
 
   test("returns to the day when the search box is cleared", () => {
-    expect(searched(read("q=ram&unfocused=true&exclude=all&limit=0&date=11/4/2026"), "")).toEqual(
+    expect(withSearch(read("q=ram&unfocused=true&exclude=all&limit=0&date=11/4/2026"), "")).toEqual(
       read("date=11/4/2026"),
     )
   })

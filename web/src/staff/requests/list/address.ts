@@ -117,7 +117,7 @@ const unsearched = { q: "", unfocused: false, hidden: hiddenStatuses, limit: usu
 const everywhere = { technician: undefined, zone: undefined }
 
 /** Typing searches all days. Clearing the box returns to the day. */
-export function searched(filters: ListFilters, q: string): ListFilters {
+export function withSearch(filters: ListFilters, q: string): ListFilters {
   if (q === "") return { ...filters, ...unsearched }
   return filters.q === ""
     ? { ...filters, ...everywhere, q, unfocused: true, hidden: [], limit: 0, tab: "all" }

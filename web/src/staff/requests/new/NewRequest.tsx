@@ -7,7 +7,7 @@ import { useSearchParams } from "react-router-dom"
 import { parseWireDate, todayIn } from "#shared/domain/schedule/dates.ts"
 import type { ScreenHandle } from "#web/app/navigation.ts"
 import { PageTitle } from "#web/app/PageTitle.tsx"
-import { backTo } from "#web/app/pages.ts"
+import { backLink } from "#web/app/pages.ts"
 import { branchesQuery } from "#web/data/branches.ts"
 import { carriersQuery } from "#web/data/carriers.ts"
 import { useNewDispatches } from "#web/data/ivy.ts"
@@ -87,7 +87,7 @@ export default function NewRequest() {
       <PageHeader
         title={<PageTitle />}
         subtitle={initialValues.draft && round === 0 ? "Your unfinished request is still here." : undefined}
-        back={backTo("/servicerequests")}
+        back={backLink("/servicerequests")}
         actions={
           <>
             <Button icon={Inbox} onClick={() => setChoosing(true)}>

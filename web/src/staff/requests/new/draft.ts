@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import type { UseFormReturn } from "react-hook-form"
 import * as z from "zod"
 import { readSession } from "#web/api/session.ts"
-import { dropDraft, slot } from "#web/data/request-draft.ts"
+import { dropDraft, storageKey } from "#web/data/request-draft.ts"
 import { useAskBeforeUnload } from "#web/ui/ConfirmLeave.tsx"
 import { emptyRequest, NewRequest } from "./form.ts"
 
@@ -28,7 +28,7 @@ const me = (): string => readSession()?.id ?? ""
 function stored(): Draft {
   const none: Draft = { by: me(), values: {}, attempts: {} }
   try {
-    const draft = Draft.parse(JSON.parse(sessionStorage.getItem(slot) ?? "null"))
+    const draft = Draft.parse(JSON.parse(sessionStorage.getItem(storageKey) ?? "null"))
     return draft.by === me() ? draft : none
   } catch {
     // Nothing is stored, or another version wrote it.
@@ -37,7 +37,7 @@ function stored(): Draft {
 }
 
 const keep = (changes: Partial<Draft>) =>
-  sessionStorage.setItem(slot, JSON.stringify({ ...stored(), ...changes }))
+  sessionStorage.setItem(storageKey, JSON.stringify({ ...stored(), ...changes }))
 
 /** Restores each field that is still valid. undefined if there is nothing to restore. */
 export function readDraft(date: string): NewRequest | undefined {

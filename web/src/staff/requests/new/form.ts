@@ -18,8 +18,8 @@ import {
   noCar,
   upTo,
 } from "#web/staff/shared/vehicle/values.ts"
-import { chargesOf, lineShape, makesLines, noLines, wrongFigures } from "./lines.ts"
-import { workSentence, works } from "./work.ts"
+import { chargesOf, lineShape, needsLines, noLines, wrongFigures } from "./lines.ts"
+import { workKinds, workSentence } from "./work.ts"
 
 /*
  * Form values of a new request. Fields are named as in the API, so that refusals find them. Values are
@@ -42,7 +42,7 @@ const shape = {
   vehicleId: z.string(),
   ...carShape,
 
-  work: z.enum(works),
+  work: z.enum(workKinds),
   panes: z.array(z.enum(panes)),
   chips: z.string(),
   /** Replaces the summary generated from the glass. */
@@ -186,7 +186,7 @@ export const emptyRequest = (date: string): NewRequest => ({
 })
 
 export const summaryOf = (values: Pick<NewRequest, "serviceSummary" | "work" | "panes" | "chips">): string =>
-  (makesLines(values) ? "" : values.serviceSummary.trim()) ||
+  (needsLines(values) ? "" : values.serviceSummary.trim()) ||
   workSentence(values.work, values.panes, Number(values.chips))
 
 export function customerOf(values: NewRequest): BodyOf<typeof createUser> {

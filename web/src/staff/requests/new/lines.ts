@@ -46,10 +46,11 @@ export const hasKit = ({ withKit, invoiceType, panes: marked }: Values): boolean
   withKit ?? (invoiceType !== "Cash" && marked.some((pane) => isGlued(lineOf(pane).opening)))
 
 /** Other work is only described in text. */
-export const makesLines = ({ work, panes: marked }: Pick<Values, "work" | "panes">): boolean =>
+export const needsLines = ({ work, panes: marked }: Pick<Values, "work" | "panes">): boolean =>
   work === "Repair" || (work === "Replace" && marked.length > 0)
 
-export const asksCost = ({ invoiceType }: Pick<Values, "invoiceType">): boolean => invoiceType !== "Insurance"
+export const showsCost = ({ invoiceType }: Pick<Values, "invoiceType">): boolean =>
+  invoiceType !== "Insurance"
 
 /** The values of a catalog part. Cents become dollars as a person would type them. */
 export const partValuesOf = (
@@ -93,11 +94,11 @@ const partOf = ({ part, list, cost, hours }: Part) => {
 
 const typedOf = (values: Values, pane: Pane): Part => {
   const input = { ...noPart, ...values.glass[pane] }
-  return asksCost(values) ? input : { ...input, cost: "" }
+  return showsCost(values) ? input : { ...input, cost: "" }
 }
 
 export function chargesOf(values: Values): ChargeToWrite[] {
-  if (!makesLines(values)) return []
+  if (!needsLines(values)) return []
   const { work, panes: marked, chips, withMoulding, moulding } = values
   if (work === "Repair")
     return [{ type: "Repair", quantity: Number(chips), ...lineOf(marked[0] ?? "windshield") }]

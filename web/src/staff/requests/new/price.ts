@@ -3,7 +3,7 @@ import { isWholeDay } from "#shared/domain/schedule/dates.ts"
 import type { PriceRequest } from "#web/data/prices.ts"
 import { filled } from "#web/staff/shared/vehicle/values.ts"
 import type { NewRequest } from "./form.ts"
-import { chargesOf, makesLines, wrongFigures } from "./lines.ts"
+import { chargesOf, needsLines, wrongFigures } from "./lines.ts"
 
 /** Cents, or undefined if invalid. */
 export const deductibleOf = ({ insuranceDeductible }: NewRequest): number | undefined => {
@@ -12,7 +12,7 @@ export const deductibleOf = ({ insuranceDeductible }: NewRequest): number | unde
 }
 
 export function missingForPrice(values: NewRequest): string | undefined {
-  if (!makesLines(values)) return "Mark the glass to see the price."
+  if (!needsLines(values)) return "Mark the glass to see the price."
   if (values.invoiceType === "Insurance" && values.insuranceCarrierKey === "")
     return "Choose the carrier to see the price."
   if (values.invoiceType === "Net" && values.billingId === "") return "Choose the account to see the price."

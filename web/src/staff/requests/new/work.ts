@@ -3,11 +3,11 @@ import { summarize } from "#shared/domain/charges/summary.ts"
 import { type Service, serviceToPlan } from "#shared/domain/job/services.ts"
 import { lineOf, type Pane } from "#shared/domain/parts/openings.ts"
 
-export const works = ["Replace", "Repair", "Other"] as const
-export type Work = (typeof works)[number]
+export const workKinds = ["Replace", "Repair", "Other"] as const
+export type Work = (typeof workKinds)[number]
 
 /** Chip repair covers up to three chips (docs/domain.md, section 11). */
-export const mostChips = 3
+export const maxChips = 3
 
 /** Summary of the work without charges, worded like the one derived from charges. */
 export function workSentence(work: Work, panes: readonly Pane[], chips: number): string {

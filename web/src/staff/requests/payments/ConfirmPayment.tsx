@@ -10,8 +10,8 @@ import { ButtonLink } from "#web/ui/Button.tsx"
 import { Empty } from "#web/ui/DataView.tsx"
 import { ProblemError } from "#web/ui/problem.ts"
 import { Receipt } from "./parts/Receipt.tsx"
+import { afterSigning, jobCaption, jobPath, Middle, SignatureJobLoader } from "./parts/SignatureJobLoader.tsx"
 import { SignatureSheet } from "./parts/SignatureSheet.tsx"
-import { aboutJob, afterSigning, Middle, ofJob, SigningGround } from "./parts/SigningGround.tsx"
 
 export const handle: ScreenHandle = { frame: "bare" }
 
@@ -25,9 +25,9 @@ export default function ConfirmPayment() {
   const [problem, setProblem] = useState<string>()
 
   return (
-    <SigningGround
+    <SignatureJobLoader
       invoiceNumber={invoiceNumber}
-      worksWith={({ payments }) => payments.some(({ _id }) => _id === paymentId)}
+      isReady={({ payments }) => payments.some(({ _id }) => _id === paymentId)}
     >
       {(request) => {
         const payment = request.payments.find(({ _id, voided }) => _id === paymentId && !voided)
@@ -37,7 +37,7 @@ export default function ConfirmPayment() {
             <Middle>
               <Empty
                 title="This payment isn't on the request."
-                actions={<ButtonLink to={ofJob(invoiceNumber)}>Back to {invoiceNumber}</ButtonLink>}
+                actions={<ButtonLink to={jobPath(invoiceNumber)}>Back to {invoiceNumber}</ButtonLink>}
               >
                 It may have been reversed. Check the payments on the request.
               </Empty>
@@ -49,9 +49,9 @@ export default function ConfirmPayment() {
           try {
             const { _id, amount } = payment
             const signature = { paymentId: _id, paymentMethod: method, amount, signatureData, signedWith }
-            const { kept } = await mutateAsync(signature)
-            if (kept) showQueuedMessage("The signature")
-            await navigate(afterSigning(invoiceNumber, kept), { replace: true })
+            const { queued } = await mutateAsync(signature)
+            if (queued) showQueuedMessage("The signature")
+            await navigate(afterSigning(invoiceNumber, queued !== undefined), { replace: true })
           } catch (error) {
             if (!(error instanceof ProblemError)) throw error
             setProblem(messages.payments.signatureFailed(error.message))
@@ -60,19 +60,19 @@ export default function ConfirmPayment() {
         return (
           <SignatureSheet
             name={request.customerName || "Customer"}
-            about={aboutJob(request)}
+            about={jobCaption(request)}
             statement={payment.prepaid ? agreements.authorizeCharge : agreements.authorizeChargeAndAcceptWork}
             language={request.language}
             problem={problem}
             saving={isPending || isSuccess}
             onSave={(picture, name) => void save(picture, name)}
-            closeTo={ofJob(invoiceNumber)}
+            closeTo={jobPath(invoiceNumber)}
             cancels
           >
             <Receipt payment={payment} language={request.language} />
           </SignatureSheet>
         )
       }}
-    </SigningGround>
+    </SignatureJobLoader>
   )
 }

@@ -11,7 +11,7 @@ import { DataView, Empty, SkeletonLines } from "#web/ui/DataView.tsx"
 import { PageHeader } from "#web/ui/PageHeader.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
 import styles from "./InvoiceCopy.module.css"
-import { ofJob } from "./parts/SigningGround.tsx"
+import { jobPath } from "./parts/SignatureJobLoader.tsx"
 
 export function CopyPage({
   title,
@@ -29,7 +29,7 @@ export function CopyPage({
       <PageHeader
         title={title}
         subtitle={request.data?.customerName}
-        back={{ to: ofJob(Number(invoiceNumber)), text: invoiceNumber }}
+        back={{ to: jobPath(Number(invoiceNumber)), text: invoiceNumber }}
       />
       <div className={styles.page}>
         {isNumber ? (

@@ -19,7 +19,7 @@ import { Panel } from "#web/ui/Panel.tsx"
 import styles from "./InvoiceCopy.module.css"
 import { emailFor } from "./invoice-links.ts"
 import { EmailForm } from "./parts/EmailForm.tsx"
-import { ofJob } from "./parts/SigningGround.tsx"
+import { jobPath } from "./parts/SignatureJobLoader.tsx"
 import { TextForm } from "./parts/TextForm.tsx"
 import { receivedWords } from "./received.ts"
 
@@ -33,7 +33,7 @@ export default function InvoiceCopy() {
   if (isNumber && request.data) return <Copy request={request.data} />
   return (
     <>
-      <PageHeader title="Invoice copy" back={{ to: ofJob(Number(invoiceNumber)), text: invoiceNumber }} />
+      <PageHeader title="Invoice copy" back={{ to: jobPath(Number(invoiceNumber)), text: invoiceNumber }} />
       {isNumber ? (
         <DataView
           query={request}
@@ -90,7 +90,7 @@ function Copy({ request }: { request: ServiceRequest }) {
     { value: "none", name: "None", icon: Check, to: "No copy now", works: true },
   ] as const
 
-  const done = () => navigate(ofJob(invoiceNumber), { replace: true })
+  const done = () => navigate(jobPath(invoiceNumber), { replace: true })
   const main = (size: "large" | "thumb") => (
     <Button kind="main" size={size} wide icon={Check} onClick={() => void done()}>
       Done
@@ -102,7 +102,7 @@ function Copy({ request }: { request: ServiceRequest }) {
       <PageHeader
         title={`Invoice copy for ${customerName || "the customer"}`}
         subtitle={lastSigned(request)}
-        back={{ to: ofJob(invoiceNumber), text: String(invoiceNumber) }}
+        back={{ to: jobPath(invoiceNumber), text: String(invoiceNumber) }}
       />
       <div className={styles.page}>
         <Panel title="How should they get it?">

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { Empty } from "#web/ui/DataView.tsx"
 import { ProblemError } from "#web/ui/problem.ts"
 import styles from "./PaymentGateway.module.css"
-import { ofJob } from "./parts/SigningGround.tsx"
+import { jobPath } from "./parts/SignatureJobLoader.tsx"
 import {
   endHandOff,
   type HandOff,
@@ -40,7 +40,7 @@ export default function PaymentGateway() {
 
 const NotTaken = ({ handOff, error }: { handOff: HandOff | undefined; error: string | undefined }) => {
   const back = handOff ? (
-    <ButtonLink kind="main" size="large" to={ofJob(handOff.invoiceNumber)}>
+    <ButtonLink kind="main" size="large" to={jobPath(handOff.invoiceNumber)}>
       Back to {handOff.invoiceNumber}
     </ButtonLink>
   ) : (
@@ -122,7 +122,7 @@ function RecordHandOff(returned: Returned) {
   const { isOwn, busy, problem, final, record } = useRecording(returned)
   const sum = formatHeadlineMoney(amount + tipamount)
   const back = (kind?: "main") => (
-    <ButtonLink kind={kind} size="large" to={ofJob(invoiceNumber)}>
+    <ButtonLink kind={kind} size="large" to={jobPath(invoiceNumber)}>
       Back to {invoiceNumber}
     </ButtonLink>
   )

@@ -6,8 +6,8 @@ import type { ScreenHandle } from "#web/app/navigation.ts"
 import { showQueuedMessage } from "#web/data/offline/queued-message.ts"
 import { useSaveSignature } from "#web/data/payments.ts"
 import { ProblemError } from "#web/ui/problem.ts"
+import { afterSigning, jobCaption, jobPath, SignatureJobLoader } from "./parts/SignatureJobLoader.tsx"
 import { SignatureSheet } from "./parts/SignatureSheet.tsx"
-import { aboutJob, afterSigning, ofJob, SigningGround } from "./parts/SigningGround.tsx"
 
 export const handle: ScreenHandle = { frame: "bare" }
 
@@ -21,28 +21,28 @@ export default function Signature() {
   const save = async (signatureData: string, signedWith: string) => {
     setProblem(undefined)
     try {
-      const { kept } = await mutateAsync({ signatureData, signedWith })
-      if (kept) showQueuedMessage("The signature")
-      await navigate(afterSigning(invoiceNumber, kept), { replace: true })
+      const { queued } = await mutateAsync({ signatureData, signedWith })
+      if (queued) showQueuedMessage("The signature")
+      await navigate(afterSigning(invoiceNumber, queued !== undefined), { replace: true })
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       setProblem(messages.payments.signatureFailed(error.message))
     }
   }
   return (
-    <SigningGround invoiceNumber={invoiceNumber}>
+    <SignatureJobLoader invoiceNumber={invoiceNumber}>
       {(request) => (
         <SignatureSheet
           name={request.customerName || "Customer"}
-          about={aboutJob(request)}
+          about={jobCaption(request)}
           statement={agreements.acceptWork}
           language={request.language}
           problem={problem}
           saving={isPending || isSuccess}
           onSave={(picture, name) => void save(picture, name)}
-          closeTo={ofJob(invoiceNumber)}
+          closeTo={jobPath(invoiceNumber)}
         />
       )}
-    </SigningGround>
+    </SignatureJobLoader>
   )
 }

@@ -20,7 +20,7 @@ export type PaymentInput = z.output<typeof PaymentInput>
 const Attempt = z.object({ user: z.string(), key: z.string(), sent: PaymentInput })
 export type Attempt = z.output<typeof Attempt>
 
-const slot = (invoiceNumber: number) => `clearline.payment.${invoiceNumber}`
+const storageKey = (invoiceNumber: number) => `clearline.payment.${invoiceNumber}`
 const refundSlot = (paymentId: string) => `clearline.refund.${paymentId}`
 
 /** Returns the stored attempt if it belongs to this user. */
@@ -38,15 +38,15 @@ function openIn<Stored extends { user: string }>(
 }
 
 export const openAttempt = (invoiceNumber: number, user: string): Attempt | undefined =>
-  openIn(slot(invoiceNumber), Attempt, user)
+  openIn(storageKey(invoiceNumber), Attempt, user)
 
 export function beginAttempt(invoiceNumber: number, user: string, sent: PaymentInput): Attempt {
   const attempt = { user, key: crypto.randomUUID(), sent }
-  sessionStorage.setItem(slot(invoiceNumber), JSON.stringify(attempt))
+  sessionStorage.setItem(storageKey(invoiceNumber), JSON.stringify(attempt))
   return attempt
 }
 
-export const endAttempt = (invoiceNumber: number) => sessionStorage.removeItem(slot(invoiceNumber))
+export const endAttempt = (invoiceNumber: number) => sessionStorage.removeItem(storageKey(invoiceNumber))
 
 const Giving = z.object({
   _id: attemptId,

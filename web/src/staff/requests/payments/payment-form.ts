@@ -22,7 +22,7 @@ export const tipOf = ({ method, amount = 0, tip, otherTip }: PaymentFormValues):
 
 export type Objection = { field: "amount" | "checknumber" | "tip"; sentence: string }
 
-export function objectionTo(values: PaymentFormValues, due: number): Objection | undefined {
+export function findPaymentError(values: PaymentFormValues, due: number): Objection | undefined {
   const { method, amount, tip, otherTip, checknumber } = values
   if (method === "CHECK" && checknumber.trim() === "")
     return { field: "checknumber", sentence: errors.missing_check_number[2] }

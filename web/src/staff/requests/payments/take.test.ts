@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { objectionTo, type PaymentFormValues, tipOf } from "./payment-form.ts"
+import { findPaymentError, type PaymentFormValues, tipOf } from "./payment-form.ts"
 
 const taking = (fields: Partial<PaymentFormValues> = {}): PaymentFormValues => ({
   method: "CASH",
@@ -28,11 +28,11 @@ describe("taking a payment", () => {
   })
 
   test("requires a check number", () => {
-    expect(objectionTo(taking({ method: "CHECK", checknumber: " " }), 41_860)).toEqual({
+    expect(findPaymentError(taking({ method: "CHECK", checknumber: " " }), 41_860)).toEqual({
       field: "checknumber",
       sentence: "Enter the check number.",
     })
-    expect(objectionTo(taking({ method: "CHECK", checknumber: "1042" }), 41_860)).toBeUndefined()
+    expect(findPaymentError(taking({ method: "CHECK", checknumber: "1042" }), 41_860)).toBeUndefined()
   })
 
   test.each([
@@ -41,15 +41,15 @@ describe("taking a payment", () => {
     [-500, "Enter an amount above 0."],
     [undefined, "Enter an amount, like 250.00."],
   ])("of 418.60 rejects an amount of %j cents with a message", (amount, sentence) => {
-    expect(objectionTo(taking({ amount }), 41_860)).toEqual({ field: "amount", sentence })
+    expect(findPaymentError(taking({ amount }), 41_860)).toEqual({ field: "amount", sentence })
   })
 
   test("accepts the full amount due or a part of it", () => {
-    expect(objectionTo(taking(), 41_860)).toBeUndefined()
-    expect(objectionTo(taking({ amount: 1 }), 41_860)).toBeUndefined()
+    expect(findPaymentError(taking(), 41_860)).toBeUndefined()
+    expect(findPaymentError(taking({ amount: 1 }), 41_860)).toBeUndefined()
   })
 
   test.each([undefined, -100])("rejects a tip of %j cents", (otherTip) => {
-    expect(objectionTo(taking({ tip: "other", otherTip }), 41_860)?.field).toBe("tip")
+    expect(findPaymentError(taking({ tip: "other", otherTip }), 41_860)?.field).toBe("tip")
   })
 })

@@ -9,10 +9,10 @@ import { toDollars } from "#shared/domain/money/money.ts"
 import { payableBy } from "#shared/domain/money/payment-state.ts"
 import { messages } from "#shared/messages.ts"
 import type { Session } from "#web/api/session.ts"
+import { provesNoCharge } from "#web/data/card-not-charged.ts"
 import { useCancelPayment, useChargeCard, useSaveCard } from "#web/data/cards.ts"
 import { showQueuedMessage } from "#web/data/offline/queued-message.ts"
 import { useRecordPayment } from "#web/data/payments.ts"
-import { provesNoCharge } from "#web/data/proves-no-charge.ts"
 import { requestQuery } from "#web/data/request.ts"
 import { showMessage } from "#web/ui/notifications.ts"
 import { ProblemError } from "#web/ui/problem.ts"
@@ -60,13 +60,13 @@ function useRecord({ request, onClose }: Options) {
   const queryClient = useQueryClient()
   const recording = useRecordPayment(invoiceNumber)
   return async (attempt: Attempt): Promise<void> => {
-    const { paymentId, kept } = await recording.mutateAsync(attempt)
+    const { paymentId, queued } = await recording.mutateAsync(attempt)
     endAttempt(invoiceNumber)
-    if (kept) showQueuedMessage("The payment")
+    if (queued) showQueuedMessage("The payment")
     const { paymentMethod, amount } = attempt.sent
     if (paymentMethod === "INSURANCEPAID" || isBeforeCompletion(request.serviceStatus)) {
       const after = queryClient.getQueryData(requestQuery(invoiceNumber).queryKey) ?? request
-      if (!kept) showMessage(receivedWords(after, amount))
+      if (!queued) showMessage(receivedWords(after, amount))
       onClose()
     } else {
       await navigate(signatureFor(invoiceNumber, attempt, paymentId))
@@ -78,10 +78,10 @@ function useRecord({ request, onClose }: Options) {
 function useKeepCard({ invoiceNumber, customerId = "" }: ServiceRequest) {
   const saving = useSaveCard(customerId)
   /** the attempt whose card goes on file */
-  const wanted = useRef<string>(undefined)
+  const attemptToSave = useRef<string>(undefined)
   const keep = async ({ key }: Attempt): Promise<void> => {
-    if (wanted.current !== key) return
-    wanted.current = undefined
+    if (attemptToSave.current !== key) return
+    attemptToSave.current = undefined
     try {
       const { card } = await saving.mutateAsync({ _id: crypto.randomUUID(), invoiceNumber, paymentId: key })
       showMessage(`${cardText(card)} is kept on file.`)
@@ -91,7 +91,7 @@ function useKeepCard({ invoiceNumber, customerId = "" }: ServiceRequest) {
     }
   }
   const want = (attempt: Attempt | undefined) => {
-    wanted.current = attempt?.key
+    attemptToSave.current = attempt?.key
   }
   return { want, keep }
 }

@@ -82,7 +82,7 @@ export default function Recall() {
   )
 }
 
-const countOf = (count: number, more: boolean) => `${count}${more ? " and more" : ""}`
+const countOf = (count: number, hasMore: boolean) => `${count}${hasMore ? " and more" : ""}`
 
 function Jobs({ jobs }: { jobs: readonly JobOfLot[] }) {
   const { data: technicians = [] } = useQuery(techniciansQuery)

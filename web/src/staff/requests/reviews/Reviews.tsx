@@ -2,17 +2,17 @@ import { Textarea } from "@mantine/core"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { ChevronLeft, ChevronRight, ListChecks, Send } from "lucide-react"
 import { useId, useMemo, useState } from "react"
-import { type LoaderFunctionArgs, replace } from "react-router-dom"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import { phoneToText } from "#shared/domain/job/request.ts"
 import { isAutoSelected } from "#shared/domain/messages/reviews.ts"
-import { addDays, longDate, parseWireDate, todayIn, toPageDate } from "#shared/domain/schedule/dates.ts"
+import { addDays, longDate, todayIn } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { useParameters } from "#web/app/parameters.ts"
 import { pollUnlessLive } from "#web/data/polling.ts"
-import { freshEvery, plannedQuery } from "#web/data/requests.ts"
+import { plannedQuery, refetchIntervalMs } from "#web/data/requests.ts"
 import { type ReviewForm, useReviewForm, withReviewLink } from "#web/data/reviews.ts"
 import { consentsOfPhonesQuery, type PhoneConsent, whyNoText } from "#web/data/text-consent.ts"
+import { addressOfDay, dayIn, redirectToToday } from "#web/staff/shared/jobs/day-address.ts"
 import { TextLength } from "#web/staff/shared/texts/TextLength.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { DataView, Empty, SkeletonLines } from "#web/ui/DataView.tsx"
@@ -25,28 +25,20 @@ import { ReviewRow } from "./parts/ReviewRow.tsx"
 import styles from "./Reviews.module.css"
 import { useSending } from "./use-sending.ts"
 
-const dayIn = (parameters: URLSearchParams): string | undefined =>
-  parseWireDate((parameters.get("date") ?? "").replaceAll("-", "/"))
-const addressOf = (date: string) => new URLSearchParams({ date: toPageDate(date) })
-
-/** Redirects to today if the address has no day. */
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  dayIn(new URL(request.url).searchParams) === undefined
-    ? replace(`/reviews?${addressOf(todayIn(new Date()))}`)
-    : null
+export const loader = redirectToToday("/reviews")
 
 export default function Reviews() {
   const [parameters, change] = useParameters()
   const today = todayIn(useNow())
   const date = dayIn(parameters) ?? today
-  const jobs = useQuery({ ...plannedQuery(date), refetchInterval: pollUnlessLive(freshEvery) })
+  const jobs = useQuery({ ...plannedQuery(date), refetchInterval: pollUnlessLive(refetchIntervalMs) })
   const form = useReviewForm()
   // Shared by all days, because list rows can lag behind what was just sent.
   const sending = useSending()
-  const show = (day: string) => void change(addressOf(day), { preventScrollReset: true })
+  const show = (day: string) => void change(addressOfDay(day), { preventScrollReset: true })
   const phones = useMemo(
     () =>
-      [...new Set((jobs.data ?? []).slice(0, mostRows).flatMap((row) => phoneToText(row) ?? []))].toSorted(),
+      [...new Set((jobs.data ?? []).slice(0, maxRows).flatMap((row) => phoneToText(row) ?? []))].toSorted(),
     [jobs.data],
   )
   const consents = useQuery({
@@ -94,7 +86,7 @@ export default function Reviews() {
 }
 
 /** At most this many rows per day (owner's specification). */
-const mostRows = 100
+const maxRows = 100
 
 const isSent = ({ reviewLinkSent }: RequestSummary) => reviewLinkSent !== undefined
 
@@ -108,7 +100,7 @@ type DayProps = {
 
 /** Who is selected, and the text that they get. */
 function useSelection({ rows: all, form, consents, sending }: Omit<DayProps, "problem">) {
-  const rows = all.slice(0, mostRows)
+  const rows = all.slice(0, maxRows)
   const [message, setMessage] = useState(form.textIn())
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [locations, setLocations] = useState<ReadonlyMap<number, string>>(new Map())
@@ -230,7 +222,7 @@ function Day({ problem, ...props }: DayProps) {
             key={row.invoiceNumber}
             row={row}
             selected={isChosen(row)}
-            over={isOver(row)}
+            isOverLimit={isOver(row)}
             whyNot={whyNot(row)}
             sending={sending.rows.get(row.invoiceNumber)}
             location={locationOf(row)}

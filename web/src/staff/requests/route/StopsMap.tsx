@@ -1,7 +1,7 @@
 import type { Leg } from "#shared/domain/schedule/drive-order.ts"
 import type { GeoPoint, Zips } from "#shared/domain/schedule/zips.ts"
 import type { DayStop } from "../scheduler/drive.ts"
-import { gathered, mapOf, onSheet, scaleOf } from "./map.ts"
+import { fitToSheet, mapOf, mergeMarkers, scaleOf } from "./map.ts"
 import styles from "./route.module.css"
 
 const sheet = { width: 420, height: 360 }
@@ -27,7 +27,7 @@ export function StopsMap({
   const { at, milesPerPixel } = mapOf(places, sheet)
   const way = places.map(at)
   const scale = scaleOf(milesPerPixel, 120)
-  const marked = gathered(stops.map(({ place, ...mark }) => ({ ...at(place), mark })))
+  const marked = mergeMarkers(stops.map(({ place, ...mark }) => ({ ...at(place), mark })))
   const shop = start && at(start)
   return (
     <svg
@@ -36,7 +36,7 @@ export function StopsMap({
       role="img"
       aria-label="Map of the stops, drawn from ZIP codes"
     >
-      {onSheet(zips.values(), at, sheet).map(({ x, y }, index) => (
+      {fitToSheet(zips.values(), at, sheet).map(({ x, y }, index) => (
         <circle key={index} cx={x} cy={y} r="2" className={styles.dot} />
       ))}
       <polyline className={styles.way} points={way.map(({ x, y }) => `${x},${y}`).join(" ")} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { gathered, mapOf, onSheet, scaleOf } from "./map.ts"
+import { fitToSheet, mapOf, mergeMarkers, scaleOf } from "./map.ts"
 
 const sheet = { width: 420, height: 360 }
 
@@ -17,7 +17,7 @@ test("places north at the top and east to the right, within the sheet", () => {
   expect(north?.x).toBeLessThan(south?.x ?? 0)
   // 0.6 degrees are 41 miles over 272 pixels
   expect(milesPerPixel).toBeCloseTo(0.152, 3)
-  expect(onSheet([...places, { latitude: 45, longitude: -121 }], at, sheet)).toHaveLength(3)
+  expect(fitToSheet([...places, { latitude: 45, longitude: -121 }], at, sheet)).toHaveLength(3)
 })
 
 test("centers a single stop on a map a few miles wide", () => {
@@ -33,7 +33,7 @@ test("picks a round scale that fits", () => {
 
 test("groups stops at one point", () => {
   expect(
-    gathered([
+    mergeMarkers([
       { x: 10, y: 10, mark: 1 },
       { x: 90, y: 10, mark: 2 },
       { x: 10.2, y: 9.9, mark: 3 },

@@ -44,13 +44,13 @@ export const scaleOf = (milesPerPixel: number, most: number): { miles: number; w
 type Marked<Mark> = Point & { marks: Mark[] }
 
 /** Stops in one ZIP code share a point, so they share a label. */
-export const gathered = <Mark>(points: readonly (Point & { mark: Mark })[]): Marked<Mark>[] =>
+export const mergeMarkers = <Mark>(points: readonly (Point & { mark: Mark })[]): Marked<Mark>[] =>
   [...Map.groupBy(points, ({ x, y }) => `${Math.round(x)} ${Math.round(y)}`).values()].flatMap((same) => {
     const [first] = same
     return first ? [{ x: first.x, y: first.y, marks: same.map(({ mark }) => mark) }] : []
   })
 
-export const onSheet = (
+export const fitToSheet = (
   places: Iterable<GeoPoint>,
   at: (place: GeoPoint) => Point,
   { width, height }: Sheet,

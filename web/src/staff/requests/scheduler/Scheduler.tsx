@@ -8,8 +8,10 @@ import { addDays, longDate, shortDate, todayIn, toWireDate } from "#shared/domai
 import { hoursOn } from "#shared/domain/schedule/opening-hours.ts"
 import { useParameters } from "#web/app/parameters.ts"
 import { zipsQuery } from "#web/data/zips.ts"
+import { dayIn } from "#web/staff/shared/jobs/day-address.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Chips } from "#web/ui/Chips.tsx"
+import { countLabel } from "#web/ui/count-label.ts"
 import { DataView, Empty } from "#web/ui/DataView.tsx"
 import { Freshness } from "#web/ui/Freshness.tsx"
 import { lazyComponent } from "#web/ui/lazy-component.tsx"
@@ -17,8 +19,8 @@ import { PageHeader } from "#web/ui/PageHeader.tsx"
 import { useNow } from "#web/ui/use-now.ts"
 import { useJustChanged } from "../list/just-changed.ts"
 import { DayNav } from "../list/parts/DayNav.tsx"
-import { dayIn, parametersOf, type View, viewIn } from "./address.ts"
-import { type Board, crewOf, type Lane, techniciansAfterMove } from "./board.ts"
+import { parametersOf, type View, viewIn } from "./address.ts"
+import { type Board, type Lane, technicianIdsOf, techniciansAfterMove } from "./board.ts"
 import { ChooseDialog } from "./dialogs/ChooseDialog.tsx"
 import { FilterDialog } from "./dialogs/FilterDialog.tsx"
 import { MoveDialog } from "./dialogs/MoveDialog.tsx"
@@ -31,8 +33,7 @@ import styles from "./Scheduler.module.css"
 import { useAssigning } from "./use-assigning.tsx"
 import { useConfirmedOverlaps } from "./use-confirmed-overlaps.ts"
 import { type Days, useDays } from "./use-days.ts"
-import { boardsOf, type DayBoard, lanesOf, weekOf, weekTitle } from "./week.ts"
-import { plural } from "./words.ts"
+import { boardsOf, type DayBoard, datesOfWeek, lanesOf, weekTitle } from "./week.ts"
 
 const DriveDialog = lazyComponent(() => import("./dialogs/DriveDialog.tsx"))
 
@@ -52,7 +53,7 @@ export default function Scheduler() {
   const view = viewIn(parameters)
   return (
     <Shop
-      key={view === "week" ? `week ${weekOf(date)[0]}` : date}
+      key={view === "week" ? `week ${datesOfWeek(date)[0]}` : date}
       date={date}
       today={today}
       view={view}
@@ -71,7 +72,7 @@ type Open =
 
 /** A shop's day or week: its boards, what is moved on them, and the dialog that is open. */
 function useShop(date: string, view: View) {
-  const dates = useMemo(() => (view === "week" ? weekOf(date) : [date]), [date, view])
+  const dates = useMemo(() => (view === "week" ? datesOfWeek(date) : [date]), [date, view])
   const query = useDays(dates)
   const { data } = query
   const confirmed = useConfirmedOverlaps()
@@ -398,7 +399,7 @@ function OpenDialog({
         <FilterDialog
           technicians={data.technicians}
           chosen={data.visibleTechnicians}
-          jobsOf={(id) => rows.filter((row) => crewOf(row).includes(id)).length}
+          jobsOf={(id) => rows.filter((row) => technicianIdsOf(row).includes(id)).length}
           onClose={onClose}
         />
       )}
@@ -422,7 +423,7 @@ const yearOf = (date: string, today: string): string =>
   date.slice(0, 4) === today.slice(0, 4) ? "" : `, ${date.slice(0, 4)}`
 
 const countsOf = ({ requests, unassigned, clashes }: Board): string =>
-  [plural(requests, "request"), `${unassigned} unassigned`, clashes > 0 && plural(clashes, "overlap")]
+  [countLabel(requests, "request"), `${unassigned} unassigned`, clashes > 0 && countLabel(clashes, "overlap")]
     .filter(Boolean)
     .join(" · ")
 
@@ -431,7 +432,7 @@ function Hidden({ board: { hidden }, onShow }: { board: Board; onShow: () => voi
   if (hidden.jobs === 0) return null
   return (
     <p className={styles.hidden} role="status">
-      {plural(hidden.jobs, "request")} for {plural(hidden.technicians, "technician")} not shown.{" "}
+      {countLabel(hidden.jobs, "request")} for {countLabel(hidden.technicians, "technician")} not shown.{" "}
       <Button kind="quiet" size="small" onClick={onShow}>
         Choose technicians
       </Button>

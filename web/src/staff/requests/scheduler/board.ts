@@ -188,7 +188,7 @@ const summed = (loads: readonly Load[]): Load => ({
     : undefined,
 })
 
-export const crewOf = (row: RequestSummary): readonly string[] => plannedTechnicians(row)
+export const technicianIdsOf = (row: RequestSummary): readonly string[] => plannedTechnicians(row)
 
 export type DayOfShop = {
   /** YYYY-MM-DD */
@@ -215,7 +215,7 @@ export function boardOf(day: DayOfShop): Board {
     ...rows.flatMap((row) => windowOf(row) ?? []),
     ...[...present.values()].flatMap(({ hours }) => edges(hours)),
   ])
-  const jobsOf = ({ _id }: Technician) => rows.filter((row) => crewOf(row).includes(_id))
+  const jobsOf = ({ _id }: Technician) => rows.filter((row) => technicianIdsOf(row).includes(_id))
   const laneOf = (technician: Technician): Lane => {
     const jobs = jobsOf(technician)
     const cards = placeCards(jobs, axis)
@@ -252,14 +252,16 @@ export function boardOf(day: DayOfShop): Board {
   return {
     axis,
     zones,
-    tray: trayOf(unassigned),
+    tray: groupUnassigned(unassigned),
     done: rows.filter((row) => !hasTechnicians(row) && !isUnassigned(row)).toSorted(byWindow),
     requests: rows.length,
     unassigned: unassigned.length,
     clashes: zones.flatMap(({ lanes }) => lanes.flatMap(({ clashes }) => clashes)).length,
     hidden: {
       technicians: filteredOut.length,
-      jobs: rows.filter((row) => hasTechnicians(row) && !crewOf(row).some((id) => visibleIds.has(id))).length,
+      jobs: rows.filter(
+        (row) => hasTechnicians(row) && !technicianIdsOf(row).some((id) => visibleIds.has(id)),
+      ).length,
     },
   }
 }
@@ -273,7 +275,7 @@ const edges = (hours: TimeWindow | undefined): TimeWindow[] =>
 export const isIdle = ({ presence, cards }: Pick<Lane, "presence" | "cards">): boolean =>
   presence.capacity === 0 && cards.length === 0
 
-export const trayOf = (rows: readonly RequestSummary[]): TrayGroup[] =>
+export const groupUnassigned = (rows: readonly RequestSummary[]): TrayGroup[] =>
   [...Map.groupBy(rows.toSorted(byWindow), ({ zone }) => zone)]
     .map(([zone, ofZone]) => ({ zone, rows: ofZone }))
     .toSorted(

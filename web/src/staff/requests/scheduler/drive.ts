@@ -4,7 +4,7 @@ import { type Leg, orderStops, type Stop } from "#shared/domain/schedule/drive-o
 import { windowOf } from "#shared/domain/schedule/overlap.ts"
 import { type GeoPoint, milesText, type Zips } from "#shared/domain/schedule/zips.ts"
 import { parseAddress } from "#shared/domain/schedule/zones.ts"
-import { crewOf, homeOf, type Shop, type Technician } from "./board.ts"
+import { homeOf, type Shop, type Technician, technicianIdsOf } from "./board.ts"
 
 export type DayStop = Stop & { row: RequestSummary }
 
@@ -36,7 +36,9 @@ export const driveOf = (id: string, day: Day, zips: Zips, more: readonly Request
   const from = day.shops.find(({ _id }) => _id === home?._id)
   const start = zips.get(from?.zip ?? "")
   const addedNumbers = new Set(more.map(({ invoiceNumber }) => invoiceNumber))
-  const rows = day.rows.filter((row) => crewOf(row).includes(id) && !addedNumbers.has(row.invoiceNumber))
+  const rows = day.rows.filter(
+    (row) => technicianIdsOf(row).includes(id) && !addedNumbers.has(row.invoiceNumber),
+  )
   const stops = [...rows, ...more].map((row) => stopOf(row, day.shops, zips))
   return { from, start, legs: orderStops(stops, start) }
 }

@@ -15,18 +15,18 @@ export const heightOf = (lines: number, strips: number): number =>
 export const topOfStrip = (lines: number, strip: number): number =>
   lines * lineHeight + 4 + strip * stripHeight
 
-export const across = (minutes: number, axis: TimeWindow): number =>
+export const leftPercent = (minutes: number, axis: TimeWindow): number =>
   ((minutes - axis.start) / (axis.end - axis.start)) * 100
 
 export const spanOf = ({ start, end }: TimeWindow, axis: TimeWindow): { left: string; width: string } => ({
-  left: `calc(${across(start, axis)}% + 2px)`,
-  width: `calc(${across(end, axis) - across(start, axis)}% - 4px)`,
+  left: `calc(${leftPercent(start, axis)}% + 2px)`,
+  width: `calc(${leftPercent(end, axis) - leftPercent(start, axis)}% - 4px)`,
 })
 
 /** The hatched area: the shared time, over the gap above the lower card and a part of both. */
-export const hatchOf = ({ lower, shared }: Clash, axis: TimeWindow) => ({
-  left: `${across(shared.start, axis)}%`,
-  width: `${across(shared.end, axis) - across(shared.start, axis)}%`,
+export const hatchStyle = ({ lower, shared }: Clash, axis: TimeWindow) => ({
+  left: `${leftPercent(shared.start, axis)}%`,
+  width: `${leftPercent(shared.end, axis) - leftPercent(shared.start, axis)}%`,
   top: topOf(lower.line) - (lineHeight - cardHeight) - 6,
   height: 16,
 })
@@ -57,11 +57,11 @@ export const questionsIn = (
     const top = topOf(line) + 12
     if (isFree(line, end, end + questionWidth)) {
       occupied.push({ line, start: end, end: end + questionWidth })
-      return { clash, below: false, at: { top, left: `calc(${across(end, axis)}% + 10px)` } }
+      return { clash, below: false, at: { top, left: `calc(${leftPercent(end, axis)}% + 10px)` } }
     }
     if (isFree(line, start - questionWidth, start)) {
       occupied.push({ line, start: start - questionWidth, end: start })
-      return { clash, below: false, at: { top, right: `calc(${100 - across(start, axis)}% + 10px)` } }
+      return { clash, below: false, at: { top, right: `calc(${100 - leftPercent(start, axis)}% + 10px)` } }
     }
     strips += 1
     return { clash, below: true, at: { top: topOfStrip(lines, strips - 1), left: "10px" } }

@@ -14,7 +14,7 @@ import { api } from "#web/api/api.ts"
 import { actOnServiceRequest, changeServiceRequest, getServiceRequests } from "#web/api/calls.gen.ts"
 import { plannedKey, plannedQuery } from "#web/data/requests.ts"
 import { everyRequestKey, requestsKey } from "#web/data/requests-key.ts"
-import { technicianTimeout } from "#web/data/technicians.ts"
+import { technicianTimeoutSeconds } from "#web/data/technicians.ts"
 import { OverlapDialog } from "#web/staff/shared/jobs/use-overlap-confirmation.tsx"
 import { hideMessage, showFailure, showMessage } from "#web/ui/notifications.ts"
 import { ProblemError } from "#web/ui/problem.ts"
@@ -29,7 +29,7 @@ import {
   overlapsAfter,
   rowFields,
   withAssignment,
-} from "./moves.ts"
+} from "./assignment-moves.ts"
 import { techniciansText } from "./words.ts"
 
 type Open = {
@@ -51,7 +51,7 @@ const assignmentOf = (row: Assignment): Assignment => ({
 const callsOf = (move: Move) => {
   const { row, to } = move
   const { invoiceNumber, version } = row
-  const within = technicianTimeout
+  const timeoutSeconds = technicianTimeoutSeconds
   return [
     ...(changesDay(move)
       ? [
@@ -59,7 +59,7 @@ const callsOf = (move: Move) => {
             api(changeServiceRequest, {
               query: { invoiceNumber },
               body: { appointmentDate: to.appointmentDate, version },
-              within,
+              timeoutSeconds,
             }),
         ]
       : []),
@@ -80,7 +80,7 @@ const callsOf = (move: Move) => {
                 }),
                 version,
               },
-              within,
+              timeoutSeconds,
             }),
         ]),
   ]
@@ -99,11 +99,11 @@ function useMove(rules: ConflictRules<Assignment, Assignment>, onConflict: (open
     const known = queryClient
       .getQueryData(plannedQuery(day).queryKey)
       ?.find((other) => other.invoiceNumber === invoiceNumber)
-    const written = { ...row, ...known, ...fields }
-    for (const date of [day, written.appointmentDate ?? ""])
+    const savedRow = { ...row, ...known, ...fields }
+    for (const date of [day, savedRow.appointmentDate ?? ""])
       queryClient.setQueryData(
         plannedQuery(date).queryKey,
-        (rows) => rows && [...rows.filter((other) => other.invoiceNumber !== invoiceNumber), written],
+        (rows) => rows && [...rows.filter((other) => other.invoiceNumber !== invoiceNumber), savedRow],
       )
   }
   const newestOf = async (row: RequestSummary): Promise<RequestSummary> => {

@@ -1,7 +1,7 @@
 import { useLocalStorage } from "@mantine/hooks"
 
 /** Enough for months. The oldest are dropped. */
-const most = 300
+const maxStoredOverlaps = 300
 
 /** Overlaps confirmed on this device, by `clashKey` (docs/decisions/scheduling.md). */
 export function useConfirmedOverlaps() {
@@ -13,6 +13,6 @@ export function useConfirmedOverlaps() {
   return {
     isKept: (key: string) => confirmedKeys.includes(key),
     keep: (keys: readonly string[]) =>
-      setConfirmedKeys((before) => [...new Set([...before, ...keys])].slice(-most)),
+      setConfirmedKeys((before) => [...new Set([...before, ...keys])].slice(-maxStoredOverlaps)),
   }
 }

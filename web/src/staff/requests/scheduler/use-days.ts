@@ -2,11 +2,11 @@ import { useQueries, useQuery } from "@tanstack/react-query"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import { type Branch, branchesQuery } from "#web/data/branches.ts"
 import { pollUnlessLive } from "#web/data/polling.ts"
-import { freshEvery, plannedQuery } from "#web/data/requests.ts"
+import { plannedQuery, refetchIntervalMs } from "#web/data/requests.ts"
 import { settingsQuery } from "#web/data/settings.ts"
 import { techniciansQuery } from "#web/data/technicians.ts"
 import { peopleQuery } from "#web/data/users.ts"
-import { crewOf, type Technician } from "./board.ts"
+import { type Technician, technicianIdsOf } from "./board.ts"
 
 export type Days = {
   rows: readonly RequestSummary[]
@@ -29,7 +29,10 @@ const newestOfEach = (rows: readonly RequestSummary[], dates: readonly string[])
 /** Loads the board of one or more days: parallel calls, then names of former technicians. */
 export function useDays(dates: readonly string[]) {
   const planned = useQueries({
-    queries: dates.map((date) => ({ ...plannedQuery(date), refetchInterval: pollUnlessLive(freshEvery) })),
+    queries: dates.map((date) => ({
+      ...plannedQuery(date),
+      refetchInterval: pollUnlessLive(refetchIntervalMs),
+    })),
     combine: (days) => ({
       rows: days.every(({ data }) => data)
         ? newestOfEach(
@@ -47,7 +50,7 @@ export function useDays(dates: readonly string[]) {
   })
   const { rows } = planned
   const knownIds = new Set(technicians.data?.map(({ _id }) => _id))
-  const strangers = [...new Set(rows?.flatMap(crewOf))].filter((id) => !knownIds.has(id)).toSorted()
+  const strangers = [...new Set(rows?.flatMap(technicianIdsOf))].filter((id) => !knownIds.has(id)).toSorted()
   const formerPeople = useQuery(peopleQuery(technicians.data ? strangers : []))
 
   const data: Days | undefined =

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
-import { cellKey, parseCellKey, weekOf, weekTitle } from "./week.ts"
+import { cellKey, datesOfWeek, parseCellKey, weekTitle } from "./week.ts"
 
 describe("a week", () => {
   it("runs from Sunday to Saturday", () => {
     for (const day of ["2026-11-29", "2026-12-02", "2026-12-05"])
-      expect([weekOf(day)[0], weekOf(day)[6]]).toEqual(["2026-11-29", "2026-12-05"])
+      expect([datesOfWeek(day)[0], datesOfWeek(day)[6]]).toEqual(["2026-11-29", "2026-12-05"])
   })
 
   it("names the second month only if it differs", () => {

@@ -7,12 +7,12 @@ import { type Board, boardOf, byWindow, type DayOfShop, type Lane } from "./boar
 export type DayBoard = { date: string; board: Board; rows: readonly RequestSummary[] }
 
 /** Sunday to Saturday, as in the calendar. */
-export const weekOf = (date: string): string[] =>
+export const datesOfWeek = (date: string): string[] =>
   Array.from({ length: 7 }, (_, day) => addDays(date, day - weekdayOf(date)))
 
 /** "May 9 to 15", "Nov 29 to Dec 5" */
 export const weekTitle = (date: string): string => {
-  const dates = weekOf(date)
+  const dates = datesOfWeek(date)
   const [first = "", last = ""] = [dates[0], dates[6]].map((day = "") => shortDate(day).split(", ")[1] ?? "")
   const [month, day] = last.split(" ")
   return `${first} to ${first.startsWith(`${month} `) ? day : last}`

@@ -11,10 +11,7 @@ import { toWireTime, windowText } from "#shared/domain/schedule/dates.ts"
 import { isLongWindow, type Overlap, windowOf } from "#shared/domain/schedule/overlap.ts"
 import type { Clash } from "./board.ts"
 
-export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`
-
-/** Of the button that accepts an overlap. */
+/** Label of the button that accepts an overlap. */
 export const keepText = ({ others }: Pick<Clash, "others">): string =>
   others.length === 1 ? "Keep both" : `Keep all ${others.length + 1}`
 
@@ -28,13 +25,13 @@ export const whenText = (row: RequestSummary): string => {
 }
 
 /** "Windshield, calibration". Omits "Replace" to save space. */
-export const briefWork = ({ serviceSummary = "" }: Pick<RequestSummary, "serviceSummary">): string => {
+export const shortWorkText = ({ serviceSummary = "" }: Pick<RequestSummary, "serviceSummary">): string => {
   const glass = serviceSummary.replace(/^Replace (?=\S)/, "")
   return glass.charAt(0).toUpperCase() + glass.slice(1)
 }
 
 export const workText = (row: RequestSummary): string =>
-  [row.invoiceNumber, [briefWork(row), isInshop(row) && "shop"].filter(Boolean).join(", ")]
+  [row.invoiceNumber, [shortWorkText(row), isInshop(row) && "shop"].filter(Boolean).join(", ")]
     .filter(Boolean)
     .join(" · ")
 
@@ -67,5 +64,5 @@ export const overlapsText = (overlaps: readonly Pick<Overlap, "job" | "window">[
 }
 
 /** Describes position and colors of a card for screen readers. */
-export const spokenOf = (row: RequestSummary): string =>
+export const screenReaderText = (row: RequestSummary): string =>
   `${whenText(row)}, ${row.zone}, ${statusText(row.serviceStatus)}`

@@ -1,6 +1,6 @@
 import { CloudUpload } from "lucide-react"
-import { megabytes } from "#web/data/uploads/pace.ts"
 import type { Unfinished } from "#web/data/uploads/unfinished.ts"
+import { megabytes } from "#web/data/uploads/upload-speed.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { dropChoice, startVideo, type VideoUpload } from "../video-upload.ts"
 import styles from "./VideoPanel.module.css"

@@ -2,12 +2,12 @@ import { type UseFormReturn, useWatch } from "react-hook-form"
 import type { Settings } from "#shared/api/settings.ts"
 import { formatPercent } from "#shared/domain/money/money.ts"
 import { SettingPanel } from "#web/staff/shared/settings/SettingPanel.tsx"
-import { fieldLabel, valueText } from "#web/staff/shared/settings/setting-words.ts"
+import { fieldLabel, settingValueText } from "#web/staff/shared/settings/setting-words.ts"
 import { CheckField, SelectField, TextField } from "#web/ui/fields.tsx"
 import { Fact, Facts } from "#web/ui/Panel.tsx"
 
 const fields = ["quoteSystemLive", "cashReplacementNet", "cashListDiscount", "marginFloor"] as const
-type Kept = Pick<Settings, (typeof fields)[number]>
+type QuoteSettings = Pick<Settings, (typeof fields)[number]>
 type Values = {
   quoteSystemLive: boolean
   cashReplacementNet: string
@@ -15,7 +15,7 @@ type Values = {
   marginFloor: string
 }
 
-const valuesOf = (kept: Kept): Values => ({
+const valuesOf = (kept: QuoteSettings): Values => ({
   quoteSystemLive: kept.quoteSystemLive,
   cashReplacementNet: kept.cashReplacementNet,
   cashListDiscount: String(kept.cashListDiscount),
@@ -52,11 +52,11 @@ export const InstantQuotesPanel = () => (
   </SettingPanel>
 )
 
-const Standing = (kept: Kept) => (
+const Standing = (kept: QuoteSettings) => (
   <Facts>
     <Fact label="On the website">{kept.quoteSystemLive ? "Yes" : "No"}</Fact>
     <Fact label="Part price">
-      {valueText("settings", "cashReplacementNet", kept.cashReplacementNet)}
+      {settingValueText("settings", "cashReplacementNet", kept.cashReplacementNet)}
       {kept.cashReplacementNet === "listLessDiscount" && `, ${formatPercent(kept.cashListDiscount)} off list`}
       . {shown[kept.cashReplacementNet]}
     </Fact>

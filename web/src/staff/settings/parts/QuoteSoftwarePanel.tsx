@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Play, Square } from "lucide-react"
 import { Link } from "react-router-dom"
 import { programStateOf } from "#shared/domain/pipeline/run.ts"
-import { stamp } from "#shared/domain/schedule/dates.ts"
+import { formatInstant } from "#shared/domain/schedule/dates.ts"
 import { pages } from "#shared/pages.ts"
 import { softwareQuery, useSoftwareActions } from "#web/data/pipeline.ts"
 import { Button } from "#web/ui/Button.tsx"
@@ -50,7 +50,7 @@ export function QuoteSoftwarePanel() {
               <Fact label="State">
                 <output>{text}</output>
               </Fact>
-              <Fact label="Last update">{lastUpdate ? stamp(lastUpdate, now) : "Never"}</Fact>
+              <Fact label="Last update">{lastUpdate ? formatInstant(lastUpdate, now) : "Never"}</Fact>
               {stateDetail && <Fact label="Now">{stateDetail}</Fact>}
             </Facts>
             {!isStopping && (

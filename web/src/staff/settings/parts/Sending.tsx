@@ -1,5 +1,5 @@
 import { Pause, Play, WifiOff } from "lucide-react"
-import { megabytes, timeLeft } from "#web/data/uploads/pace.ts"
+import { megabytes, timeLeft } from "#web/data/uploads/upload-speed.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { pauseVideo, startVideo, type VideoUpload } from "../video-upload.ts"
 import { GiveUp } from "./GiveUp.tsx"

@@ -13,9 +13,9 @@ import { Panel } from "#web/ui/Panel.tsx"
 import { useVideoUpload } from "../video-upload.ts"
 import { ChosenVideo } from "./ChosenVideo.tsx"
 import { Film, LocalFilm } from "./Film.tsx"
-import { Interrupted } from "./Interrupted.tsx"
+import { InterruptedUpload } from "./InterruptedUpload.tsx"
 import { Sending } from "./Sending.tsx"
-import { Uploaded } from "./Uploaded.tsx"
+import { UploadedVideo } from "./UploadedVideo.tsx"
 import styles from "./VideoPanel.module.css"
 import { VideoPicker } from "./VideoPicker.tsx"
 
@@ -41,7 +41,7 @@ function Video({ shown, sender }: { shown: Shown; sender: string }) {
         {upload.step === "none" && <NoUpload shown={shown} sender={sender} refusal={upload.refusal} />}
         {upload.step === "chosen" && <ChosenVideo chosen={upload} unfinished={unfinishedOf(sender)} />}
         {(upload.step === "sending" || upload.step === "paused") && <Sending upload={upload} />}
-        {upload.step === "uploaded" && <Uploaded upload={upload} />}
+        {upload.step === "uploaded" && <UploadedVideo upload={upload} />}
       </div>
     </div>
   )
@@ -57,7 +57,7 @@ function NoUpload({ shown, sender, refusal }: { shown: Shown; sender: string; re
           {refusal}
         </p>
       )}
-      {unfinished ? <Interrupted unfinished={unfinished} job={job} /> : <VideoPicker job={job} />}
+      {unfinished ? <InterruptedUpload unfinished={unfinished} job={job} /> : <VideoPicker job={job} />}
       {shown.premierVideo !== "" && <OnHomepage shown={shown} />}
     </>
   )

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Plus } from "lucide-react"
-import { stamp } from "#shared/domain/schedule/dates.ts"
+import { formatInstant } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { receiptsQuery } from "#web/data/fuel.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
@@ -42,7 +42,7 @@ export function FuelToday({ person, today }: { person: string; today: string }) 
                     <b>{mileage.toLocaleString("en-US")} mi</b>
                     <small className="block">
                       {person === "" && `${postingUserName}, `}
-                      {stamp(createdAt, now)}
+                      {formatInstant(createdAt, now)}
                     </small>
                   </span>
                   <Money cents={fuelcost} />

@@ -31,7 +31,7 @@ function usePlace({ location, branch, address }: JobLocation): WindowPlace | und
   return near && { branch: near._id }
 }
 
-const hoursText = (minutes: number): string => `${Math.round(minutes / 6) / 10} h`
+const durationText = (minutes: number): string => `${Math.round(minutes / 6) / 10} h`
 
 /** Days and windows with room for the job, and who could take it. */
 export function FreeWindows({ service, at, chosen, onChoose }: Props) {
@@ -80,7 +80,7 @@ export function FreeWindows({ service, at, chosen, onChoose }: Props) {
       />
       {day && day.free.length > 0 ? (
         <Choices
-          label={`Free times on ${shortDate(day.date)}, ${hoursText(day.minutesLeft)} left`}
+          label={`Free times on ${shortDate(day.date)}, ${durationText(day.minutesLeft)} left`}
           choices={day.free.map((window) => choiceOf(window, nameOf))}
           chosen={day.date === chosen.date ? `${chosen.start}-${chosen.end}` : ""}
           onChoose={(value) => {
@@ -114,7 +114,7 @@ const choiceOf = ({ start, end, best, technicians }: FreeWindow, nameOf: (id: st
   const who = technicians
     .slice(0, 2)
     .map(({ _id, miles, minutesLeft }) =>
-      [nameOf(_id), miles !== undefined && `${Math.round(miles)} mi`, `${hoursText(minutesLeft)} left`]
+      [nameOf(_id), miles !== undefined && `${Math.round(miles)} mi`, `${durationText(minutesLeft)} left`]
         .filter(Boolean)
         .join(", "),
     )

@@ -8,7 +8,7 @@ import { tooLongMessage } from "#web/ui/too-long-message.ts"
 import { CreateFromDispatch } from "./CreateFromDispatch.tsx"
 import { DispatchList } from "./DispatchList.tsx"
 
-const mostReferral = 40
+const maxReferral = 40
 
 export function ChooseDispatch({ onClose }: { onClose: () => void }) {
   const { data: waiting } = useNewDispatches()
@@ -16,7 +16,7 @@ export function ChooseDispatch({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState("")
   const read = (event: FormEvent) => {
     event.preventDefault()
-    if (typed.trim() && tooLongMessage(typed, mostReferral) === undefined) setChosen(typed.trim())
+    if (typed.trim() && tooLongMessage(typed, maxReferral) === undefined) setChosen(typed.trim())
   }
   if (chosen !== undefined) return <CreateFromDispatch number={chosen} onClose={onClose} />
   return (
@@ -41,7 +41,7 @@ export function ChooseDispatch({ onClose }: { onClose: () => void }) {
             {...fieldProps}
             label="Referral number"
             value={typed}
-            error={tooLongMessage(typed, mostReferral)}
+            error={tooLongMessage(typed, maxReferral)}
             autoComplete="off"
             onChange={(event) => setTyped(event.currentTarget.value.replaceAll(/[^\w-]/g, ""))}
           />

@@ -20,10 +20,10 @@ const leavesAfter = 2000
 
 export function CreateFromDispatch({ number, onClose }: { number: string; onClose: () => void }) {
   const query = useQuery(dispatchQuery(number))
-  const taking = useCreateFromDispatch()
+  const creation = useCreateFromDispatch()
   const [vehicle, setVehicle] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  const made = taking.data
+  const created = creation.data
   const dispatch = query.data || undefined
   const isUnknown = dispatch !== undefined && dispatch.vehicle === undefined
   const words = vehicle ?? (dispatch ? wordsOf(dispatch) : "")
@@ -31,7 +31,7 @@ export function CreateFromDispatch({ number, onClose }: { number: string; onClos
   const take = async () => {
     setProblem(undefined)
     try {
-      await taking.mutateAsync({ number, vehicle: isUnknown && words.trim() ? words.trim() : undefined })
+      await creation.mutateAsync({ number, vehicle: isUnknown && words.trim() ? words.trim() : undefined })
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       setProblem(error.message)
@@ -44,7 +44,7 @@ export function CreateFromDispatch({ number, onClose }: { number: string; onClos
       title={`Dispatch ${number}`}
       subtitle={dispatch && `${dispatch.insuranceCarrier || dispatch.Client}, ${dispatch.referralDate}`}
       footer={
-        made || !dispatch || dispatch.invoiceNumber !== undefined ? undefined : (
+        created || !dispatch || dispatch.invoiceNumber !== undefined ? undefined : (
           <>
             <Button size="large" onClick={onClose}>
               Cancel
@@ -52,7 +52,7 @@ export function CreateFromDispatch({ number, onClose }: { number: string; onClos
             <Button
               kind="main"
               size="large"
-              busy={taking.isPending}
+              busy={creation.isPending}
               disabledReason={isUnknown && !words.trim() ? "Say which car it is." : undefined}
               onClick={() => void take()}
             >
@@ -62,8 +62,8 @@ export function CreateFromDispatch({ number, onClose }: { number: string; onClos
         )
       }
     >
-      {made ? (
-        <Made invoiceNumber={made.invoiceNumber} already={made.already} onStay={onClose} />
+      {created ? (
+        <Made invoiceNumber={created.invoiceNumber} already={created.already} onStay={onClose} />
       ) : (
         <DataView
           query={query}

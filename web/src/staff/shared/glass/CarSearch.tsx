@@ -8,7 +8,7 @@ import { tooLongMessage } from "#web/ui/too-long-message.ts"
 import styles from "./CarSearch.module.css"
 import type { FoundCars } from "./use-cars.ts"
 
-const mostLength = 200
+const maxLength = 200
 
 type FormProps = { typed: string; busy: boolean; onSearch: (text: string) => void }
 
@@ -16,7 +16,7 @@ type FormProps = { typed: string; busy: boolean; onSearch: (text: string) => voi
 export function CarSearch({ typed, busy, onSearch }: FormProps) {
   const [text, setText] = useState(typed)
   const id = useId()
-  const problem = tooLongMessage(text.trim(), mostLength)
+  const problem = tooLongMessage(text.trim(), maxLength)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (text.trim() !== "" && problem === undefined) onSearch(text.trim())

@@ -74,7 +74,7 @@ export function GlassFinder({ pane, glass, chosen, prices, onChoose }: Props) {
 const choiceOf = (one: OfficeGlass, questions: readonly Sight[], prices: ReadonlyMap<string, number>) => {
   const { nagPart = "", partDescriptionMygrant, listPrice, costMygrant, laborHours } = one
   const price = prices.get(nagPart)
-  const seen = questions.filter((sight) => hasFeature(one, sight))
+  const visibleFeatures = questions.filter((sight) => hasFeature(one, sight))
   const figures = [
     `List ${formatMoney(listPrice)}`,
     `${laborHours} h`,
@@ -90,7 +90,8 @@ const choiceOf = (one: OfficeGlass, questions: readonly Sight[], prices: Readonl
     ),
     second: (
       <>
-        {partDescriptionMygrant || seen.map((sight) => sightWords[sight][0].toLowerCase()).join(", ")}
+        {partDescriptionMygrant ||
+          visibleFeatures.map((sight) => sightWords[sight][0].toLowerCase()).join(", ")}
         <br />
         {figures.filter(Boolean).join(", ")}
       </>

@@ -12,7 +12,7 @@ type Typed = {
 }
 
 /** Milliseconds without typing before the catalog is queried. */
-const pause = 300
+const debounceMs = 300
 
 /**
  * The catalog's car for what is known of a vehicle. `choices` are the cars that fit equally well, for a person to
@@ -22,7 +22,7 @@ export function useCatalogCar({ year, make = "", model = "", style = "", carId =
   const isNamed = /^\d{4}$/.test(String(year ?? "")) && make.trim() !== "" && model.trim() !== ""
   const typed =
     carId === "" && isNamed ? { year: Number(year), make: make.trim(), model: model.trim() } : undefined
-  const [name] = useDebouncedValue(JSON.stringify(typed), pause)
+  const [name] = useDebouncedValue(JSON.stringify(typed), debounceMs)
   const isCurrent = name === JSON.stringify(typed)
   const { data, error, refetch } = useQuery(carStylesQuery(isCurrent ? typed : undefined))
   const fitting = typed && data ? carsLike(data, style) : []

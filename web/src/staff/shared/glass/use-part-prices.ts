@@ -2,11 +2,11 @@ import { missingIn } from "#shared/domain/charges/missing.ts"
 import { type PriceRequest, usePrices } from "#web/data/prices.ts"
 
 /** Parts priced in one call. More are listed without a price. */
-const most = 20
+const maxPricedParts = 20
 
 /** By part number, what the payer is charged for one line, in cents before tax. */
 export function usePartPrices(request: PriceRequest | undefined): ReadonlyMap<string, number> {
-  const lines = request?.charges?.slice(0, most) ?? []
+  const lines = request?.charges?.slice(0, maxPricedParts) ?? []
   const { prices } = usePrices(request && lines.length > 0 ? { ...request, charges: lines } : undefined)
   return new Map(
     prices?.charges.flatMap((line) =>

@@ -3,8 +3,8 @@ import { Copy } from "lucide-react"
 import { type Control, type FieldPath, useController, useWatch } from "react-hook-form"
 import {
   type HoursField,
-  hoursText,
   openingDays,
+  openingHoursText,
   type WeekHours,
 } from "#shared/domain/schedule/opening-hours.ts"
 import { Button } from "#web/ui/Button.tsx"
@@ -33,7 +33,7 @@ export function HoursFields<Values extends WeekHours>({ control, onCopy }: Props
         <Day key={name} control={control} day={day} name={name} />
       ))}
       <Button kind="soft" size="small" icon={Copy} onClick={() => onCopy(monday)}>
-        Copy Monday to Tue-Fri, {hoursText(monday)}
+        Copy Monday to Tue-Fri, {openingHoursText(monday)}
       </Button>
     </div>
   )

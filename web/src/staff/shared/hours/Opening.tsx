@@ -1,7 +1,7 @@
 import { toWireTime } from "#shared/domain/schedule/dates.ts"
 import {
   comingDay,
-  countdown,
+  formatCountdown,
   hoursOfDay,
   openingAt,
   openingDays,
@@ -17,7 +17,7 @@ export function OpeningLine({ week }: { week: WeekHours }) {
       <i className={opening.open ? styles.open : styles.shut} />
       {opening.open ? (
         <span>
-          Currently Open, Closing in <b>{countdown(opening.closesInMs).words}</b>
+          Currently Open, Closing in <b>{formatCountdown(opening.closesInMs).words}</b>
         </span>
       ) : (
         <span>
@@ -53,7 +53,7 @@ export function OpeningClock({ week }: { week: WeekHours }) {
         <i className={styles.open} />
         Currently Open, Closing in
       </p>
-      <p className={styles.figures}>{countdown(closesInMs).figures}</p>
+      <p className={styles.figures}>{formatCountdown(closesInMs).figures}</p>
       <progress className={styles.day} value={passed} max={1} aria-label="Time passed in today's hours" />
       <p className="split mt-3 text-muted type-small">
         <span>{toWireTime(hours.opens)}</span>

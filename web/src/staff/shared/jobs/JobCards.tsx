@@ -14,8 +14,8 @@ import listing from "#web/ui/listing.module.css"
 import { Money } from "#web/ui/Money.tsx"
 import { useRowKeys } from "#web/ui/row-keys.ts"
 import { ChangedBy } from "./ChangedBy.tsx"
+import { directionsLink } from "./directions-link.ts"
 import styles from "./JobCards.module.css"
-import { mapLink } from "./map-link.ts"
 import { NextButton } from "./NextButton.tsx"
 import { NotSent } from "./NotSent.tsx"
 import { nextActionOf } from "./next-action.ts"
@@ -112,7 +112,7 @@ function CurrentJob({ job, notes, changedTo, now }: CardProps) {
         <Notes notes={notes} />
         {changedTo !== undefined && <ChangedBy invoiceNumber={job.invoiceNumber} version={changedTo} />}
         <div className="row gap-4 mt-5 relative">
-          {address && <ButtonLink size="thumb" icon={MapPinned} label="Map" href={mapLink(address)} />}
+          {address && <ButtonLink size="thumb" icon={MapPinned} label="Map" href={directionsLink(address)} />}
           {phone !== undefined && (
             <ButtonLink size="thumb" icon={Phone} label={`Call ${nameOf(job)}`} href={telLink(phone)} />
           )}

@@ -1,7 +1,7 @@
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import type { ActionName } from "#shared/domain/job/actions.ts"
 import { nextStep } from "#shared/domain/job/next-step.ts"
-import { isAhead, type NextStepFacts } from "#shared/domain/job/request.ts"
+import { isPlannedForLaterDay, type NextStepFacts } from "#shared/domain/job/request.ts"
 import type { Role } from "#shared/domain/people/permissions.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 
@@ -44,6 +44,6 @@ const factsOf = (row: RequestSummary): NextStepFacts => ({
 
 export function nextActionOf(row: RequestSummary, role: Role, now: Date): NextAction {
   const { action, label = "Open" } = nextStep(factsOf(row), role, now)
-  const asks = action === "startJob" && isAhead(row, todayIn(now))
+  const asks = action === "startJob" && isPlannedForLaterDay(row, todayIn(now))
   return { label, ...(isOneTap(action) && !asks && { action }) }
 }

@@ -12,8 +12,8 @@ import {
 } from "#shared/domain/money/money.ts"
 import { Money } from "#web/ui/Money.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
+import { ExplainedFigure, ExplanationArea } from "../charges/ExplainedFigure.tsx"
 import { FigureInput } from "../charges/FigureInput.tsx"
-import { ExplanationArea, Why } from "../charges/Why.tsx"
 import styles from "./JobPreview.module.css"
 
 type Props = {
@@ -53,7 +53,7 @@ export function JobPreview({ job, onJob, reckoned, before, taxExempt }: Props) {
         <div className={styles.total}>
           <dt>Total</dt>
           <dd>
-            <Why why={why.total}>{formatHeadlineMoney(totals.total)}</Why>
+            <ExplainedFigure why={why.total}>{formatHeadlineMoney(totals.total)}</ExplainedFigure>
           </dd>
         </div>
         {before !== undefined && (
@@ -122,12 +122,14 @@ function Line({ line }: { line: Charge }) {
 }
 
 const Explained = ({ why, children }: { why: WhyItIs | undefined; children: string }) =>
-  why ? <Why why={why}>{children}</Why> : children
+  why ? <ExplainedFigure why={why}>{children}</ExplainedFigure> : children
 
 const Row = ({ label, cents, why }: { label: string; cents: number; why: WhyItIs }) => (
   <div>
     <dt>{label}</dt>
-    <dd>{cents === 0 ? <Money cents={0} /> : <Why why={why}>{formatMoney(cents)}</Why>}</dd>
+    <dd>
+      {cents === 0 ? <Money cents={0} /> : <ExplainedFigure why={why}>{formatMoney(cents)}</ExplainedFigure>}
+    </dd>
   </div>
 )
 

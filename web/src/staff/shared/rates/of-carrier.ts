@@ -2,7 +2,14 @@ import type * as z from "zod"
 import type { InsuranceProvider } from "#shared/api/carriers.ts"
 import type { KitName } from "#shared/domain/charges/charge-types.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
-import { chipWords, kitTypeWords, laborWords, mouldingWords, offList, type RatesInWords } from "./words.ts"
+import {
+  chipWords,
+  discountText,
+  kitTypeWords,
+  laborWords,
+  mouldingWords,
+  type RatesInWords,
+} from "./words.ts"
 
 type Carrier = z.output<typeof InsuranceProvider>
 
@@ -14,7 +21,7 @@ export const kitOf = ({ replaceInstallKits }: Carrier, kit: KitName): string => 
   return `${formatMoney(value)} ${kitTypeWords[type]}`
 }
 export const ratesOfCarrier = (carrier: Carrier): RatesInWords => ({
-  Glass: offList(carrier.replaceDiscount),
+  Glass: discountText(carrier.replaceDiscount),
   Labor: laborWords(carrier),
   Repairs: repairWords(carrier),
   Kit: `${carrier.replaceInstallKitDefault} ${kitOf(carrier, carrier.replaceInstallKitDefault)}`,

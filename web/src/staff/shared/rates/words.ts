@@ -21,11 +21,11 @@ export function chipWords(rates: readonly number[]): string {
   return [...differing, `${differing.length > 0 ? "then " : ""}${formatMoney(last)} per chip`].join(", ")
 }
 
-export const offList = (percent: number | undefined): string =>
+export const discountText = (percent: number | undefined): string =>
   percent ? `list price \u2212\u00a0${formatPercent(percent)}` : "list price"
 
 const offMoulding = (percent: number | undefined): string =>
   percent ? `list\u00a0\u2212\u00a0${formatPercent(percent)}` : "list"
 
 export const mouldingWords = (oem: number | undefined, other: number | undefined): string =>
-  (oem ?? 0) === (other ?? 0) ? offList(oem) : `OEM ${offMoulding(oem)}, others ${offMoulding(other)}`
+  (oem ?? 0) === (other ?? 0) ? discountText(oem) : `OEM ${offMoulding(oem)}, others ${offMoulding(other)}`

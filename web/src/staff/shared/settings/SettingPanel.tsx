@@ -14,7 +14,7 @@ import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
 import { rulesOf } from "#web/ui/versioned/conflict.ts"
 import { usePersistedOpen } from "#web/ui/versioned/use-persisted-open.ts"
 import styles from "./SettingPanel.module.css"
-import { fieldLabel, valueText } from "./setting-words.ts"
+import { fieldLabel, settingValueText } from "./setting-words.ts"
 import { useSettingForm } from "./use-setting-form.ts"
 
 type Body = BodyOf<typeof changeSettings>
@@ -110,7 +110,7 @@ function Editing<Field extends SettingField, Values extends FieldValues>({
       fields.map((field) => ({
         label: fieldLabel("settings", field),
         fields: [field],
-        text: (settings) => valueText("settings", field, settings[field]),
+        text: (settings) => settingValueText("settings", field, settings[field]),
       })),
     ),
     saved: (after) => {

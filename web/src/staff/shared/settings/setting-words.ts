@@ -7,7 +7,7 @@ import { formatMoney, formatPercent, parseMoney } from "#shared/domain/money/mon
 import { suppliers } from "#shared/domain/parts/suppliers.ts"
 import { showPhone } from "#shared/domain/people/phone-text.ts"
 import { parseWireDate, printedDate } from "#shared/domain/schedule/dates.ts"
-import { hoursText } from "#shared/domain/schedule/opening-hours.ts"
+import { openingHoursText } from "#shared/domain/schedule/opening-hours.ts"
 import { languageNames } from "#shared/language.ts"
 import { logoName } from "#web/trade/carrier-logos.ts"
 
@@ -55,7 +55,7 @@ const capitalized = (word: string): string => word.charAt(0).toUpperCase() + wor
 const money = ofNumber(dollars)
 const percent = ofNumber(formatPercent)
 const phone = ofText(showPhone)
-const hours = ofText(hoursText)
+const hours = ofText(openingHoursText)
 const date = ofText(day)
 const status = ofText((code) => {
   const known = serviceStatuses.find((one) => one === code)
@@ -319,7 +319,7 @@ export const linesOf = (
   return read(value, nameOf)
 }
 
-export const valueText = (
+export const settingValueText = (
   what: SettingKind,
   field: string,
   value: unknown,

@@ -1,6 +1,6 @@
-import { stamp } from "#shared/domain/schedule/dates.ts"
+import { formatInstant } from "#shared/domain/schedule/dates.ts"
 import type { ConversationMessage } from "#web/data/inbox.ts"
-import { isTrouble, outcomeText } from "#web/data/messages/message-text.ts"
+import { hasFailed, outcomeText } from "#web/data/messages/message-text.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { useNow } from "#web/ui/use-now.ts"
 import styles from "./Texts.module.css"
@@ -42,8 +42,8 @@ export function Bubbles({
         >
           {(one.body || !one.pictures) && <p className={styles.bubble}>{one.body || "Sent a picture"}</p>}
           <Pictures of={one} />
-          <small className={isTrouble(one) ? "text-danger" : undefined}>
-            {[one.by?.name, stamp(one.at, now), outcomeText(one, now)].filter(Boolean).join(" · ")}
+          <small className={hasFailed(one) ? "text-danger" : undefined}>
+            {[one.by?.name, formatInstant(one.at, now), outcomeText(one, now)].filter(Boolean).join(" · ")}
             {one.problem && `. ${one.problem}`}
           </small>
         </li>

@@ -35,7 +35,7 @@ type Props = {
   /** Names what is typed in stored drafts. */
   draft: string
   start?: string
-  /** Of an insurer: needs no recorded consent unless a customer has the phone too, and templates are for customers. */
+  /** True for an insurer: no consent needed unless a customer has the phone too, and no customer templates. */
   businessContact?: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query"
 import { useState } from "react"
 import { showPhone } from "#shared/domain/people/phone.ts"
-import { stampInText } from "#shared/domain/schedule/dates.ts"
+import { formatInstantInSentence } from "#shared/domain/schedule/dates.ts"
 import { type TextConsent, useRecordConsent } from "#web/data/text-consent.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
@@ -55,9 +55,9 @@ export function TextsFact({ query, mayRecord }: Props) {
 const consentText = ({ phone, given, at, by, source, doubtful }: TextConsent, now: Date): string => {
   if (phone === undefined) return "No texts, the phone doesn't have 10 digits"
   if (at === undefined) return "Not asked yet"
-  if (doubtful) return `Paused ${stampInText(at, now)}, they may have opted out`
+  if (doubtful) return `Paused ${formatInstantInSentence(at, now)}, they may have opted out`
   const how = source === "wizard" ? "on the website" : by && `recorded by ${by}`
-  const details = [stampInText(at, now), how].filter(Boolean).join(", ")
+  const details = [formatInstantInSentence(at, now), how].filter(Boolean).join(", ")
   return given ? `Agreed ${details}` : `No texts, ${details}`
 }
 

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
 import { TextField } from "#web/ui/fields.tsx"
 import styles from "./CarFields.module.css"
-import { type CarValues, carText, decodedFields } from "./values.ts"
+import { type CarValues, decodedFields, describeCar } from "./values.ts"
 
 type Props = {
   form: UseFormReturn<CarValues>
@@ -91,7 +91,7 @@ export function CarFields({ form, decoding }: Props) {
   const refused = typed.trim() === "" && errors.vin !== undefined
 
   const toOwnWords = () => {
-    const text = carText(getValues())
+    const text = describeCar(getValues())
     for (const name of ["year", "make", "model", "style", "carId"] as const) setValue(name, "")
     setValue("vehicle", text)
     setValue("inOwnWords", true)
@@ -152,7 +152,7 @@ export function CarFields({ form, decoding }: Props) {
             <Button
               kind="soft"
               size="small"
-              onClick={() => (carText(getValues()) === "" ? toOwnWords() : setConfirming(true))}
+              onClick={() => (describeCar(getValues()) === "" ? toOwnWords() : setConfirming(true))}
             >
               Describe it instead
             </Button>

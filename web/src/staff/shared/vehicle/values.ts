@@ -87,13 +87,13 @@ export function checkCar(values: CarValues, refuse: (field: keyof CarValues, mes
     return
   }
   if (values.year !== "" && !/^(19|20)\d\d$/.test(values.year)) refuse("year", "Enter a year, like 2021.")
-  if (carText(values) === "" && values.vin.trim() === "")
+  if (describeCar(values) === "" && values.vin.trim() === "")
     refuse("vin", "Which vehicle is it? Enter a VIN, year and make, or a description.")
 }
 
 type Named = Pick<CarValues, "inOwnWords" | "vehicle" | "year" | "make" | "model" | "style">
 
-export const carText = ({ inOwnWords, vehicle, year, make, model, style }: Named): string =>
+export const describeCar = ({ inOwnWords, vehicle, year, make, model, style }: Named): string =>
   inOwnWords ? vehicle.trim() : vehicleText({ year, make, model, style })
 
 /** The VIN as it is stored, or the typed text while it is not valid. */
@@ -111,7 +111,7 @@ export function carOf(values: CarValues) {
   const { vin, year, make, model, style, carId } = values
   const read = readVin(vin)
   return {
-    ...filled({ vehicle: carText(values), licensePlate: normalizePlate(values.licensePlate) }),
+    ...filled({ vehicle: describeCar(values), licensePlate: normalizePlate(values.licensePlate) }),
     ...(read.ok && { vin: read.vin }),
     ...(!values.inOwnWords && {
       ...filled({ make, model, style, carId }),
@@ -123,7 +123,7 @@ export function carOf(values: CarValues) {
 export const carName = (car: Vehicle): string =>
   vehicleText(car) || withoutDoubledWords(car.vehicle ?? "") || "Unnamed vehicle"
 
-export function isMeant(car: Vehicle, words: string): boolean {
+export function matchesWords(car: Vehicle, words: string): boolean {
   const searchText = foldForSearch(
     `${carName(car)} ${car.reference ?? ""} ${car.licensePlate ?? ""} ${car.vin ?? ""}`,
   )

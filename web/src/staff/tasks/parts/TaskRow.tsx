@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react"
 import type { Task } from "#shared/api/tasks.ts"
 import { isOpenTask } from "#shared/domain/job/tasks.ts"
-import { stamp } from "#shared/domain/schedule/dates.ts"
+import { formatInstant } from "#shared/domain/schedule/dates.ts"
 import type { TasksOfScreen } from "#web/data/tasks.ts"
 import { useTaskState } from "#web/data/use-task-state.ts"
 import { TaskState } from "#web/staff/shared/tasks/TaskState.tsx"
@@ -28,7 +28,7 @@ export function TaskRow({ task, tasks, onChoose }: Props) {
         <p className="wrap-anywhere">{description}</p>
         <p className="cluster gap-x-5 gap-y-0 text-muted type-small wrap-anywhere">
           <span>
-            {createdByName}, {stamp(createdAt, now)}
+            {createdByName}, {formatInstant(createdAt, now)}
           </span>
           {ivyReference && <span>IVY {ivyReference}</span>}
         </p>

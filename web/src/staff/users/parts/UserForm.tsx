@@ -13,8 +13,16 @@ import { CheckField, MoneyField, PhoneField, SegmentField, SelectField, TextFiel
 import { showMessage } from "#web/ui/notifications.ts"
 import { ProblemError } from "#web/ui/problem.ts"
 import { useDraftForm } from "#web/ui/versioned/use-draft-form.ts"
-import { addressAfter } from "../added.ts"
-import { bodyOf, emptyUser, isAccount, isFieldName, NewUser, type UserType, worksOnCars } from "../form.ts"
+import { addressAfter } from "../added-user.ts"
+import {
+  bodyOf,
+  emptyUser,
+  isAccount,
+  isFieldName,
+  NewUser,
+  type UserType,
+  worksAsTechnician,
+} from "../form.ts"
 import { categoryNames } from "../words.ts"
 import styles from "./UserForm.module.css"
 
@@ -109,7 +117,7 @@ export function UserForm({ type, onDone }: { type: UserType; onDone: () => void 
             hint="Also works on cars and can be assigned to jobs."
           />
         )}
-        {worksOnCars({ role, serviceTechnician }) && <TechnicianFields form={form} />}
+        {worksAsTechnician({ role, serviceTechnician }) && <TechnicianFields form={form} />}
         {adding.isError && !isCorrected && <Failure error={adding.error} />}
         <div className="stack columns-auto-main gap-4 mt-1">
           <Button size="large" onClick={onDone}>

@@ -1,12 +1,12 @@
 import { GripVertical, Pencil } from "lucide-react"
 import { Fragment, type ReactNode } from "react"
 import { type Charge, isTyped, type Why as WhyItIs } from "#shared/domain/charges/charge.ts"
-import { chargeable, flagsOf, whyCosts, whyDiscount } from "#shared/domain/charges/line.ts"
+import { chargeableByType, explainCosts, explainDiscount, flagsOf } from "#shared/domain/charges/line.ts"
 import { missingIn } from "#shared/domain/charges/missing.ts"
 import { isPromo } from "#shared/domain/charges/promo.ts"
 import { formatMoney, formatPercent, formatQuantity } from "#shared/domain/money/money.ts"
 import type { NameOf } from "#web/data/request/request-facts.ts"
-import { ExplanationArea, Why } from "#web/staff/shared/charges/Why.tsx"
+import { ExplainedFigure, ExplanationArea } from "#web/staff/shared/charges/ExplainedFigure.tsx"
 import type { Edge } from "#web/ui/drag-lines.ts"
 import { Dash, Money } from "#web/ui/Money.tsx"
 import { useOrder } from "#web/ui/use-order.ts"
@@ -121,9 +121,9 @@ const Head = ({ withCosts }: { withCosts: boolean }) => (
 
 export const Figure = ({ cents, why }: { cents: number; why: WhyItIs | undefined }) =>
   why && cents !== 0 ? (
-    <Why why={why}>
+    <ExplainedFigure why={why}>
       <Money cents={cents} />
-    </Why>
+    </ExplainedFigure>
   ) : (
     <Money cents={cents} />
   )
@@ -149,12 +149,12 @@ const isRow = (row: Element, pressed: EventTarget): boolean =>
   pressed instanceof Element && row.contains(pressed) && pressed.closest("button, input, label") === null
 
 function Row({ line, withCosts, nameOf, editing, cells, over, onMove }: RowProps) {
-  const { parts, labor } = chargeable[line.type]
+  const { parts, labor } = chargeableByType[line.type]
   const technicianNames = line.technicians.map(({ _id, half }) =>
     half ? `${nameOf(_id)}, half` : nameOf(_id),
   )
   const details = [line.description && line.partservice, ...technicianNames].filter(Boolean)
-  const discount = whyDiscount(line)
+  const discount = explainDiscount(line)
   // A promo line follows from the others.
   const ownCells = isPromo(line) ? undefined : cells
   const partCells = parts ? ownCells : undefined
@@ -211,7 +211,7 @@ function Row({ line, withCosts, nameOf, editing, cells, over, onMove }: RowProps
         {isEdited && parts ? undefined : line.list === 0 || line.discount === 0 ? (
           <Dash />
         ) : discount ? (
-          <Why why={discount}>{formatPercent(line.discount)}</Why>
+          <ExplainedFigure why={discount}>{formatPercent(line.discount)}</ExplainedFigure>
         ) : (
           formatPercent(line.discount)
         )}
@@ -239,8 +239,8 @@ function Row({ line, withCosts, nameOf, editing, cells, over, onMove }: RowProps
 
 /** Pay follows from the technicians, and profit from the rest. */
 function Costs({ line, nameOf, cells }: { line: Charge; nameOf: NameOf; cells: Cells | undefined }) {
-  const why = whyCosts(line, nameOf)
-  const partCells = chargeable[line.type].parts ? cells : undefined
+  const why = explainCosts(line, nameOf)
+  const partCells = chargeableByType[line.type].parts ? cells : undefined
   const isEdited = partCells?.edit !== undefined
   const forAll = why.partcost.result !== line.partcost
   return (

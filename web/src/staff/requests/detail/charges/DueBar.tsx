@@ -1,7 +1,7 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { ComputedTotals } from "#shared/domain/charges/totals.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
-import { ExplanationArea, Why } from "#web/staff/shared/charges/Why.tsx"
+import { ExplainedFigure, ExplanationArea } from "#web/staff/shared/charges/ExplainedFigure.tsx"
 import styles from "./DueBar.module.css"
 
 export function DueBar({ base, totals: { totals, why } }: { base: ServiceRequest; totals: ComputedTotals }) {
@@ -21,7 +21,7 @@ export function DueBar({ base, totals: { totals, why } }: { base: ServiceRequest
               <div className="text-right" key={label}>
                 <dt className="type-small">{label}</dt>
                 <dd>
-                  <Why why={why[name]}>{formatMoney(totals[name])}</Why>
+                  <ExplainedFigure why={why[name]}>{formatMoney(totals[name])}</ExplainedFigure>
                 </dd>
               </div>
             ))}

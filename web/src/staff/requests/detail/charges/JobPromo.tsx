@@ -1,6 +1,6 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { PromoCode } from "../../promo/PromoCode.tsx"
-import styles from "./Authorized.module.css"
+import styles from "./AuthorizationStatus.module.css"
 
 const objection = ({ invoiceType }: Pick<ServiceRequest, "invoiceType">): string | undefined => {
   if (invoiceType === "Insurance") return "Not with Insurance."

@@ -137,7 +137,7 @@ function EditCell({
         key={restored}
         line={line}
         field={field}
-        first={isFirst}
+        isFirst={isFirst}
         onEdit={(change) => edit(line._id, change)}
       />
       {field !== "description" && children}
@@ -160,12 +160,12 @@ const labels = {
 function CellInput({
   line,
   field,
-  first,
+  isFirst,
   onEdit,
 }: {
   line: Charge
   field: CellField
-  first: boolean
+  isFirst: boolean
   onEdit: (edit: LineEdit) => void
 }) {
   const of = `of the ${line.type} line`
@@ -175,7 +175,7 @@ function CellInput({
         <Words
           label={`Description ${of}`}
           bare
-          first={first}
+          first={isFirst}
           value={line.description}
           onChange={(description) => onEdit({ description })}
           most={300}
@@ -186,7 +186,7 @@ function CellInput({
         <Words
           label={`Part number ${of}`}
           bare
-          first={first}
+          first={isFirst}
           value={line.part}
           onChange={(part) => onEdit({ part: normalizePartNumber(part) })}
           most={40}
@@ -195,7 +195,7 @@ function CellInput({
     default: {
       const figure = figureInputs(line, onEdit)[field === "labor" ? laborField(line) : field]
       const label = field === "labor" && line.labortype === "hourly" ? "Hours" : labels[field]
-      return <FigureInput {...figure} label={`${label} ${of}`} bare first={first} />
+      return <FigureInput {...figure} label={`${label} ${of}`} bare first={isFirst} />
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Charge } from "#shared/domain/charges/charge.ts"
 import type { LineEdit } from "#shared/domain/charges/edit-line.ts"
-import { chargeable } from "#shared/domain/charges/line.ts"
+import { chargeableByType } from "#shared/domain/charges/line.ts"
 import { markupFromWire, markupToWire } from "#shared/domain/charges/markup.ts"
 import { followsMethod } from "#shared/domain/charges/pricing-method.ts"
 import { formatMoney, parseMoney, parsePercent } from "#shared/domain/money/money.ts"
@@ -13,7 +13,7 @@ import styles from "./LineCosts.module.css"
 type Props = { line: Charge; onEdit: (edit: LineEdit) => void }
 
 export function LineCosts({ line, onEdit }: Props) {
-  const { parts } = chargeable[line.type]
+  const { parts } = chargeableByType[line.type]
   const inputs = figureInputs(line, onEdit)
   return (
     <div className={styles.costs}>

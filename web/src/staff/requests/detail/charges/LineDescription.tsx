@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react"
 import type { Charge } from "#shared/domain/charges/charge.ts"
 import { chargeTypes } from "#shared/domain/charges/charge-types.ts"
 import type { LineEdit } from "#shared/domain/charges/edit-line.ts"
-import { chargeable, kitDescriptions } from "#shared/domain/charges/line.ts"
+import { chargeableByType, kitDescriptions } from "#shared/domain/charges/line.ts"
 import { panesOf } from "#shared/domain/parts/line-opening.ts"
 import { lineOf, paneName, panes } from "#shared/domain/parts/openings.ts"
 import { normalizePartNumber } from "#shared/domain/parts/part-number.ts"
@@ -57,7 +57,7 @@ function Work({ line, onEdit }: Props) {
           }
         />
       )}
-      {chargeable[line.type].parts && (
+      {chargeableByType[line.type].parts && (
         <>
           <Words
             label="Part number"

@@ -2,13 +2,13 @@ import { ArrowDown, ArrowUp, Check, ChevronDown, Trash2 } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import { type Charge, isTyped } from "#shared/domain/charges/charge.ts"
 import type { LineEdit } from "#shared/domain/charges/edit-line.ts"
-import { chargeable, flagsOf, whyDiscount } from "#shared/domain/charges/line.ts"
+import { chargeableByType, explainDiscount, flagsOf } from "#shared/domain/charges/line.ts"
 import { missingOf } from "#shared/domain/charges/missing.ts"
 import { isPromo } from "#shared/domain/charges/promo.ts"
 import { formatMoney, formatPercent } from "#shared/domain/money/money.ts"
 import type { NameOf } from "#web/data/request/request-facts.ts"
+import { ExplainedFigure, ExplanationArea } from "#web/staff/shared/charges/ExplainedFigure.tsx"
 import { FigureInput } from "#web/staff/shared/charges/FigureInput.tsx"
-import { ExplanationArea, Why } from "#web/staff/shared/charges/Why.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
 import { Reasons } from "#web/ui/Reasons.tsx"
@@ -41,7 +41,7 @@ type Props = {
 
 export function LineEditor(props: Props) {
   const { line, phone, costs, technicians, planned, nameOf, moving, onEdit, onRemove, onDone } = props
-  const { parts, labor } = chargeable[line.type]
+  const { parts, labor } = chargeableByType[line.type]
   const promo = isPromo(line)
   return (
     <div className={styles.editor} role="group" aria-label={`${line.type} line`} data-open-line>
@@ -225,25 +225,25 @@ function Parts({ line, onEdit }: Part) {
 }
 
 function Follows({ line }: Pick<Part, "line">) {
-  const discount = whyDiscount(line)
+  const discount = explainDiscount(line)
   if (line.list === 0 || (line.entered === "net" && !discount)) return null
   return (
     <p className={styles.note}>
       {discount ? (
         <>
           Discount{" "}
-          <Why why={discount}>
+          <ExplainedFigure why={discount}>
             <b>{formatPercent(line.discount)}</b>
-          </Why>{" "}
+          </ExplainedFigure>{" "}
           comes from list and net.
         </>
       ) : (
         <>
           Net{" "}
           {line.why?.net && line.net !== 0 ? (
-            <Why why={line.why.net}>
+            <ExplainedFigure why={line.why.net}>
               <b>{formatMoney(line.net)}</b>
-            </Why>
+            </ExplainedFigure>
           ) : (
             <b>{formatMoney(line.net)}</b>
           )}{" "}
@@ -281,9 +281,9 @@ function RatesOffer({ line, figure, onEdit }: Part & { figure: "net" | "labor" }
   return (
     <p className={styles.note}>
       Entered by hand. The rates say{" "}
-      <Why why={rates}>
+      <ExplainedFigure why={rates}>
         <b>{formatMoney(rates.result)}</b>
-      </Why>
+      </ExplainedFigure>
       <Button
         kind="soft"
         size="small"
@@ -321,9 +321,9 @@ function Labor({ line, onEdit }: Part) {
           <p className={styles.note}>
             Labor{" "}
             {line.why?.labor ? (
-              <Why why={line.why.labor}>
+              <ExplainedFigure why={line.why.labor}>
                 <b>{formatMoney(line.labor)}</b>
-              </Why>
+              </ExplainedFigure>
             ) : (
               <b>{formatMoney(line.labor)}</b>
             )}

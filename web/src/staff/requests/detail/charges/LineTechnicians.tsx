@@ -6,7 +6,7 @@ import { addTechnician } from "#shared/domain/money/pay.ts"
 import type { NameOf } from "#web/data/request/request-facts.ts"
 import { pickGroups } from "#web/data/technicians.ts"
 import { Button } from "#web/ui/Button.tsx"
-import styles from "./LineCrew.module.css"
+import styles from "./LineTechnicians.module.css"
 
 export type Technician = {
   _id: string

@@ -4,7 +4,7 @@ import { oldPartsHeading, oldPartsTexts } from "#shared/domain/job/old-parts.ts"
 import { leavesOldParts } from "#shared/domain/job/request.ts"
 import { instantText } from "#shared/domain/schedule/dates.ts"
 import { Button } from "#web/ui/Button.tsx"
-import styles from "./Authorized.module.css"
+import styles from "./AuthorizationStatus.module.css"
 
 export function OldParts({
   request,

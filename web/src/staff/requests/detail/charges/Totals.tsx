@@ -14,8 +14,8 @@ import {
   sum,
 } from "#shared/domain/money/money.ts"
 import { isTaxExempt } from "#shared/domain/money/tax.ts"
+import { ExplainedFigure } from "#web/staff/shared/charges/ExplainedFigure.tsx"
 import { FigureInput } from "#web/staff/shared/charges/FigureInput.tsx"
-import { Why } from "#web/staff/shared/charges/Why.tsx"
 import { Money } from "#web/ui/Money.tsx"
 import { totalOf } from "./invalid-figures.ts"
 import styles from "./Totals.module.css"
@@ -84,7 +84,7 @@ function Row({
   return (
     <div className={strong ? styles.strong : undefined}>
       <dt>{label}</dt>
-      <dd>{explained.why ? <Why why={explained.why}>{amount}</Why> : amount}</dd>
+      <dd>{explained.why ? <ExplainedFigure why={explained.why}>{amount}</ExplainedFigure> : amount}</dd>
     </div>
   )
 }
@@ -249,5 +249,5 @@ function Margin({ profit, subtotal }: { profit: number; subtotal: number }) {
     ],
     rounding: "rounded to a whole percent, for display only",
   }
-  return <Why why={why}>{percent}</Why>
+  return <ExplainedFigure why={why}>{percent}</ExplainedFigure>
 }

@@ -1,5 +1,5 @@
 import type { Charge } from "#shared/domain/charges/charge.ts"
-import { chargeable, lineTotalText } from "#shared/domain/charges/line.ts"
+import { chargeableByType, lineTotalText } from "#shared/domain/charges/line.ts"
 import { missingIn } from "#shared/domain/charges/missing.ts"
 import { formatMoney, formatPercent, formatQuantity } from "#shared/domain/money/money.ts"
 import { panesOf, readOpening } from "#shared/domain/parts/line-opening.ts"
@@ -44,7 +44,9 @@ export const openTotalText = (line: Charge): string =>
 export function lineSum(line: Charge): string {
   const { quantity, net, list, discount, labor } = line
   const parts =
-    chargeable[line.type].parts && net !== 0 ? `${formatQuantity(quantity)} × ${formatMoney(net)} net` : ""
+    chargeableByType[line.type].parts && net !== 0
+      ? `${formatQuantity(quantity)} × ${formatMoney(net)} net`
+      : ""
   const discounted =
     parts && list > 0 && discount > 0 ? `list ${formatMoney(list)} less ${formatPercent(discount)}` : ""
   const work =

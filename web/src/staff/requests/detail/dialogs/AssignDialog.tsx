@@ -20,7 +20,7 @@ import { DataView, SkeletonLines } from "#web/ui/DataView.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
 import { DialogActions } from "#web/ui/DialogActions.tsx"
 import { showMessage } from "#web/ui/notifications.ts"
-import { countOf } from "../../busy.ts"
+import { countOf } from "../../job-count.ts"
 import type { Technician } from "../charges/LineTechnicians.tsx"
 import { technicianListNames } from "../technician-list-names.ts"
 import styles from "./dialogs.module.css"
@@ -38,7 +38,7 @@ type Chosen = Record<TechnicianListField, readonly string[]>
 /** Who is chosen in each list of the job, and their assignment. */
 function useChosen(request: Props["request"], list: TechnicianListField | undefined, onClose: () => void) {
   const { invoiceNumber } = request
-  // What was seen when it was opened is what is changed, however long it stays open.
+  // Changes apply to the version that was open, even if the dialog stays open for long.
   const [seenVersion] = useState(request.version)
   const assigning = useAssign(invoiceNumber, seenVersion)
   const half = isHalfJob(request)
@@ -90,8 +90,8 @@ function useChosen(request: Props["request"], list: TechnicianListField | undefi
 }
 
 /**
- * Who does the job; the first one chosen is the primary one. A half job has lists for removal and install, too. Who has another
- * job at that time is assigned only knowingly.
+ * Assigns a job's technicians. The first one is the primary. A half job also has lists for removal and install. Asks
+ * before assigning someone who has another job at that time.
  */
 export function AssignDialog({ request, list, warning, onClose }: Props) {
   const technicians = useQuery(techniciansQuery)
@@ -229,13 +229,13 @@ const tabText = (field: TechnicianListField, count: number): string =>
   [technicianListNames[field].tab, count > 0 && count].filter(Boolean).join(" ")
 
 /** Names at most this many overlapping jobs, so that one busy technician doesn't fill the dialog. */
-const mostNamed = 3
+const maxNamedJobs = 3
 
 function Overlaps({ overlaps }: { overlaps: ReturnType<Day["overlapsFor"]> }) {
-  const otherJobs = overlaps.length - mostNamed
+  const otherJobs = overlaps.length - maxNamedJobs
   return (
     <>
-      {overlaps.slice(0, mostNamed).map(({ job, window }) => (
+      {overlaps.slice(0, maxNamedJobs).map(({ job, window }) => (
         <small key={job.invoiceNumber} className={styles.overlap}>
           Overlaps {job.invoiceNumber} in {job.zone}, {windowText(window)}
         </small>
@@ -249,8 +249,8 @@ function Overlaps({ overlaps }: { overlaps: ReturnType<Day["overlapsFor"]> }) {
   )
 }
 
-const assignWords = (count: number, hasCrew: boolean, overlapping: boolean): string => {
-  if (count === 0) return hasCrew ? "Unassign all" : "Assign"
+const assignWords = (count: number, hasTechnicians: boolean, overlapping: boolean): string => {
+  if (count === 0) return hasTechnicians ? "Unassign all" : "Assign"
   return overlapping ? `Assign ${count} anyway` : `Assign ${count}`
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Navigation } from "lucide-react"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { consentOfJobQuery, type TextConsent } from "#web/data/text-consent.ts"
-import { mapLink } from "#web/staff/shared/jobs/map-link.ts"
+import { directionsLink } from "#web/staff/shared/jobs/directions-link.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
 import styles from "./dialogs.module.css"
@@ -56,14 +56,14 @@ export function NavigateDialog(props: Props) {
           icon={Navigation}
           busy={busy || (phone !== undefined && !data && !error)}
           onClick={() => {
-            if (address) window.open(mapLink(address), "_blank", "noopener")
+            if (address) window.open(directionsLink(address), "_blank", "noopener")
             onEnroute()
           }}
         >
           {address ? "On the way, open the map" : "On the way"}
         </Button>
         {address && (
-          <ButtonLink size="large" wide href={mapLink(address)}>
+          <ButtonLink size="large" wide href={directionsLink(address)}>
             Just open the map
           </ButtonLink>
         )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { lacksPrice } from "#shared/domain/job/customer-view.ts"
-import { isAhead, phoneToText } from "#shared/domain/job/request.ts"
+import { isPlannedForLaterDay, phoneToText } from "#shared/domain/job/request.ts"
 import { dayInText, todayIn, windowText } from "#shared/domain/schedule/dates.ts"
 import { windowOf } from "#shared/domain/schedule/overlap.ts"
 import { messages } from "#shared/messages.ts"
@@ -57,7 +57,7 @@ const dialogs: Record<Open["name"], (props: Shown) => ReactNode> = {
       invoiceNumber={request.invoiceNumber}
       address={addressOf(request)}
       phone={phoneToText(request)}
-      planned={isAhead(request, todayIn(now)) ? plannedWords(request, now) : undefined}
+      planned={isPlannedForLaterDay(request, todayIn(now)) ? plannedWords(request, now) : undefined}
       busy={busy}
       onEnroute={() => act({ action: "navigate", enroute: true })}
       onClose={close}

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { rejectionReasons, rejectionTexts } from "#shared/domain/insurance/rejection.ts"
-import { billsWithOwnAmounts, billText, standingBillsOf } from "#shared/domain/insurance/sent-bill.ts"
+import { billsWithOwnAmounts, billText, payableBills } from "#shared/domain/insurance/sent-bill.ts"
 import type { Act } from "#web/data/request.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
@@ -20,7 +20,7 @@ type Props = {
 /** Which bill the carrier rejected, why, and what it wants changed. */
 export function RejectBillDialog({ request, busy, onReject, onClose }: Props) {
   const [note, setNote] = useState("")
-  const bills = billsWithOwnAmounts(standingBillsOf(request))
+  const bills = billsWithOwnAmounts(payableBills(request))
   const [chosen, setChosen] = useState(bills.length === 1 ? bills[0]?.at : undefined)
   const index = bills.findIndex(({ at }) => at === chosen)
   const reason = index === -1 && bills.length > 0 ? "Choose which bill it rejected." : undefined

@@ -20,8 +20,8 @@ import { showMessage } from "#web/ui/notifications.ts"
 import { ProblemError } from "#web/ui/problem.ts"
 import { tooLongMessage } from "#web/ui/too-long-message.ts"
 import { usePersistedState } from "#web/ui/versioned/use-persisted-state.ts"
+import { CustomerTextNotice } from "./CustomerTextNotice.tsx"
 import styles from "./dialogs.module.css"
-import { ToCustomer } from "./ToCustomer.tsx"
 
 type Props = { request: ServiceRequest; onClose: () => void }
 
@@ -107,7 +107,7 @@ function Ask({ request, form, problem, onClose }: Props & { form: ReviewForm; pr
       opened
       onClose={onClose}
       title="Request Review"
-      subtitle={<ToCustomer before="A text to" name={customerName} phone={phone} />}
+      subtitle={<CustomerTextNotice before="A text to" name={customerName} phone={phone} />}
       width={460}
       footer={
         <DialogActions

@@ -4,7 +4,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { unpaidBy } from "#shared/domain/charges/totals-facts.ts"
 import { rejectionSentence } from "#shared/domain/insurance/rejection.ts"
 import {
-  nextBillOf,
+  nextBillKind,
   nextDueOf,
   openRejectionOf,
   ownBillOf,
@@ -29,7 +29,7 @@ export function SendBillDialog({ request, onClose }: { request: ServiceRequest; 
   const { data: carriers } = useQuery(carriersQuery)
   const refresh = useRefresh(invoiceNumber)
   const email = carriers?.find(({ key }) => key === insuranceCarrierKey)?.billingEmail
-  const kind = nextBillOf(request)
+  const kind = nextBillKind(request)
   const dueShown = nextDueOf(request, unpaidBy(request, "insurance"))
   const rejection = openRejectionOf(request)?.rejection
   const sending = useMutation({

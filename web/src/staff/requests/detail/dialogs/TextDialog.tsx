@@ -10,7 +10,7 @@ import { Bubbles } from "#web/staff/shared/texts/Bubbles.tsx"
 import { TextComposer } from "#web/staff/shared/texts/TextComposer.tsx"
 import { DataView, SkeletonLines } from "#web/ui/DataView.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
-import { ToCustomer } from "./ToCustomer.tsx"
+import { CustomerTextNotice } from "./CustomerTextNotice.tsx"
 
 type Props = {
   request: ServiceRequest
@@ -31,7 +31,7 @@ export function TextDialog({ request, withLink, onClose }: Props) {
       opened
       onClose={onClose}
       title={withLink ? "Text the job's link" : "Text customer"}
-      subtitle={<ToCustomer before="To" name={customerName} phone={phone} />}
+      subtitle={<CustomerTextNotice before="To" name={customerName} phone={phone} />}
       width={560}
     >
       {texts.length > 0 && <Bubbles texts={texts} />}

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { unmarkable } from "#shared/domain/job/actions.ts"
+import { voidablePayments } from "#shared/domain/job/actions.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { Choices } from "#web/ui/Choices.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
@@ -14,7 +14,7 @@ type Props = {
 }
 
 export function UnmarkDialog({ request, busy, onUnmark, onClose }: Props) {
-  const payments = unmarkable(request)
+  const payments = voidablePayments(request)
   const [selectedId, setSelectedId] = useState(payments.at(-1)?._id ?? "")
   return (
     <ConfirmDialog

@@ -13,7 +13,7 @@ import { DialogActions } from "#web/ui/DialogActions.tsx"
 import { DateField, TextAreaField } from "#web/ui/fields.tsx"
 import { showMessage } from "#web/ui/notifications.ts"
 import { ProblemError } from "#web/ui/problem.ts"
-import { changedFields } from "#web/ui/versioned/base-version.ts"
+import { differingFields } from "#web/ui/versioned/base-version.ts"
 import { readDraft, removeDraft, saveDraft } from "#web/ui/versioned/drafts.ts"
 import { RestoredDraftLine } from "#web/ui/versioned/RestoredDraftLine.tsx"
 import { editsOf } from "../use-panels.ts"
@@ -49,7 +49,7 @@ function useVisit({ request, userId }: Props) {
       subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          if (Object.keys(changedFields(values, none)).length === 0) removeDraft({ by, of })
+          if (Object.keys(differingFields(values, none)).length === 0) removeDraft({ by, of })
           else saveDraft({ by, of }, null, values)
         },
       }),

@@ -1,7 +1,7 @@
 import { Hourglass, ShieldCheck, TriangleAlert } from "lucide-react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { isExpired, minutesLeft, minutesText } from "#shared/domain/job/install-record.ts"
-import { shopTimeAt, stampInText } from "#shared/domain/schedule/dates.ts"
+import { formatInstantInSentence, shopTimeAt } from "#shared/domain/schedule/dates.ts"
 import { useNow } from "#web/ui/use-now.ts"
 import styles from "./DriveAway.module.css"
 
@@ -44,7 +44,7 @@ export function DriveAway({ record }: { record: Record }) {
           {remainingMinutes > 0 ? `Safe to drive in ${minutesText(remainingMinutes)}` : "Safe to drive"}
         </b>
         <small>
-          {remainingMinutes > 0 ? "from" : "since"} {stampInText(driveAwayAt, now)}
+          {remainingMinutes > 0 ? "from" : "since"} {formatInstantInSentence(driveAwayAt, now)}
         </small>
       </span>
     </p>

@@ -19,11 +19,11 @@ import dialogs from "../dialogs/dialogs.module.css"
 import { editsOf } from "../use-panels.ts"
 import {
   draftOf,
+  driveAwayOutlook,
   type InstallDraft,
   type LastInstall,
   missingIn,
   other,
-  outlookOf,
   recordIn,
 } from "./draft.ts"
 import styles from "./InstallDialog.module.css"
@@ -98,7 +98,7 @@ function useInstallDraft({ request, userId, now, products, onRecord }: LoadedPro
     setDraft(untouched())
   }
   const around = { charges: request.charges, products, now, recordedAt: request.installRecord?.setAt }
-  const outlook = outlookOf(draft, around)
+  const outlook = driveAwayOutlook(draft, around)
   const record = () => {
     const { dots: _dots, setAt: _setAt, ...keptValues } = draft
     setLast({ ...keptValues, at: now.toISOString() })

@@ -2,7 +2,7 @@ import { Camera, Pencil } from "lucide-react"
 import { Link } from "react-router-dom"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { weatherText } from "#shared/domain/job/install-record.ts"
-import { printedDate, stamp } from "#shared/domain/schedule/dates.ts"
+import { formatInstant, printedDate } from "#shared/domain/schedule/dates.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Fact, Facts, Panel } from "#web/ui/Panel.tsx"
 import { DriveAway } from "./DriveAway.tsx"
@@ -57,7 +57,7 @@ export function InstallPanel({ request: { installRecord: record }, now, recalls,
             </Fact>
           ))}
           <Fact label="Weather">{weatherText(record)}</Fact>
-          <Fact label="Set">{`${stamp(setAt, now)}, ${by}`}</Fact>
+          <Fact label="Set">{`${formatInstant(setAt, now)}, ${by}`}</Fact>
         </Facts>
       </div>
     </Panel>

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest"
 import { aLine } from "#test/builders/requests.ts"
 import {
   draftOf,
+  driveAwayOutlook,
   type InstallDraft,
   type LastInstall,
   missingIn,
   other,
-  outlookOf,
   recordIn,
 } from "./draft.ts"
 
@@ -111,13 +111,13 @@ describe("an install record draft", () => {
   })
 
   it("explains the effect for the customer", () => {
-    expect(outlookOf(aDraft({ setAt: "12:30pm" }), around)).toEqual({
+    expect(driveAwayOutlook(aDraft({ setAt: "12:30pm" }), around)).toEqual({
       text: "Safe to drive at 1:00pm, 30 min after the glass was set.",
       tone: "plain",
     })
-    expect(outlookOf(aDraft({ temperature: "30" }), around)?.tone).toBe("warning")
-    expect(outlookOf(aDraft({ expiresOn: "2026-11-19" }), around)?.text).toMatch(/is expired/)
-    expect(outlookOf(aDraft({ product: other, otherName: "Another" }), around)?.tone).toBe("warning")
-    expect(outlookOf(aDraft({ humidity: "" }), around)).toBeUndefined()
+    expect(driveAwayOutlook(aDraft({ temperature: "30" }), around)?.tone).toBe("warning")
+    expect(driveAwayOutlook(aDraft({ expiresOn: "2026-11-19" }), around)?.text).toMatch(/is expired/)
+    expect(driveAwayOutlook(aDraft({ product: other, otherName: "Another" }), around)?.tone).toBe("warning")
+    expect(driveAwayOutlook(aDraft({ humidity: "" }), around)).toBeUndefined()
   })
 })

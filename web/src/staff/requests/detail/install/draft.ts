@@ -90,15 +90,15 @@ export function draftOf(
 const wholeNumber = (text: string): number | undefined =>
   /^-?\d{1,3}$/.test(text.trim()) ? Number(text) : undefined
 
-const within = (number: number | undefined, least: number, most: number): number | undefined =>
+const inRange = (number: number | undefined, least: number, most: number): number | undefined =>
   number !== undefined && number >= least && number <= most ? number : undefined
 
 const weatherOf = ({ temperature, humidity }: InstallDraft) => ({
-  temperature: within(wholeNumber(temperature), -20, 130),
-  humidity: within(wholeNumber(humidity), 0, 100),
+  temperature: inRange(wholeNumber(temperature), -20, 130),
+  humidity: inRange(wholeNumber(humidity), 0, 100),
 })
 
-type Around = {
+type InstallContext = {
   charges: ServiceRequest["charges"]
   products: Products
   now: Date
@@ -107,7 +107,7 @@ type Around = {
 }
 
 /** The typed time on the record's day, or today. Now if empty. */
-const setAtOf = ({ setAt }: InstallDraft, { now, recordedAt }: Around): Date | undefined => {
+const setAtOf = ({ setAt }: InstallDraft, { now, recordedAt }: InstallContext): Date | undefined => {
   if (setAt.trim() === "") return now
   const minutes = parseWireTime(setAt)
   if (minutes === undefined) return undefined
@@ -118,7 +118,7 @@ const setAtOf = ({ setAt }: InstallDraft, { now, recordedAt }: Around): Date | u
   return at > now ? undefined : at
 }
 
-export function missingIn(draft: InstallDraft, around: Around): string | undefined {
+export function missingIn(draft: InstallDraft, around: InstallContext): string | undefined {
   const { product, otherName, lot, expiresOn, dots } = draft
   const { temperature, humidity } = weatherOf(draft)
   if (product === other && otherName.trim() === "") return "Enter the urethane's name."
@@ -133,7 +133,7 @@ export function missingIn(draft: InstallDraft, around: Around): string | undefin
 }
 
 /** The request body. Requires a complete draft. */
-export function recordIn(draft: InstallDraft, around: Around): NonNullable<Act["installRecord"]> {
+export function recordIn(draft: InstallDraft, around: InstallContext): NonNullable<Act["installRecord"]> {
   const { product, otherName, lot, expiresOn, primer, dots } = draft
   const { temperature = 0, humidity = 0 } = weatherOf(draft)
   const selectedProduct = around.products.find(({ _id }) => _id === product)
@@ -156,7 +156,7 @@ export function recordIn(draft: InstallDraft, around: Around): NonNullable<Act["
 export type Outlook = { text: string; tone: "plain" | "warning" }
 
 /** When the vehicle may be driven. undefined until the entries allow to compute it. */
-export function outlookOf(draft: InstallDraft, around: Around): Outlook | undefined {
+export function driveAwayOutlook(draft: InstallDraft, around: InstallContext): Outlook | undefined {
   const at = setAtOf(draft, around)
   if (
     draft.expiresOn &&

@@ -1,5 +1,5 @@
 import { useLocalStorage } from "@mantine/hooks"
-import { Authorized } from "../charges/Authorized.tsx"
+import { AuthorizationStatus } from "../charges/AuthorizationStatus.tsx"
 import { ChargesEditing } from "../charges/ChargesEditing.tsx"
 import { ChargesPanel } from "../charges/ChargesPanel.tsx"
 import { JobPromo } from "../charges/JobPromo.tsx"
@@ -41,7 +41,7 @@ export function ChargesSection() {
       costs={costs}
       authorized={
         <>
-          <Authorized
+          <AuthorizationStatus
             request={request}
             onAuthorize={() => requestActions.begin("authorizeEstimate")}
             disabledReason={job.reasonOf("authorizeEstimate")}

@@ -31,7 +31,7 @@ export function FactsSection() {
       />
       <VehiclePanel
         {...panels.of("vehicle", has("editVehicle"))}
-        whole={has("editWholeVehicle")}
+        showsAllFields={has("editWholeVehicle")}
         decode={(vin) => queryClient.fetchQuery(vinQuery(vin))}
         onCapture={allowed.captureVin.allowed ? () => requestActions.begin("captureVin") : undefined}
       />

@@ -2,7 +2,7 @@ import { unpaidBy } from "#shared/domain/charges/totals-facts.ts"
 import { controls } from "#shared/domain/job/actions.ts"
 import { isEstimateAuthorized } from "#shared/domain/job/request.ts"
 import { NextBand } from "../parts/NextBand.tsx"
-import { OnSite } from "../parts/OnSite.tsx"
+import { OnSiteCard } from "../parts/OnSiteCard.tsx"
 import { stepReason } from "../without-signal.ts"
 import { useJob } from "./use-job-screen.ts"
 
@@ -17,7 +17,7 @@ export function NextSection() {
       reasonOf("authorizeEstimate") === undefined
     return (
       <div className="stack gap-4" hidden={chargesAlone}>
-        <OnSite
+        <OnSiteCard
           request={request}
           unpaid={unpaidBy(request, "customer")}
           onAuthorize={offersAuthorization ? () => requestActions.begin("authorizeEstimate") : undefined}

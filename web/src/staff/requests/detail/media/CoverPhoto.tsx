@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react"
 import type { Cover } from "#shared/api/gallery.ts"
 import { Button } from "#web/ui/Button.tsx"
 import styles from "./CoverPhoto.module.css"
-import { between, byKey, firstCover } from "./covers.ts"
+import { between, byKey, firstCover } from "./covered-areas.ts"
 
 type Props = {
   src: string

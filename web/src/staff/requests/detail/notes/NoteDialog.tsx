@@ -9,7 +9,7 @@ import { DialogActions } from "#web/ui/DialogActions.tsx"
 import { CheckField, SegmentField, TextAreaField } from "#web/ui/fields.tsx"
 import { schemaResolver } from "#web/ui/form-resolvers.ts"
 import { showFailure, showMessage } from "#web/ui/notifications.ts"
-import { changedFields } from "#web/ui/versioned/base-version.ts"
+import { differingFields } from "#web/ui/versioned/base-version.ts"
 import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
 import { type FieldDescriptor, rulesOf } from "#web/ui/versioned/conflict.ts"
 import type { DraftKey } from "#web/ui/versioned/drafts.ts"
@@ -55,7 +55,7 @@ const editing = (note: Note): Editing => ({
   version: note.version,
 })
 
-/** Internal notes are never visible to customers, whatever the checkbox says. */
+/** Internal notes are never visible to customers, even if the checkbox is set. */
 const toRequest = (values: Draft): Draft => ({
   ...values,
   viewableToCustomer: values.category !== "internal" && values.viewableToCustomer,
@@ -173,12 +173,12 @@ function useNote({ invoiceNumber, note, draft, storageKey, onSaved }: Omit<Props
     valuesOf,
     resolver: () => checkedNote,
     changeOf: (values, base) =>
-      base._id === undefined ? values : (changedFields(values, valuesOf(base)) as Partial<Draft>),
+      base._id === undefined ? values : (differingFields(values, valuesOf(base)) as Partial<Draft>),
     saved: () => {
       showMessage(note ? "Note saved." : "Note added.")
       onSaved()
     },
-    ...(storageKey && { kept: storageKey }),
+    ...(storageKey && { draftKey: storageKey }),
   })
   return { save, form, submit, found }
 }

@@ -1,6 +1,6 @@
 import { Eye, Pencil, Trash2, TriangleAlert } from "lucide-react"
 import { useState } from "react"
-import { stamp } from "#shared/domain/schedule/dates.ts"
+import { formatInstant } from "#shared/domain/schedule/dates.ts"
 import type { Note } from "#web/data/notes.ts"
 import { useNeedsSignal } from "#web/data/offline/signal.ts"
 import { Button } from "#web/ui/Button.tsx"
@@ -83,7 +83,7 @@ function AlertLine({ note, now }: Pick<Props, "note" | "now">) {
   if (!acknowledgedBy || !acknowledgedAt) return null
   return (
     <p className={styles.read}>
-      Technician alert, read by {acknowledgedBy}, {stamp(acknowledgedAt, now)}
+      Technician alert, read by {acknowledgedBy}, {formatInstant(acknowledgedAt, now)}
     </p>
   )
 }

@@ -22,7 +22,7 @@ import styles from "#web/ui/panel-form.module.css"
 import { useNow } from "#web/ui/use-now.ts"
 import { useVersionedForm } from "#web/ui/versioned/use-versioned-form.ts"
 import { DayField } from "../../calendar/DayField.tsx"
-import { changedFields } from "../changes.ts"
+import { fieldsToSave } from "../changes.ts"
 import { correctLocation, zoneHint } from "../job-location.ts"
 import type { FormProps } from "./panel.ts"
 import { ZonesOfDay } from "./ZonesOfDay.tsx"
@@ -79,7 +79,7 @@ export function AppointmentForm({
   request,
   save,
   onSaved,
-  kept,
+  draftKey,
   branches,
   onPlace,
 }: FormProps & {
@@ -93,7 +93,7 @@ export function AppointmentForm({
     changeOf: ({ date: day, start, end, location: selectedLocation, address, branch }: Values, before) => {
       const place = correctLocation({ location: selectedLocation, address }, branches)
       onPlace(place.alert)
-      return changedFields(before, {
+      return fieldsToSave(before, {
         appointmentDate: day || null,
         appointmentTimeStart: minutesOf(start),
         appointmentTimeEnd: minutesOf(end),
@@ -104,7 +104,7 @@ export function AppointmentForm({
     },
     save,
     saved: onSaved,
-    kept,
+    draftKey,
   })
   const { keepBoth, question } = useOverlapConfirmation()
   const submitWhenKept = (event: SubmitEvent) => {

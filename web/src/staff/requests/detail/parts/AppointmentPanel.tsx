@@ -10,7 +10,7 @@ import { dayText, toWireDate, windowText } from "#shared/domain/schedule/dates.t
 import { unknownZone } from "#shared/domain/schedule/zones.ts"
 import { useSession } from "#web/api/session.ts"
 import { closedDay } from "#web/staff/shared/appointment/appointment-choices.ts"
-import { mapLink } from "#web/staff/shared/jobs/map-link.ts"
+import { directionsLink } from "#web/staff/shared/jobs/directions-link.ts"
 import { EditablePanel, Fact, Facts } from "#web/ui/Panel.tsx"
 import form from "#web/ui/panel-form.module.css"
 import { TechniciansDialog } from "../dialogs/TechniciansDialog.tsx"
@@ -35,7 +35,7 @@ export function AppointmentPanel({
   request,
   save,
   onSaved,
-  kept,
+  draftKey,
   today,
   branches,
   technicianLists,
@@ -52,7 +52,7 @@ export function AppointmentPanel({
           request={request}
           save={save}
           onSaved={onSaved}
-          kept={kept}
+          draftKey={draftKey}
           branches={branches}
           onPlace={setLocationAlert}
         />
@@ -156,7 +156,7 @@ function AppointmentFacts({
           {address && (
             <>
               <a
-                href={mapLink(address)}
+                href={directionsLink(address)}
                 target="_blank"
                 rel="noreferrer"
                 className={`${styles.address} hover-underline no-underline`}

@@ -14,7 +14,7 @@ import { DateField, MoneyField, SelectField, TextAreaField, TextField } from "#w
 import { PanelForm } from "#web/ui/PanelForm.tsx"
 import { useVersionedForm } from "#web/ui/versioned/use-versioned-form.ts"
 import { billingFieldsOf } from "../billing-fields.ts"
-import { changedFields } from "../changes.ts"
+import { fieldsToSave } from "../changes.ts"
 import { PriceChange } from "../dialogs/PriceChange.tsx"
 import { priceQueryOf } from "../prices.ts"
 import type { Fields, FormProps } from "./panel.ts"
@@ -77,14 +77,14 @@ function changeOf(values: Values, base: ServiceRequest) {
       values.insuranceDeductible.trim() === "" ? null : (parseMoney(values.insuranceDeductible) ?? null),
   }
   const visibleFields = billingFieldsOf(base.invoiceType)
-  return changedFields(base, Object.fromEntries(visibleFields.map((name) => [name, toWire[name]])))
+  return fieldsToSave(base, Object.fromEntries(visibleFields.map((name) => [name, toWire[name]])))
 }
 
 type Props = FormProps & {
   onPricing: (pricing: boolean) => void
 }
 
-export function BillingForm({ id, request, save, onSaved, kept, onPricing }: Props) {
+export function BillingForm({ id, request, save, onSaved, draftKey, onPricing }: Props) {
   const totalShown = useRef<number>(undefined)
   const { form, base, submit } = useVersionedForm({
     stored: request,
@@ -96,7 +96,7 @@ export function BillingForm({ id, request, save, onSaved, kept, onPricing }: Pro
     }),
     save,
     saved: onSaved,
-    kept,
+    draftKey,
   })
   const { control } = form
   const visibleFields = billingFieldsOf(base.invoiceType)

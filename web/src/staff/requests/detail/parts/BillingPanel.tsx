@@ -10,7 +10,7 @@ import { BillingForm, isReferenceTheClaim } from "./BillingForm.tsx"
 import { ProfileLink } from "./ProfileLink.tsx"
 import type { PanelProps } from "./panel.ts"
 
-export function BillingPanel({ request, save, onSaved, kept, ...panel }: PanelProps) {
+export function BillingPanel({ request, save, onSaved, draftKey, ...panel }: PanelProps) {
   const formId = useId()
   const [pricing, setPricing] = useState(false)
   const title = request.invoiceType === "Insurance" ? "Dispatch" : "Billing"
@@ -27,7 +27,7 @@ export function BillingPanel({ request, save, onSaved, kept, ...panel }: PanelPr
           request={request}
           save={save}
           onSaved={onSaved}
-          kept={kept}
+          draftKey={draftKey}
           onPricing={setPricing}
         />
       ) : (

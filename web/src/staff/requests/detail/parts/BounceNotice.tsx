@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { isTrouble } from "#web/data/messages/message-text.ts"
+import { hasFailed } from "#web/data/messages/message-text.ts"
 import { jobMessagesQuery } from "#web/data/messages.ts"
 import { Notice } from "#web/ui/Notice.tsx"
 
@@ -7,7 +7,7 @@ export function BounceNotice({ invoiceNumber }: { invoiceNumber: number }) {
   const { data = [] } = useQuery(jobMessagesQuery(invoiceNumber))
   const last = data.find(({ kind }) => kind === "email")
   return (
-    <Notice message={last && isTrouble(last) && `The email to ${last.to} didn't arrive.`}>
+    <Notice message={last && hasFailed(last) && `The email to ${last.to} didn't arrive.`}>
       <p>{last?.problem} Check the address, then send it again.</p>
     </Notice>
   )

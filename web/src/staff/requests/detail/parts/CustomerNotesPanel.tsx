@@ -6,16 +6,16 @@ import { TextAreaField } from "#web/ui/fields.tsx"
 import { EditablePanel } from "#web/ui/Panel.tsx"
 import { PanelForm } from "#web/ui/PanelForm.tsx"
 import { useVersionedForm } from "#web/ui/versioned/use-versioned-form.ts"
-import { changedFields } from "../changes.ts"
+import { fieldsToSave } from "../changes.ts"
 import { type FormProps, type PanelProps } from "./panel.ts"
 
 export function CustomerNotesPanel(props: PanelProps) {
   const formId = useId()
-  const { request, save, onSaved, kept, ...panel } = props
+  const { request, save, onSaved, draftKey, ...panel } = props
   return (
     <EditablePanel title="Customer notes" formId={formId} {...panel}>
       {panel.editing ? (
-        <NotesForm id={formId} request={request} save={save} onSaved={onSaved} kept={kept} />
+        <NotesForm id={formId} request={request} save={save} onSaved={onSaved} draftKey={draftKey} />
       ) : (
         <p className={request.customerNotes ? "wrap-anywhere pre-line" : "text-muted"}>
           {request.customerNotes || "Nothing from the customer yet."}
@@ -29,15 +29,15 @@ const Values = z.object({ customerNotes: z.string() })
 const checkedValues = zodResolver(Values)
 const valuesOf = ({ customerNotes = "" }: ServiceRequest) => ({ customerNotes })
 
-function NotesForm({ id, request, save, onSaved, kept }: FormProps) {
+function NotesForm({ id, request, save, onSaved, draftKey }: FormProps) {
   const { form, submit } = useVersionedForm({
     stored: request,
     valuesOf,
     resolver: () => checkedValues,
-    changeOf: (values: z.output<typeof Values>, base) => changedFields(base, values),
+    changeOf: (values: z.output<typeof Values>, base) => fieldsToSave(base, values),
     save,
     saved: onSaved,
-    kept,
+    draftKey,
   })
   const { control } = form
   return (

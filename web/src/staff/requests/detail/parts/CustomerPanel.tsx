@@ -14,11 +14,11 @@ import { EditablePanel, Fact, Facts } from "#web/ui/Panel.tsx"
 import { PanelForm } from "#web/ui/PanelForm.tsx"
 import { PhoneLink } from "#web/ui/PhoneLink.tsx"
 import { useVersionedForm } from "#web/ui/versioned/use-versioned-form.ts"
-import { changedFields } from "../changes.ts"
+import { fieldsToSave } from "../changes.ts"
 import styles from "./CustomerPanel.module.css"
 import { shownAddress } from "./map.ts"
 import { ProfileLink } from "./ProfileLink.tsx"
-import { type FormProps, firstLine, linesOf, otherLines, type PanelProps, touched } from "./panel.ts"
+import { editedValues, type FormProps, firstLine, linesOf, otherLines, type PanelProps } from "./panel.ts"
 
 type Props = PanelProps & {
   texts: ReactNode
@@ -26,11 +26,11 @@ type Props = PanelProps & {
 
 export function CustomerPanel(props: Props) {
   const formId = useId()
-  const { request, save, onSaved, kept, texts, ...panel } = props
+  const { request, save, onSaved, draftKey, texts, ...panel } = props
   return (
     <EditablePanel title="Customer" formId={formId} {...panel}>
       {panel.editing ? (
-        <CustomerForm id={formId} request={request} save={save} onSaved={onSaved} kept={kept} />
+        <CustomerForm id={formId} request={request} save={save} onSaved={onSaved} draftKey={draftKey} />
       ) : (
         <CustomerFacts request={request} texts={texts} />
       )}
@@ -126,16 +126,16 @@ const toStored = (values: Values) => ({
   customerEmail: linesOf(values.customerEmail, values.otherEmails),
 })
 
-function CustomerForm({ id, request, save, onSaved, kept }: FormProps) {
+function CustomerForm({ id, request, save, onSaved, draftKey }: FormProps) {
   const { form, base, submit } = useVersionedForm({
     stored: request,
     valuesOf,
     resolver: (before) => checkedOver(valuesOf(before)),
     changeOf: (values: Values, before) =>
-      changedFields(before, touched(toStored(values), toStored(valuesOf(before)))),
+      fieldsToSave(before, editedValues(toStored(values), toStored(valuesOf(before)))),
     save,
     saved: onSaved,
-    kept,
+    draftKey,
   })
   const { control } = form
   const { customerPhone, otherPhones, otherEmails } = valuesOf(base)

@@ -2,7 +2,7 @@ import { Drawer } from "@mantine/core"
 import { RefreshCw } from "lucide-react"
 import { useState } from "react"
 import { hideSettledAttempts } from "#shared/domain/money/card-attempts.ts"
-import { instantText, stamp } from "#shared/domain/schedule/dates.ts"
+import { formatInstant, instantText } from "#shared/domain/schedule/dates.ts"
 import type { SentMessage } from "#web/data/messages.ts"
 import type { HistoryEvent } from "#web/data/request/history.ts"
 import type { NameOf } from "#web/data/request/request-facts.ts"
@@ -10,7 +10,7 @@ import { Button } from "#web/ui/Button.tsx"
 import { SkeletonLines } from "#web/ui/DataView.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
 import { TapShield } from "#web/ui/TapShield.tsx"
-import { briefly, changesInWords } from "../words.ts"
+import { changesInWords, summarizeChanges } from "../words.ts"
 import styles from "./HistoryPanel.module.css"
 import { MessageEntry } from "./MessageEntry.tsx"
 
@@ -131,10 +131,10 @@ function Event({
   const { at, doneAt = at } = event
   const described = changesInWords(event.changes, nameOf)
   // The sentence already names the status.
-  const touched = briefly(described.filter(({ field }) => field !== "serviceStatus"))
+  const touched = summarizeChanges(described.filter(({ field }) => field !== "serviceStatus"))
   return (
     <li>
-      <time dateTime={doneAt}>{stamp(doneAt, now)}</time>
+      <time dateTime={doneAt}>{formatInstant(doneAt, now)}</time>
       <div>
         <b>{event.by.name}</b> {event.action}
         {doneAt !== at && <p className={styles.brief}>Recorded {instantText(at)}</p>}

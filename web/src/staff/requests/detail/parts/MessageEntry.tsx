@@ -1,5 +1,5 @@
-import { stamp } from "#shared/domain/schedule/dates.ts"
-import { isTrouble, outcomeText, providerText, recipientText } from "#web/data/messages/message-text.ts"
+import { formatInstant } from "#shared/domain/schedule/dates.ts"
+import { hasFailed, outcomeText, providerText, recipientText } from "#web/data/messages/message-text.ts"
 import type { SentMessage } from "#web/data/messages.ts"
 import styles from "./HistoryPanel.module.css"
 
@@ -9,12 +9,12 @@ export function MessageEntry({ message, now, brief }: { message: SentMessage; no
   const delivery = outcomeText(message, now)
   return (
     <li>
-      <time dateTime={at}>{stamp(at, now)}</time>
+      <time dateTime={at}>{formatInstant(at, now)}</time>
       <div>
         <b>{recipientText(message)}</b>
         {delivery && (
           <>
-            , <span className={isTrouble(message) ? "text-danger" : undefined}>{delivery}</span>
+            , <span className={hasFailed(message) ? "text-danger" : undefined}>{delivery}</span>
           </>
         )}
         {by && !brief && <p className={styles.brief}>by {by.name}</p>}

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { signedFor } from "#shared/domain/job/request.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
-import { stamp } from "#shared/domain/schedule/dates.ts"
+import { formatInstant } from "#shared/domain/schedule/dates.ts"
 import { Panel } from "#web/ui/Panel.tsx"
 import { Payments } from "../../payments/refunds/Payments.tsx"
 import styles from "./MoneyPanel.module.css"
@@ -25,7 +25,7 @@ export function MoneyPanel({ request, now, signLink, mayRefund }: Props) {
           <Signature picture={signed && signatureData} signLink={signLink} name={signedWith} />
           <small>
             {signed && signedAt
-              ? `${signed} by ${signedWith ?? "the customer"}, ${stamp(signedAt, now)}`
+              ? `${signed} by ${signedWith ?? "the customer"}, ${formatInstant(signedAt, now)}`
               : "The customer hasn't signed for the work yet."}
           </small>
         </div>

@@ -4,7 +4,7 @@ import type { NextStep } from "#shared/domain/job/next-step.ts"
 import { isInshop } from "#shared/domain/job/request.ts"
 import { readPhone, smsLink, telLink } from "#shared/domain/people/phone.ts"
 import { actionStyle } from "#web/staff/shared/jobs/action-style.ts"
-import { mapLink } from "#web/staff/shared/jobs/map-link.ts"
+import { directionsLink } from "#web/staff/shared/jobs/directions-link.ts"
 import { ActionBar } from "#web/ui/ActionBar.tsx"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { addressOf } from "./map.ts"
@@ -53,7 +53,7 @@ export function PhoneActions(props: Props) {
             </>
           )}
           {step && step.action !== "navigate" && address && !isInshop(request) && (
-            <ButtonLink size="large" icon={MapPinned} href={mapLink(address)}>
+            <ButtonLink size="large" icon={MapPinned} href={directionsLink(address)}>
               Map
             </ButtonLink>
           )}

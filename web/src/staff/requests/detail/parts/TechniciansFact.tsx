@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { Fact } from "#web/ui/Panel.tsx"
 import { technicianListNames } from "../technician-list-names.ts"
 import type { TechnicianList } from "../use-job-technicians.ts"
-import styles from "./CrewFact.module.css"
+import styles from "./TechniciansFact.module.css"
 
 type Props = {
   list: TechnicianList

@@ -14,7 +14,7 @@ import { PanelForm } from "#web/ui/PanelForm.tsx"
 import styles from "#web/ui/panel-form.module.css"
 import { useVersionedForm } from "#web/ui/versioned/use-versioned-form.ts"
 import { hasVehicleReference } from "../billing-fields.ts"
-import { changedFields } from "../changes.ts"
+import { fieldsToSave } from "../changes.ts"
 import { type VehicleQuestion, vehicleFields, vehicleQuestion } from "../vehicle-edit.ts"
 import type { FormProps } from "./panel.ts"
 
@@ -34,21 +34,21 @@ const Values = z.object({
 })
 type Values = z.output<typeof Values>
 
-type Props = FormProps & { decode: Decode; whole: boolean }
+type Props = FormProps & { decode: Decode; showsAllFields: boolean }
 
 const checkedValues = zodResolver(Values)
 
-export function VehicleForm({ id, request, save, onSaved, kept, decode, whole }: Props) {
+export function VehicleForm({ id, request, save, onSaved, draftKey, decode, showsAllFields }: Props) {
   const [openQuestion, setOpenQuestion] = useState<VehicleQuestion>()
   const decodedOf = useRef<DecodedVin>(undefined)
   const { form, base, submit, found } = useVersionedForm({
     stored: request,
     valuesOf,
     resolver: () => checkedValues,
-    changeOf: (values: Values, before) => changeOf(values, before, decodedOf.current, whole),
+    changeOf: (values: Values, before) => changeOf(values, before, decodedOf.current, showsAllFields),
     save,
     saved: onSaved,
-    kept,
+    draftKey,
   })
   const { control, setValue, handleSubmit } = form
   const typedVin = useWatch({ control, name: "vin" })
@@ -60,11 +60,11 @@ export function VehicleForm({ id, request, save, onSaved, kept, decode, whole }:
   // A restored draft may hold a vehicle typed over what this VIN says.
   const isKept = found?.typed.vehicle !== undefined && found.typed.vin === typedVin
   useEffect(() => {
-    if (read && whole && !isKept) setValue("vehicle", read, { shouldDirty: true })
-  }, [read, whole, isKept, setValue])
+    if (read && showsAllFields && !isKept) setValue("vehicle", read, { shouldDirty: true })
+  }, [read, showsAllFields, isKept, setValue])
 
   const ask = handleSubmit((values) => {
-    const question = whole ? vehicleQuestion(values.vehicle, base, decoded) : undefined
+    const question = showsAllFields ? vehicleQuestion(values.vehicle, base, decoded) : undefined
     if (question) setOpenQuestion(question)
     else void submit()
   })
@@ -82,7 +82,7 @@ export function VehicleForm({ id, request, save, onSaved, kept, decode, whole }:
           {warning}
         </p>
       ))}
-      {whole && <TextField control={control} name="vehicle" label="Vehicle" maxLength={120} />}
+      {showsAllFields && <TextField control={control} name="vehicle" label="Vehicle" maxLength={120} />}
       <TextField
         control={control}
         name="licensePlate"
@@ -90,7 +90,7 @@ export function VehicleForm({ id, request, save, onSaved, kept, decode, whole }:
         autoCapitalize="characters"
         maxLength={longestPlate}
       />
-      {whole && (
+      {showsAllFields && (
         <>
           {hasVehicleReference(base) && (
             <TextField
@@ -133,12 +133,17 @@ export function VehicleForm({ id, request, save, onSaved, kept, decode, whole }:
   )
 }
 
-function changeOf(values: Values, base: ServiceRequest, decoded: DecodedVin | undefined, whole: boolean) {
+function changeOf(
+  values: Values,
+  base: ServiceRequest,
+  decoded: DecodedVin | undefined,
+  showsAllFields: boolean,
+) {
   const vin = readVin(values.vin)
   const captured = { vin: vin.ok ? vin.vin : "", licensePlate: normalizePlate(values.licensePlate) }
-  if (!whole) return changedFields(base, captured)
+  if (!showsAllFields) return fieldsToSave(base, captured)
   const { vehicle, customerVehicleReference, serviceSummary, calibrationNeeded } = values
-  return changedFields(base, {
+  return fieldsToSave(base, {
     ...captured,
     ...vehicleFields(vehicle, base, decoded),
     vehicle,

@@ -16,11 +16,20 @@ import styles from "./VehiclePanel.module.css"
 
 type Props = PanelProps & {
   decode: Decode
-  whole: boolean
+  showsAllFields: boolean
   onCapture: (() => void) | undefined
 }
 
-export function VehiclePanel({ request, save, onSaved, kept, decode, whole, onCapture, ...panel }: Props) {
+export function VehiclePanel({
+  request,
+  save,
+  onSaved,
+  draftKey,
+  decode,
+  showsAllFields,
+  onCapture,
+  ...panel
+}: Props) {
   const formId = useId()
   return (
     <EditablePanel
@@ -41,9 +50,9 @@ export function VehiclePanel({ request, save, onSaved, kept, decode, whole, onCa
           request={request}
           save={save}
           onSaved={onSaved}
-          kept={kept}
+          draftKey={draftKey}
           decode={decode}
-          whole={whole}
+          showsAllFields={showsAllFields}
         />
       ) : (
         <VehicleFacts request={request} forStaff={panel.onEdit !== undefined} />

@@ -1,9 +1,9 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { DraftKey } from "#web/ui/versioned/drafts.ts"
-import type { changedFields } from "../changes.ts"
+import type { fieldsToSave } from "../changes.ts"
 import type { RequestSave } from "../use-request-save.ts"
 
-export type Fields = Parameters<typeof changedFields>[1]
+export type Fields = Parameters<typeof fieldsToSave>[1]
 
 export type PanelProps = {
   request: ServiceRequest
@@ -13,7 +13,7 @@ export type PanelProps = {
   onCancel: () => void
   save: RequestSave
   onSaved: () => void
-  kept: DraftKey
+  draftKey: DraftKey
   /** When restored values were typed, as ISO time. */
   draftAt: string | undefined
 }
@@ -23,7 +23,7 @@ export type FormProps = {
   request: ServiceRequest
   save: RequestSave
   onSaved: () => void
-  kept: DraftKey
+  draftKey: DraftKey
 }
 
 /** Only the first line is used (owner's specification). */
@@ -45,7 +45,7 @@ export const linesOf = (first: string, others: string): string =>
     .join("\n")
 
 /** Only edited values. Values that the form shortened for display don't count. */
-export const touched = <Values extends Record<string, unknown>>(
+export const editedValues = <Values extends Record<string, unknown>>(
   values: Values,
   formValues: Values,
 ): Partial<Values> =>

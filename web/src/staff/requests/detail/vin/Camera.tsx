@@ -112,9 +112,9 @@ function useStream(
 }
 
 /** Pixels. Enough for a barcode that fills the frame. */
-const mostToScan = 1280
+const maxScanPixels = 1280
 /** Milliseconds between scans, so that the video stays smooth. */
-const pause = 100
+const scanIntervalMs = 100
 /** Share of the picture to scan, matching the frame. Square codes fit, too. */
 const lookedAt = 0.62
 
@@ -136,7 +136,7 @@ function useScan(
     if (!running || !element) return
     const over = new AbortController()
     let before = ""
-    const look = async () => {
+    const scanOnce = async () => {
       const reading = vinInBarcodes(await textsIn(middleOf(element)))
       if (over.signal.aborted || !reading) return
       if (!reading.ok) return callbacks.current.onHint(reading.detail ?? "")
@@ -152,8 +152,8 @@ function useScan(
     const scan = async () => {
       try {
         while (!over.signal.aborted) {
-          await look()
-          await new Promise((resolve) => setTimeout(resolve, pause))
+          await scanOnce()
+          await new Promise((resolve) => setTimeout(resolve, scanIntervalMs))
         }
       } catch {
         // The reader failed to load or the camera stopped. Pictures and typing still work.
@@ -168,7 +168,7 @@ function useScan(
 
 const middleOf = (video: HTMLVideoElement): HTMLCanvasElement => {
   const { width, height } = sizeOf(video)
-  const share = Math.min(1, mostToScan / width)
+  const share = Math.min(1, maxScanPixels / width)
   const canvas = document.createElement("canvas")
   canvas.width = Math.round(width * share)
   canvas.height = Math.round(height * lookedAt * share)

@@ -13,8 +13,8 @@ import { TextInput } from "../../payments/parts/TextInput.tsx"
 import dialogs from "../dialogs/dialogs.module.css"
 import { Camera } from "./Camera.tsx"
 import { barcodeReader } from "./read-barcode.ts"
+import { useAutoClose } from "./use-auto-close.ts"
 import { type Capture, type Phase, pictureTypes, useCapture } from "./use-capture.ts"
-import { useClosing } from "./use-closing.ts"
 import styles from "./VinDialog.module.css"
 
 type In<Name extends Phase["is"]> = Extract<Phase, { is: Name }>
@@ -32,7 +32,7 @@ export default function VinDialog({ request, role, onClose }: Props) {
   const [first] = useState(phase)
   // A failure from before the dialog was opened waits for an answer.
   const ended = phase !== first && (phase.is === "saved" || phase.is === "failed") ? phase.is : undefined
-  useClosing(ended, () => {
+  useAutoClose(ended, () => {
     // The dialog closes before the message can be read.
     if (phase.is === "failed") showFailure(phase.title, phase.error)
     onClose()

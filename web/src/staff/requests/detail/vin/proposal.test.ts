@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { changeOf, doubtsAbout, vehicleOffer } from "./proposal.ts"
+import { changeOf, findVinMismatches, vehicleOffer } from "./proposal.ts"
 
 const vin = "1HGCM82633A004352"
 const car = { vin, year: 2003, make: "Honda", model: "Accord", style: "EX-V6 Coupe", warnings: [] }
@@ -8,18 +8,18 @@ const read = { vin, car }
 
 describe("a captured VIN", () => {
   test("is saved without a prompt when nothing conflicts", () => {
-    expect(doubtsAbout({}, read)).toEqual([])
-    expect(doubtsAbout({ vin, year: 2003, make: "HONDA", model: "Accord" }, read)).toEqual([])
-    expect(doubtsAbout({ vehicle: "Honda Accord", make: "Honda" }, read)).toEqual([])
-    expect(doubtsAbout({ vehicle: "the old red truck" }, { vin, car: undefined })).toEqual([])
+    expect(findVinMismatches({}, read)).toEqual([])
+    expect(findVinMismatches({ vin, year: 2003, make: "HONDA", model: "Accord" }, read)).toEqual([])
+    expect(findVinMismatches({ vehicle: "Honda Accord", make: "Honda" }, read)).toEqual([])
+    expect(findVinMismatches({ vehicle: "the old red truck" }, { vin, car: undefined })).toEqual([])
   })
 
   test("prompts on a wrong check digit, another VIN, or another car", () => {
-    expect(doubtsAbout({}, { vin: "1HGCM82633A004353", car: undefined })).toEqual([
+    expect(findVinMismatches({}, { vin: "1HGCM82633A004353", car: undefined })).toEqual([
       "The check digit doesn't match. Compare the VIN with the car.",
     ])
     expect(
-      doubtsAbout(
+      findVinMismatches(
         {
           vin: "4S4BTGUD1N3148827",
           vehicle: "2022 Subaru Outback",
@@ -37,7 +37,7 @@ describe("a captured VIN", () => {
 
   test("prompts when the year is ambiguous", () => {
     const truck = { vin, possibleYears: [1982, 2012], make: "Kenworth", warnings: [] }
-    expect(doubtsAbout({}, { vin, car: truck })).toEqual([
+    expect(findVinMismatches({}, { vin, car: truck })).toEqual([
       "This VIN could be from 1982 or 2012. Check the year on the vehicle.",
     ])
   })

@@ -1,20 +1,20 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
-import { hasRightCheckDigit, sayTwoYears } from "#shared/domain/vehicle/vin.ts"
+import { hasRightCheckDigit, possibleYearsSentence } from "#shared/domain/vehicle/vin.ts"
 import type { DecodedVin } from "#web/data/vehicles.ts"
-import { changedFields } from "../changes.ts"
-import { anotherCar, type CarOfJob, isNamed, isSameCar, vehicleData } from "../decoded.ts"
+import { fieldsToSave } from "../changes.ts"
+import { anotherCar, type CarOfJob, isNamed, isSameCar, vehicleData } from "../vehicle-comparison.ts"
 
 export type Proposal = { vin: string; car: DecodedVin | undefined }
 
 type Job = CarOfJob & Pick<ServiceRequest, "vin">
 
 /** Questions to ask before saving. Without any, the VIN is saved at once. */
-export function doubtsAbout(job: Job, { vin, car }: Proposal): string[] {
+export function findVinMismatches(job: Job, { vin, car }: Proposal): string[] {
   const doubts: string[] = []
   if (!hasRightCheckDigit(vin)) doubts.push("The check digit doesn't match. Compare the VIN with the car.")
   if (job.vin && job.vin !== vin) doubts.push(`This job has a different VIN, ${job.vin}.`)
-  if (car?.possibleYears) doubts.push(sayTwoYears(car.possibleYears))
+  if (car?.possibleYears) doubts.push(possibleYearsSentence(car.possibleYears))
   const another = car && anotherCar(job, car)
   if (another) doubts.push(another)
   return doubts
@@ -29,7 +29,7 @@ export function vehicleOffer(job: Job, { car }: Proposal): "fill in" | "ask" | u
 
 /** The body of the save. For the office it includes the vehicle. */
 export const changeOf = (request: ServiceRequest, { vin, car }: Proposal, takesVehicle: boolean) =>
-  changedFields(request, {
+  fieldsToSave(request, {
     vin,
     ...(takesVehicle && car && { ...vehicleData(request, car), vehicle: vehicleText(car) }),
   })

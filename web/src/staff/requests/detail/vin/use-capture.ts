@@ -19,7 +19,7 @@ import {
 } from "#web/data/vin-picture.ts"
 import { hideMessage, showFailure } from "#web/ui/notifications.ts"
 import { ProblemError } from "#web/ui/problem.ts"
-import { changeOf, doubtsAbout, type Proposal, vehicleOffer } from "./proposal.ts"
+import { changeOf, findVinMismatches, type Proposal, vehicleOffer } from "./proposal.ts"
 import { textsIn } from "./read-barcode.ts"
 
 const stepWords = {
@@ -66,13 +66,13 @@ type Work = {
 const unfinishedWork = new Map<number, Work>()
 
 /** Pixels of the longer side. Large, because barcodes in a picture of a whole windshield are thin. */
-const mostToRead = 2400
+const maxReadPixels = 2400
 /** Milliseconds to wait for decoding. Then the VIN is saved without its vehicle. */
-const patience = 4000
+const timeoutMs = 4000
 
 /** The picture is saved even if the reader can't load. */
 const readIn = async (picture: Blob): Promise<{ found: Reading }> => {
-  const canvas = await scaleImage(picture, mostToRead)
+  const canvas = await scaleImage(picture, maxReadPixels)
   try {
     return { found: vinInBarcodes(await textsIn(canvas)) }
   } catch {
@@ -90,7 +90,7 @@ const wrongFile = "Choose one picture: JPEG, PNG, GIF or BMP."
 const saveFailed = "Couldn't save the VIN."
 
 const decode = (queryClient: QueryClient, vin: string) => {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience))
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs))
   return Promise.race([queryClient.fetchQuery(vinQuery(vin)).catch(() => undefined), late])
 }
 
@@ -108,7 +108,7 @@ const removeOld = async (
   }
 }
 
-/** How far the picture came. After the dialog is closed, nothing is shown. */
+/** Progress of the picture. Not shown after the dialog is closed. */
 function usePhase(invoiceNumber: number) {
   const [phase, setPhase] = useState<Phase>(() =>
     unfinishedWork.has(invoiceNumber)
@@ -132,7 +132,7 @@ function usePhase(invoiceNumber: number) {
   return { phase, setPhase, step, fail, signal }
 }
 
-/** The way from a picture, or from what is typed, to the VIN of the job. */
+/** Takes a picture or typed text to a saved VIN. */
 export function useCapture({ invoiceNumber }: ServiceRequest, office: boolean) {
   const queryClient = useQueryClient()
   const { mutateAsync: change } = useChangeRequest(invoiceNumber)
@@ -161,7 +161,7 @@ export function useCapture({ invoiceNumber }: ServiceRequest, office: boolean) {
     const proposal = { vin, car: navigator.onLine ? await decode(queryClient, vin) : undefined }
     const request = queryClient.getQueryData(requestQuery(invoiceNumber).queryKey)
     if (!request || signal.aborted) return
-    const doubts = doubtsAbout(request, proposal)
+    const doubts = findVinMismatches(request, proposal)
     const offer = office ? vehicleOffer(request, proposal) : undefined
     if (doubts.length > 0 || offer === "ask")
       setPhase({ is: "asking", question: { ...proposal, doubts, offersVehicle: offer !== undefined } })
@@ -184,7 +184,7 @@ export function useCapture({ invoiceNumber }: ServiceRequest, office: boolean) {
   const go = async (work: Work): Promise<void> => {
     try {
       step("prepare")
-      const kept = (work.kept ??= await storeVinPicture(
+      const storedPicture = (work.kept ??= await storeVinPicture(
         invoiceNumber,
         await shrinkImage(work.picture, maxPixels("vin")),
       ))
@@ -192,9 +192,9 @@ export function useCapture({ invoiceNumber }: ServiceRequest, office: boolean) {
       step("read")
       work.reading ??= await readIn(work.picture)
       if (!work.done)
-        await sendPicture(kept).catch(async (error: unknown) => {
+        await sendPicture(storedPicture).catch(async (error: unknown) => {
           // The VIN can be saved while the picture waits for a signal.
-          if (!(await queueVinPicture(queryClient, kept, error))) throw error
+          if (!(await queueVinPicture(queryClient, storedPicture, error))) throw error
         })
       work.done = true
     } catch (error) {

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { Banknote, Camera, Car, Check, CloudOff, CloudUpload, PenLine, StickyNote } from "lucide-react"
 import type { Entry } from "#web/data/offline/entry.ts"
-import { useJobQueue, useLostAt } from "#web/data/offline/queue-state.ts"
+import { useJobQueue, useOfflineSince } from "#web/data/offline/queue-state.ts"
 import { queueableOf } from "#web/data/offline/queueable.ts"
 import { sinceText, timeOf, waitText } from "#web/data/offline/time-text.ts"
 import type { NameOf } from "#web/data/request/request-facts.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { Refused } from "./Refused.tsx"
+import { RefusedEntry } from "./RefusedEntry.tsx"
 import { SameChange } from "./SameChange.tsx"
 import styles from "./WaitingCard.module.css"
 
@@ -31,10 +31,10 @@ export function WaitingCard({
   nameOf: NameOf
 }) {
   const entries = useJobQueue(invoiceNumber)
-  const lostAt = useLostAt()
+  const offlineSince = useOfflineSince()
   const refusedEntry = entries.find(({ refusal }) => refusal)
   const waiting = entries.filter((entry) => entry !== refusedEntry)
-  if (entries.length === 0 && lostAt === undefined) return null
+  if (entries.length === 0 && offlineSince === undefined) return null
   const last = waiting.at(-1)
   return (
     <section className={styles.card} aria-label="Waiting on this phone">
@@ -42,13 +42,17 @@ export function WaitingCard({
         (refusedEntry.refusal?.conflicts ? (
           <SameChange key={refusedEntry.id} entry={refusedEntry} now={now} nameOf={nameOf} />
         ) : (
-          <Refused entry={refusedEntry} now={now} />
+          <RefusedEntry entry={refusedEntry} now={now} />
         ))}
       {(!refusedEntry || waiting.length > 0) && (
         <div className={styles.head} role="status">
-          {lostAt === undefined ? <CloudUpload size={24} aria-hidden /> : <CloudOff size={24} aria-hidden />}
+          {offlineSince === undefined ? (
+            <CloudUpload size={24} aria-hidden />
+          ) : (
+            <CloudOff size={24} aria-hidden />
+          )}
           <div>
-            <h2>{titleOf(lostAt, now, refusedEntry !== undefined)}</h2>
+            <h2>{titleOf(offlineSince, now, refusedEntry !== undefined)}</h2>
             <p>{textOf(waiting.length, refusedEntry)}</p>
           </div>
         </div>
@@ -64,8 +68,8 @@ export function WaitingCard({
   )
 }
 
-const titleOf = (lostAt: string | undefined, now: Date, isHeld: boolean): string => {
-  if (lostAt !== undefined) return `No signal since ${sinceText(lostAt, now)}`
+const titleOf = (offlineSince: string | undefined, now: Date, isHeld: boolean): string => {
+  if (offlineSince !== undefined) return `No signal since ${sinceText(offlineSince, now)}`
   return isHeld ? "Waiting for your decision" : "Sending"
 }
 

@@ -3,7 +3,7 @@ import { shortDate } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { Empty } from "#web/ui/DataView.tsx"
-import { isSearching, searched } from "../address.ts"
+import { isSearching, withSearch } from "../address.ts"
 import type { Filtering } from "../filters.ts"
 import { hiddenWords } from "./FilterMenu.tsx"
 import { tabNames } from "./tab-names.ts"
@@ -55,7 +55,7 @@ export function NothingMatches({
         title={title}
         actions={
           <>
-            <Button size="large" onClick={() => change(searched(filters, ""))}>
+            <Button size="large" onClick={() => change(withSearch(filters, ""))}>
               Clear the search
             </Button>
             {!unfocused && (

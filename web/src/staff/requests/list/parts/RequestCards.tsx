@@ -19,7 +19,7 @@ import { useRowKeys } from "#web/ui/row-keys.ts"
 import { SelectBox } from "../selected/SelectBox.tsx"
 import type { Selection } from "../selected/use-selection.ts"
 import styles from "./RequestCards.module.css"
-import { locationText, rowDay, technicianOf } from "./words.ts"
+import { rowDay, technicianOf, zoneText } from "./words.ts"
 
 export function RequestCards({
   rows,
@@ -122,7 +122,7 @@ const Card = memo(function Card({
       {row.vehicle && <span className="type-text weight-medium">{row.vehicle}</span>}
       {row.serviceSummary && <span className={styles.second}>{row.serviceSummary}</span>}
       <span className={styles.third}>
-        {row.invoiceNumber} · {row.invoiceType} · {locationText(row)}
+        {row.invoiceNumber} · {row.invoiceType} · {zoneText(row)}
         {technician !== undefined && (
           <>
             {" · "}

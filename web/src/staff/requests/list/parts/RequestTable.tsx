@@ -16,7 +16,7 @@ import type { Sort, SortField } from "../address.ts"
 import { SelectBox } from "../selected/SelectBox.tsx"
 import type { Selection } from "../selected/use-selection.ts"
 import styles from "./RequestTable.module.css"
-import { locationText, rowDay, statusNote, technicianOf } from "./words.ts"
+import { rowDay, statusNote, technicianOf, zoneText } from "./words.ts"
 
 const columns = [
   { field: "appointmentTimeStart", text: "Window", width: 94 },
@@ -189,7 +189,7 @@ const Row = memo(function Row({
       </td>
       <td>
         <Technician name={technician} missing={isUnassigned(row)} />
-        <small>{locationText(row)}</small>
+        <small>{zoneText(row)}</small>
       </td>
       <td>
         <StatusPill status={row.serviceStatus} totalCents={row.total} />

@@ -6,7 +6,7 @@ import { Panel } from "#web/ui/Panel.tsx"
 import type { TypeTotal } from "../view.ts"
 import styles from "./TypeTotals.module.css"
 
-const colours: Record<InvoiceType, string> = {
+const colors: Record<InvoiceType, string> = {
   Cash: "var(--teal-dot)",
   Insurance: "var(--blue-dot)",
   Net: "var(--amber-500)",
@@ -39,7 +39,7 @@ export function TypeTotals({
           {lines.map(({ type, count, cents }) => (
             <tr key={type}>
               <th scope="row">
-                <i style={{ background: colours[type] }} />
+                <i style={{ background: colors[type] }} />
                 {type}
               </th>
               <td className="text-muted">{isLoaded ? count : <Dash />}</td>
@@ -59,7 +59,7 @@ export function TypeTotals({
         {lines
           .filter(({ cents }) => cents > 0)
           .map(({ type, cents }) => {
-            const share: CSSProperties = { flexGrow: cents, background: colours[type] }
+            const share: CSSProperties = { flexGrow: cents, background: colors[type] }
             return <i key={type} style={share} />
           })}
       </div>

@@ -15,7 +15,7 @@ export function statusNote(row: RequestSummary, now: Date): string {
   return `Since ${date === today ? toWireTime(minutes) : rowDay(date, today)}`
 }
 
-export const locationText = (row: RequestSummary): string => (isInshop(row) ? `${row.zone}, shop` : row.zone)
+export const zoneText = (row: RequestSummary): string => (isInshop(row) ? `${row.zone}, shop` : row.zone)
 
 /** `M. Cho`, `M. Cho + 1`. undefined if no one is assigned. */
 export function technicianOf(row: RequestSummary, names: ReadonlyMap<string, string>): string | undefined {

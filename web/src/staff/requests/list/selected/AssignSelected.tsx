@@ -5,13 +5,13 @@ import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import { messages } from "#shared/messages.ts"
 import { plannedQuery } from "#web/data/requests.ts"
 import { pickGroups, techniciansQuery } from "#web/data/technicians.ts"
+import { countLabel } from "#web/ui/count-label.ts"
 import { DataView, SkeletonLines } from "#web/ui/DataView.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
 import { DialogActions } from "#web/ui/DialogActions.tsx"
 import { withTechnicians } from "../../scheduler/board.ts"
 import styles from "../../scheduler/dialogs/dialogs.module.css"
 import { useAssigning } from "../../scheduler/use-assigning.tsx"
-import { plural } from "../../scheduler/words.ts"
 
 type Props = {
   opened: boolean
@@ -51,7 +51,7 @@ export default function AssignSelected({ opened, rows, technicians, onClose }: P
         opened={opened}
         onClose={onClose}
         title={messages.requests.chooseTechnicians}
-        subtitle={`They get ${plural(rows.length, "request")}. The first one you choose is the primary.`}
+        subtitle={`They get ${countLabel(rows.length, "request")}. The first one you choose is the primary.`}
         footer={
           <DialogActions
             onBack={onClose}
@@ -65,7 +65,7 @@ export default function AssignSelected({ opened, rows, technicians, onClose }: P
             }
             onClick={submit}
           >
-            Assign {plural(rows.length, "request")}
+            Assign {countLabel(rows.length, "request")}
           </DialogActions>
         }
       >

@@ -14,7 +14,7 @@ const whenOf = ({ appointmentTimeStart: start, appointmentTimeEnd: end }: Reques
     ? "No window"
     : `${toWireTime(start)}${end === undefined ? "" : ` to ${toWireTime(end)}`}`
 
-/** On paper alone: a page for each technician, with their jobs in the order of the day. */
+/** For print only: a page per technician with their jobs of the day in order. */
 export function DaySheet({
   rows,
   date,

@@ -11,13 +11,13 @@ import { useSendTyped } from "#web/data/inbox.ts"
 import { settingsQuery } from "#web/data/settings.ts"
 import { TextLength } from "#web/staff/shared/texts/TextLength.tsx"
 import { Button } from "#web/ui/Button.tsx"
+import { countLabel } from "#web/ui/count-label.ts"
 import { Dialog } from "#web/ui/Dialog.tsx"
 import { fieldProps } from "#web/ui/field-props.ts"
 import { showMessage } from "#web/ui/notifications.ts"
 import { ProblemError } from "#web/ui/problem.ts"
 import { tooLongMessage } from "#web/ui/too-long-message.ts"
 import { usePersistedState } from "#web/ui/versioned/use-persisted-state.ts"
-import { plural } from "../../scheduler/words.ts"
 
 type Props = {
   opened: boolean
@@ -104,7 +104,7 @@ export default function TextSelected({ opened, rows, technicians, onClose }: Pro
   const submit = async () => {
     const count = await send(texts, batch)
     if (count < texts.length) return
-    showMessage(`${plural(count, "text")} sent.`)
+    showMessage(`${countLabel(count, "text")} sent.`)
     setDraft(empty)
     close()
   }
@@ -116,7 +116,7 @@ export default function TextSelected({ opened, rows, technicians, onClose }: Pro
     <Dialog
       opened={opened}
       onClose={close}
-      title={`Text ${plural(rows.length, "customer")}`}
+      title={`Text ${countLabel(rows.length, "customer")}`}
       subtitle="From the shop's number, to those who take texts."
       width={560}
       footer={
@@ -139,7 +139,7 @@ export default function TextSelected({ opened, rows, technicians, onClose }: Pro
               ? `${sent} of ${texts.length} sent`
               : refused.length > 0
                 ? `Try ${refused.length} again`
-                : `Send ${plural(texts.length, "text")}`}
+                : `Send ${countLabel(texts.length, "text")}`}
           </Button>
         </>
       }

@@ -6,9 +6,10 @@ import { isInshop, shopLabel } from "#shared/domain/job/request.ts"
 import { addDays, longDate, monthOf, startOfMonth } from "#shared/domain/schedule/dates.ts"
 import { calendarQuery, requestsQuery } from "#web/data/requests.ts"
 import { Section } from "#web/staff/shared/account/Section.tsx"
+import { countLabel } from "#web/ui/count-label.ts"
 import { DataView, SkeletonLines } from "#web/ui/DataView.tsx"
 import { useEverOpened } from "#web/ui/lazy-component.tsx"
-import { nameOnCard, plural, whenText } from "../../scheduler/words.ts"
+import { nameOnCard, whenText } from "../../scheduler/words.ts"
 import { onDay, queryOf } from "../address.ts"
 import type { Filtering } from "../filters.ts"
 import { sortRows } from "../view.ts"
@@ -64,7 +65,7 @@ export function ComingUp({
                     Tomorrow
                   </Link>
                   <span className="text-muted">
-                    {rows.length === 0 ? "No jobs" : plural(rows.length, "job")}
+                    {rows.length === 0 ? "No jobs" : countLabel(rows.length, "job")}
                   </span>
                 </li>
                 {rows.map((row) => (
@@ -73,7 +74,7 @@ export function ComingUp({
                 {later.map(({ day, count }) => (
                   <li key={day}>
                     <Link to={linkTo(onDay(filters, day))}>{longDate(day)}</Link>
-                    <span className="text-muted">{plural(count, "job")}</span>
+                    <span className="text-muted">{countLabel(count, "job")}</span>
                   </li>
                 ))}
               </ul>

@@ -8,7 +8,7 @@ import { type Branch, branchesQuery } from "#web/data/branches.ts"
 import { techniciansQuery } from "#web/data/technicians.ts"
 import { zipsQuery } from "#web/data/zips.ts"
 import { Section } from "#web/staff/shared/account/Section.tsx"
-import { mapLink } from "#web/staff/shared/jobs/map-link.ts"
+import { directionsLink } from "#web/staff/shared/jobs/directions-link.ts"
 import { ButtonLink } from "#web/ui/Button.tsx"
 import { DataView, SkeletonBar, SkeletonLines } from "#web/ui/DataView.tsx"
 import { StopsMap } from "../../route/StopsMap.tsx"
@@ -64,7 +64,7 @@ export function Route({ technician, today, jobs, now }: Props) {
         }}
       </DataView>
       {next && address && (
-        <ButtonLink size="thumb" wide icon={Navigation} href={mapLink(address)}>
+        <ButtonLink size="thumb" wide icon={Navigation} href={directionsLink(address)}>
           {`Navigate to ${nameOnCard(next)}`}
         </ButtonLink>
       )}

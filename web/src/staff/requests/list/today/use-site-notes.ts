@@ -4,7 +4,7 @@ import { requestQuery } from "#web/data/request.ts"
 import { type SiteNote, siteNotesOf } from "#web/staff/shared/jobs/SiteNotes.tsx"
 import { useEverOpened } from "#web/ui/lazy-component.tsx"
 
-/** Matches the reading ahead of the day's jobs (`data/offline/prefetch-jobs.ts`). Milliseconds. */
+/** Same as the prefetch of the day's jobs (`data/offline/prefetch-jobs.ts`). Milliseconds. */
 const staleTime = 5 * 60_000
 
 /**

@@ -100,7 +100,7 @@ export function AppointmentPart({ form, today }: { form: UseFormReturn<NewReques
 
 type Form = UseFormReturn<NewRequest>
 
-/** The days that are wanted most, and none. */
+/** Shortcuts for common days, and one for no date. */
 function DayButtons({ form, date, today }: { form: Form; date: string; today: string }) {
   const choices = [
     { text: "Today", day: today },

@@ -5,8 +5,8 @@ import { Car } from "#web/trade/Car.tsx"
 import { CheckField, MoneyField, SegmentField, TextField } from "#web/ui/fields.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
 import type { NewRequest } from "../form.ts"
-import { asksCost, hasKit, makesLines, noPart } from "../lines.ts"
-import { mostChips, workSentence } from "../work.ts"
+import { hasKit, needsLines, noPart, showsCost } from "../lines.ts"
+import { maxChips, workSentence } from "../work.ts"
 import { CatalogGlass } from "./CatalogGlass.tsx"
 import glass from "./GlassPart.module.css"
 import styles from "./part.module.css"
@@ -53,7 +53,7 @@ export function GlassPart({ form }: Props) {
                 control={control}
                 name="chips"
                 label="Chips"
-                choices={Array.from({ length: mostChips }, (_, index) => ({
+                choices={Array.from({ length: maxChips }, (_, index) => ({
                   value: String(index + 1),
                   label: String(index + 1),
                 }))}
@@ -65,7 +65,7 @@ export function GlassPart({ form }: Props) {
                 <Parts form={form} panes={panes} />
               </>
             )}
-            {!makesLines({ work, panes }) && (
+            {!needsLines({ work, panes }) && (
               <TextField
                 control={control}
                 name="serviceSummary"
@@ -104,7 +104,7 @@ function Parts({ form, panes }: Props & { panes: readonly Pane[] }) {
       {panes.map((pane) => (
         <fieldset
           key={pane}
-          className={asksCost(values) ? `${glass.line} ${glass.withCost}` : glass.line}
+          className={showsCost(values) ? `${glass.line} ${glass.withCost}` : glass.line}
           aria-label={paneName(pane)}
         >
           <TextField
@@ -116,7 +116,7 @@ function Parts({ form, panes }: Props & { panes: readonly Pane[] }) {
             maxLength={40}
           />
           <MoneyField control={control} name={`glass.${pane}.list`} label="List" />
-          {asksCost(values) && <MoneyField control={control} name={`glass.${pane}.cost`} label="Cost" />}
+          {showsCost(values) && <MoneyField control={control} name={`glass.${pane}.cost`} label="Cost" />}
           <TextField control={control} name={`glass.${pane}.hours`} label="Hours" inputMode="decimal" />
         </fieldset>
       ))}

@@ -4,7 +4,7 @@ import { shopLabel } from "#shared/domain/job/request.ts"
 import { formatMoney, parseMoney } from "#shared/domain/money/money.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { fullDate, isWholeDay, windowText } from "#shared/domain/schedule/dates.ts"
-import { carText, shownVin } from "#web/staff/shared/vehicle/values.ts"
+import { describeCar, shownVin } from "#web/staff/shared/vehicle/values.ts"
 import { Car } from "#web/trade/Car.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
 import { type NewRequest, summaryOf } from "../form.ts"
@@ -39,8 +39,8 @@ export function Overview({
           {values.customerName && values.customerPhone && <small>{showPhone(values.customerPhone)}</small>}
         </Line>
         <Line label="Vehicle" missing="Which car?">
-          {carText(values) || shownVin(values)}
-          {carText(values) && values.vin && <small>VIN {shownVin(values)}</small>}
+          {describeCar(values) || shownVin(values)}
+          {describeCar(values) && values.vin && <small>VIN {shownVin(values)}</small>}
         </Line>
         <Line label="Work" missing="Which glass?">
           {summary}

@@ -73,7 +73,7 @@ function CarrierShortcut({ form: { setValue, setFocus } }: Props) {
         setValue("insuranceCarrierKey", event.currentTarget.value)
         setValue("invoiceType", "Insurance")
         setValue("promoCode", "")
-        // This field goes away, and its like among the insurance fields takes its focus.
+        // This field unmounts, so focus moves to the same field in the insurance section.
         setTimeout(() => setFocus("insuranceCarrierKey"))
       }}
     />

@@ -5,7 +5,7 @@ import { totalsFactsOf } from "#shared/domain/charges/totals-facts.ts"
 import { formatHeadlineMoney, formatMoney, formatPercent } from "#shared/domain/money/money.ts"
 import { isTaxExempt } from "#shared/domain/money/tax.ts"
 import { type Prices, usePrices } from "#web/data/prices.ts"
-import { Why } from "#web/staff/shared/charges/Why.tsx"
+import { ExplainedFigure } from "#web/staff/shared/charges/ExplainedFigure.tsx"
 import { lineAbout, lineSum, totalText } from "../../detail/charges/line-words.ts"
 import type { NewRequest } from "../form.ts"
 import { deductibleOf, missingForPrice, priceRequestOf } from "../price.ts"
@@ -56,7 +56,13 @@ function Figures({ prices, values }: { prices: Prices; values: NewRequest }) {
             {[line.type, lineAbout(line)].filter(Boolean).join(", ")}
             <small>{missingIn(line) || lineSum(line)}</small>
           </dt>
-          <dd>{line.why?.total ? <Why why={line.why.total}>{totalText(line)}</Why> : totalText(line)}</dd>
+          <dd>
+            {line.why?.total ? (
+              <ExplainedFigure why={line.why.total}>{totalText(line)}</ExplainedFigure>
+            ) : (
+              totalText(line)
+            )}
+          </dd>
         </div>
       ))}
       <div>
@@ -65,7 +71,13 @@ function Figures({ prices, values }: { prices: Prices; values: NewRequest }) {
             ? "Tax"
             : `Tax ${formatPercent(prices.taxRate)} on parts`}
         </dt>
-        <dd>{prices.taxExempt ? "EXEMPT" : <Why why={why.totalTax}>{formatMoney(totals.totalTax)}</Why>}</dd>
+        <dd>
+          {prices.taxExempt ? (
+            "EXEMPT"
+          ) : (
+            <ExplainedFigure why={why.totalTax}>{formatMoney(totals.totalTax)}</ExplainedFigure>
+          )}
+        </dd>
       </div>
       <div className={insured ? undefined : styles.due}>
         <dt className="text-inherit min-w-0 wrap-anywhere type-note">
@@ -73,7 +85,9 @@ function Figures({ prices, values }: { prices: Prices; values: NewRequest }) {
           {soFar}
         </dt>
         <dd>
-          <Why why={why.total}>{formatHeadlineMoney(insured ? totals.total : totals.totalCustomerDue)}</Why>
+          <ExplainedFigure why={why.total}>
+            {formatHeadlineMoney(insured ? totals.total : totals.totalCustomerDue)}
+          </ExplainedFigure>
         </dd>
       </div>
       {insured && (
@@ -88,7 +102,9 @@ function Figures({ prices, values }: { prices: Prices; values: NewRequest }) {
               {deductible === undefined ? (
                 <small>Enter the deductible.</small>
               ) : (
-                <Why why={why.totalCustomerDue}>{formatHeadlineMoney(totals.totalCustomerDue)}</Why>
+                <ExplainedFigure why={why.totalCustomerDue}>
+                  {formatHeadlineMoney(totals.totalCustomerDue)}
+                </ExplainedFigure>
               )}
             </dd>
           </div>

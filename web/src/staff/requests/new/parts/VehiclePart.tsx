@@ -5,7 +5,13 @@ import { type UseFormReturn, useWatch } from "react-hook-form"
 import type { Vehicle } from "#shared/api/customers.ts"
 import { vehiclesQuery, vinQuery } from "#web/data/vehicles.ts"
 import { CarFields } from "#web/staff/shared/vehicle/CarFields.tsx"
-import { type CarValues, carName, isMeant, noCar, valuesOfCar } from "#web/staff/shared/vehicle/values.ts"
+import {
+  type CarValues,
+  carName,
+  matchesWords,
+  noCar,
+  valuesOfCar,
+} from "#web/staff/shared/vehicle/values.ts"
 import { Choices } from "#web/ui/Choices.tsx"
 import { SkeletonLines } from "#web/ui/DataView.tsx"
 import field from "#web/ui/fields.module.css"
@@ -115,7 +121,7 @@ function KnownVehicles({
         chosen={selectedId || another}
         onChoose={(id) => onChoose(vehicles.find(({ _id }) => _id === id))}
         choices={vehicles
-          .filter((car) => car._id === selectedId || isMeant(car, words))
+          .filter((car) => car._id === selectedId || matchesWords(car, words))
           .map((car) => ({ value: car._id, text: carName(car), second: marksOf(car) }))}
         last={{ value: another, text: "Another vehicle" }}
       />

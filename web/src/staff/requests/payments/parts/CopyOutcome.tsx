@@ -5,7 +5,7 @@ import { messages } from "#shared/messages.ts"
 import { useOutcome } from "#web/data/messages.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { showMessage } from "#web/ui/notifications.ts"
-import { ofJob } from "./SigningGround.tsx"
+import { jobPath } from "./SignatureJobLoader.tsx"
 
 /** Follows a sent copy until the provider accepts it, then returns to the job. Shows why it fails. */
 export function CopyOutcome({
@@ -24,7 +24,7 @@ export function CopyOutcome({
   useEffect(() => {
     if (!hasLeft) return
     showMessage(messages.invoices.copySent)
-    void navigate(ofJob(invoiceNumber), { replace: true })
+    void navigate(jobPath(invoiceNumber), { replace: true })
   }, [hasLeft, invoiceNumber, navigate])
 
   if (state === "failed" || state === "dead" || state === "stopped")
@@ -49,7 +49,7 @@ export function CopyOutcome({
           {problem} We try again by ourselves. You don't have to wait here.
         </p>
       )}
-      <ButtonLink size="large" to={ofJob(invoiceNumber)}>
+      <ButtonLink size="large" to={jobPath(invoiceNumber)}>
         Back to the job
       </ButtonLink>
     </div>

@@ -24,7 +24,13 @@ import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
 import type { PaymentInput } from "../attempt.ts"
 import type { Refusal } from "../outcome.ts"
-import { type Method, type Objection, objectionTo, type PaymentFormValues, tipOf } from "../payment-form.ts"
+import {
+  findPaymentError,
+  type Method,
+  type Objection,
+  type PaymentFormValues,
+  tipOf,
+} from "../payment-form.ts"
 import { phoneOf } from "../pos/hand-off.ts"
 import { KeepCard, type Keeping } from "./KeepCard.tsx"
 import { OpenSquare } from "./OpenSquare.tsx"
@@ -129,7 +135,7 @@ function usePayment({ dues, methods, first, cards, onTake }: FormProps, refs: Re
   }
   const { amount = 0 } = taking
   const tipamount = tipOf(taking)
-  const objection = objectionTo(taking, owed)
+  const objection = findPaymentError(taking, owed)
   const onFile = cards.find(({ _id }) => _id === saved) ?? cards[0]
 
   const take = async () => {

@@ -131,14 +131,14 @@ export function refusalWords(error: string): string {
  * What this phone handed off. A payment link that wasn't started here needs a confirmation. In localStorage,
  * because the app often returns to another tab.
  */
-const slot = (_id: string) => `clearline.pos.${_id}`
+const storageKey = (_id: string) => `clearline.pos.${_id}`
 
 export const keepHandOff = (handOff: HandOff, user: string): void =>
-  localStorage.setItem(slot(handOff._id), JSON.stringify({ ...handOff, user }))
+  localStorage.setItem(storageKey(handOff._id), JSON.stringify({ ...handOff, user }))
 
 /** This user started this payment on this phone. */
 export function isOwnHandOff(handOff: HandOff, user: string): boolean {
-  const stored = parsed(localStorage.getItem(slot(handOff._id)))
+  const stored = parsed(localStorage.getItem(storageKey(handOff._id)))
   const { data } = HandOff.extend({ user: z.string() }).safeParse(stored)
   return (
     data?.user === user &&
@@ -148,4 +148,4 @@ export function isOwnHandOff(handOff: HandOff, user: string): boolean {
   )
 }
 
-export const endHandOff = ({ _id }: HandOff): void => localStorage.removeItem(slot(_id))
+export const endHandOff = ({ _id }: HandOff): void => localStorage.removeItem(storageKey(_id))

@@ -2,12 +2,12 @@ import { Undo2 } from "lucide-react"
 import { useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
-import { stamp } from "#shared/domain/schedule/dates.ts"
+import { formatInstant } from "#shared/domain/schedule/dates.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { lazyComponent } from "#web/ui/lazy-component.tsx"
 import { paidWithText } from "../method.ts"
 import styles from "./Payments.module.css"
-import { aboveDue, isGivable, type Payment, paidAbove } from "./refund-amounts.ts"
+import { findOverpayments, isRefundable, overpaidCents, type Payment } from "./refund-amounts.ts"
 import { Surplus } from "./Surplus.tsx"
 
 const RefundDialog = lazyComponent(() => import("./RefundDialog.tsx"))
@@ -23,13 +23,14 @@ export function Payments({ request, now, mayRefund }: Props) {
       {payments.length === 0 && !pendingPayment && <p className={styles.none}>No payments yet.</p>}
       {request.surplus !== undefined && <Surplus request={request} amount={request.surplus} />}
       {mayRefund &&
-        aboveDue(request).map((above) => (
-          <div key={above.party} className={styles.above}>
+        findOverpayments(request).map((overpayment) => (
+          <div key={overpayment.party} className={styles.above}>
             <p>
-              <b>{formatMoney(above.amount)}</b> was paid above what {payerOf(request, above.party)} owes.
+              <b>{formatMoney(overpayment.amount)}</b> was paid above what{" "}
+              {payerOf(request, overpayment.party)} owes.
             </p>
-            <Button size="small" icon={Undo2} onClick={() => setRefunding(above.payment._id)}>
-              Give back {formatMoney(above.amount)}
+            <Button size="small" icon={Undo2} onClick={() => setRefunding(overpayment.payment._id)}>
+              Give back {formatMoney(overpayment.amount)}
             </Button>
           </div>
         ))}
@@ -42,7 +43,7 @@ export function Payments({ request, now, mayRefund }: Props) {
             payment={one}
             payer={payerOf(request, one.party)}
             now={now}
-            onRefund={mayRefund && isGivable(one) ? () => setRefunding(one._id) : undefined}
+            onRefund={mayRefund && isRefundable(one) ? () => setRefunding(one._id) : undefined}
           />
         ))}
       </ul>
@@ -50,7 +51,7 @@ export function Payments({ request, now, mayRefund }: Props) {
         <RefundDialog
           invoiceNumber={invoiceNumber}
           payment={payment}
-          above={paidAbove(request, payment.party)}
+          overpaid={overpaidCents(request, payment.party)}
           onClose={() => setRefunding(undefined)}
         />
       )}
@@ -69,7 +70,7 @@ const UnderWay = ({ what, pending: { amount, tip, at, by }, now, back = false }:
   <li>
     <div>
       <b>{what} under way</b>
-      <small>{[stamp(at, now), by, "Square hasn't decided yet"].join(", ")}</small>
+      <small>{[formatInstant(at, now), by, "Square hasn't decided yet"].join(", ")}</small>
     </div>
     <Figure amount={amount} tip={tip} back={back} />
   </li>
@@ -85,7 +86,9 @@ function PaymentRow({ payment, payer, now, onRefund }: PaymentRowProps) {
         <div>
           <b>{payer}</b> {paidWithText(payment)}
           <small>
-            {[stamp(at, now), by, prepaid && "in advance", voided && "reversed"].filter(Boolean).join(", ")}
+            {[formatInstant(at, now), by, prepaid && "in advance", voided && "reversed"]
+              .filter(Boolean)
+              .join(", ")}
           </small>
           {onRefund && (
             <Button
@@ -105,7 +108,9 @@ function PaymentRow({ payment, payer, now, onRefund }: PaymentRowProps) {
         <li key={refund._id}>
           <div>
             <b>Given back</b> {paidWithText(payment)}
-            <small>{[stamp(refund.at, now), refund.by, refund.reason].filter(Boolean).join(", ")}</small>
+            <small>
+              {[formatInstant(refund.at, now), refund.by, refund.reason].filter(Boolean).join(", ")}
+            </small>
           </div>
           <Figure amount={refund.amount} tip={refund.tip} back />
         </li>

@@ -2,8 +2,8 @@ import { useRef, useState } from "react"
 import { cardText } from "#shared/domain/money/card-text.ts"
 import { formatHeadlineMoney, formatMoney, parseMoney } from "#shared/domain/money/money.ts"
 import { useSession } from "#web/api/session.ts"
+import { provesNoCharge } from "#web/data/card-not-charged.ts"
 import { useRefund } from "#web/data/payments.ts"
-import { provesNoCharge } from "#web/data/proves-no-charge.ts"
 import { Choices } from "#web/ui/Choices.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
 import { DialogActions } from "#web/ui/DialogActions.tsx"
@@ -18,8 +18,8 @@ import { TextInput } from "../parts/TextInput.tsx"
 import {
   type Choice,
   choicesOf,
+  findRefundError,
   howBack,
-  objectionTo,
   type Payment,
   refundableOf,
   sumOf,
@@ -29,7 +29,7 @@ type Props = {
   invoiceNumber: number
   payment: Payment
   /** Cents that the party overpaid. */
-  above: number
+  overpaid: number
   onClose: () => void
 }
 
@@ -40,16 +40,16 @@ const unansweredOf = ({ _id, refunds = [] }: Payment, user: string): Giving | un
 }
 
 const texts: Record<Choice, string> = {
-  above: "What is above the amount due",
+  overpaid: "What is above the amount due",
   all: "All of it",
   tip: "The tip",
   part: "Another amount",
 }
 
 /** What is chosen and typed of a refund, and how it is sent, once. */
-function useGivingBack({ invoiceNumber, payment, above, onClose }: Props) {
+function useGivingBack({ invoiceNumber, payment, overpaid, onClose }: Props) {
   const { mutateAsync, isPending } = useRefund(invoiceNumber)
-  const choices = choicesOf(payment, above)
+  const choices = choicesOf(payment, overpaid)
   const [choice, setChoice] = useState<Choice>(() => choices[0] ?? "all")
   const [amount, setAmount] = useState("")
   const [tip, setTip] = useState("0.00")
@@ -62,8 +62,8 @@ function useGivingBack({ invoiceNumber, payment, above, onClose }: Props) {
 
   const refundable = refundableOf(payment)
   const typed = { amount: parseMoney(amount), tip: refundable.tip > 0 ? parseMoney(tip) : 0 }
-  const sum = sumOf(choice, payment, above, typed)
-  const objection = objectionTo(sum, payment)
+  const sum = sumOf(choice, payment, overpaid, typed)
+  const objection = findRefundError(sum, payment)
   const total = formatHeadlineMoney(
     unanswered ? unanswered.amount + unanswered.tipamount : (sum.amount ?? 0) + (sum.tip ?? 0),
   )
@@ -112,7 +112,7 @@ function useGivingBack({ invoiceNumber, payment, above, onClose }: Props) {
       setChoice(choices.find((one) => one === value) ?? "all")
       setConfirming(false)
     },
-    sumFor: (one: Choice) => sumOf(one, payment, above, typed),
+    sumFor: (one: Choice) => sumOf(one, payment, overpaid, typed),
     amount,
     setAmount,
     tip,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import {
-  aboveDue,
   choicesOf,
+  findOverpayments,
+  findRefundError,
   howBack,
-  objectionTo,
   type Payment,
   refundableOf,
   sumOf,
@@ -62,30 +62,32 @@ describe("refund amounts", () => {
   })
 
   test("refund a surplus from the last payment, up to its amount", () => {
-    expect(aboveDue(job(20_000, [paid()]))).toMatchObject([
+    expect(findOverpayments(job(20_000, [paid()]))).toMatchObject([
       { party: "customer", amount: 5000, payment: { _id: "p" } },
     ])
     const last = paid({ _id: "q", amount: 1000 })
-    expect(aboveDue(job(20_000, [paid(), last]))).toMatchObject([{ amount: 1000, payment: { _id: "q" } }])
-    expect(aboveDue(job(25_000, [paid()]))).toEqual([])
-    expect(aboveDue(job(20_000, [paid({ refunds: [givenBack(5000)] })]))).toEqual([])
+    expect(findOverpayments(job(20_000, [paid(), last]))).toMatchObject([
+      { amount: 1000, payment: { _id: "q" } },
+    ])
+    expect(findOverpayments(job(25_000, [paid()]))).toEqual([])
+    expect(findOverpayments(job(20_000, [paid({ refunds: [givenBack(5000)] })]))).toEqual([])
   })
 
   test("include a deposit above the total, but not a goodwill credit", () => {
     const deposit = paid({ prepaid: true })
     const after = { totalCustomerDue: 0 }
-    expect(aboveDue(job(20_000, [deposit], after))).toMatchObject([{ amount: 5000 }])
-    expect(aboveDue(job(20_000, [], { ...after, customerCredit: 30_000 }))).toEqual([])
+    expect(findOverpayments(job(20_000, [deposit], after))).toMatchObject([{ amount: 5000 }])
+    expect(findOverpayments(job(20_000, [], { ...after, customerCredit: 30_000 }))).toEqual([])
   })
 
   test("offer the likeliest amount first, and a tip separately", () => {
-    expect(choicesOf(paid(), 5000)).toEqual(["above", "all", "tip", "part"])
+    expect(choicesOf(paid(), 5000)).toEqual(["overpaid", "all", "tip", "part"])
     expect(choicesOf(paid({ tip: 0 }), 0)).toEqual(["all", "part"])
   })
 
   test("match each choice to the cent", () => {
     const typed = { amount: 1, tip: undefined }
-    expect(sumOf("above", paid(), 5000, typed)).toEqual({ amount: 5000, tip: 0 })
+    expect(sumOf("overpaid", paid(), 5000, typed)).toEqual({ amount: 5000, tip: 0 })
     expect(sumOf("all", paid(), 0, typed)).toEqual({ amount: 25_000, tip: 5000 })
     expect(sumOf("tip", paid(), 0, typed)).toEqual({ amount: 0, tip: 5000 })
     expect(sumOf("part", paid(), 0, typed)).toEqual(typed)
@@ -99,8 +101,8 @@ describe("refund amounts", () => {
     [{ amount: -1, tip: 0 }, "Enter an amount, like 50.00."],
     [{ amount: 1, tip: undefined }, "Enter a tip, like 10.00."],
   ])("reject %j: %s", (sum, sentence) => {
-    expect(objectionTo(sum, paid())?.sentence).toBe(sentence)
-    expect(objectionTo({ amount: 25_000, tip: 5000 }, paid())).toBeUndefined()
+    expect(findRefundError(sum, paid())?.sentence).toBe(sentence)
+    expect(findRefundError({ amount: 25_000, tip: 5000 }, paid())).toBeUndefined()
   })
 
   test("move only card payments through Square", () => {

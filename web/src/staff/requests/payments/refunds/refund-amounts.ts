@@ -14,35 +14,35 @@ export const refundableOf = (payment: Pick<Payment, "amount" | "tip" | "voided" 
   return { amount: payment.amount - refunded.amount, tip: payment.tip - refunded.tip }
 }
 
-export const isGivable = (payment: Payment): boolean => {
+export const isRefundable = (payment: Payment): boolean => {
   const { amount, tip } = refundableOf(payment)
   return amount + tip > 0
 }
 
 /** Cents a party overpaid. Goodwill credit doesn't count. */
-export const paidAbove = (request: ServiceRequest, party: Party): number => creditOf(request)[party]
+export const overpaidCents = (request: ServiceRequest, party: Party): number => creditOf(request)[party]
 
-export type Above = { party: Party; amount: number; payment: Payment }
+export type Overpayment = { party: Party; amount: number; payment: Payment }
 
 /**
  * Overpaid amounts, each with the last payment that can refund it. A payment can't refund more than it
  * brought.
  */
-export const aboveDue = (request: ServiceRequest): Above[] =>
+export const findOverpayments = (request: ServiceRequest): Overpayment[] =>
   (["customer", "insurance"] as const).flatMap((party) => {
-    const above = paidAbove(request, party)
+    const overpaid = overpaidCents(request, party)
     const payment = request.payments.findLast((one) => one.party === party && refundableOf(one).amount > 0)
-    return above > 0 && payment
-      ? [{ party, payment, amount: Math.min(above, refundableOf(payment).amount) }]
+    return overpaid > 0 && payment
+      ? [{ party, payment, amount: Math.min(overpaid, refundableOf(payment).amount) }]
       : []
   })
 
-export type Choice = "above" | "all" | "tip" | "part"
+export type Choice = "overpaid" | "all" | "tip" | "part"
 
-export function choicesOf(payment: Payment, above: number): Choice[] {
+export function choicesOf(payment: Payment, overpaid: number): Choice[] {
   const refundable = refundableOf(payment)
   return [
-    ...(above > 0 && above < refundable.amount ? (["above"] as const) : []),
+    ...(overpaid > 0 && overpaid < refundable.amount ? (["overpaid"] as const) : []),
     "all",
     ...(refundable.tip > 0 && refundable.amount > 0 ? (["tip"] as const) : []),
     "part",
@@ -53,13 +53,13 @@ export function choicesOf(payment: Payment, above: number): Choice[] {
 export function sumOf(
   choice: Choice,
   payment: Payment,
-  above: number,
+  overpaid: number,
   typed: { amount: number | undefined; tip: number | undefined },
 ): { amount: number | undefined; tip: number | undefined } {
   const refundable = refundableOf(payment)
   switch (choice) {
-    case "above":
-      return { amount: Math.min(above, refundable.amount), tip: 0 }
+    case "overpaid":
+      return { amount: Math.min(overpaid, refundable.amount), tip: 0 }
     case "all":
       return refundable
     case "tip":
@@ -69,12 +69,12 @@ export function sumOf(
   }
 }
 
-export type Objection = { field: "amount" | "tip"; sentence: string }
+export type FieldError = { field: "amount" | "tip"; sentence: string }
 
-export function objectionTo(
+export function findRefundError(
   { amount, tip }: { amount: number | undefined; tip: number | undefined },
   payment: Payment,
-): Objection | undefined {
+): FieldError | undefined {
   const refundable = refundableOf(payment)
   if (amount === undefined || amount < 0) return { field: "amount", sentence: "Enter an amount, like 50.00." }
   if (tip === undefined || tip < 0) return { field: "tip", sentence: "Enter a tip, like 10.00." }

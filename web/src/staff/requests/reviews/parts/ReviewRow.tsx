@@ -11,7 +11,7 @@ import styles from "./ReviewRow.module.css"
 type Props = {
   row: RequestSummary
   selected: boolean
-  over: boolean
+  isOverLimit: boolean
   whyNot: string | undefined
   sending: Sending | undefined
   location: string
@@ -23,7 +23,7 @@ type Props = {
 export function ReviewRow({
   row,
   selected,
-  over,
+  isOverLimit,
   whyNot,
   sending,
   location,
@@ -32,14 +32,14 @@ export function ReviewRow({
   onLocation,
 }: Props) {
   const { invoiceNumber, customerName, customerPhone, vehicle, serviceStatus, total, invoiceType } = row
-  const state = sending?.state ?? (over ? "sent" : "-")
+  const state = sending?.state ?? (isOverLimit ? "sent" : "-")
   return (
     <li className={styles.row}>
       <label className={styles.pick}>
         <Checkbox
           size="lg"
           checked={selected}
-          disabled={over || whyNot !== undefined || state === "sending"}
+          disabled={isOverLimit || whyNot !== undefined || state === "sending"}
           onChange={onToggle}
         />
         <VisuallyHidden>Ask {customerName || invoiceNumber} for a review</VisuallyHidden>
@@ -51,7 +51,7 @@ export function ReviewRow({
       <span className={styles.who}>
         <b>{customerName || <Dash />}</b>
         {customerPhone && <small>{showPhone(customerPhone)}</small>}
-        {!over && whyNot !== undefined && <small className={styles.whyNot}>{whyNot}</small>}
+        {!isOverLimit && whyNot !== undefined && <small className={styles.whyNot}>{whyNot}</small>}
       </span>
       <span className={styles.car}>{vehicle || <Dash />}</span>
       <span className={styles.status}>
@@ -63,7 +63,7 @@ export function ReviewRow({
         aria-label={`Review location of ${invoiceNumber}`}
         data={[...locations]}
         value={location}
-        disabled={over}
+        disabled={isOverLimit}
         onChange={(event) => onLocation(event.currentTarget.value)}
       />
       <span className={`${styles.state} weight-strong`} data-state={state}>

@@ -10,13 +10,14 @@ import { messages } from "#shared/messages.ts"
 import { pickGroups } from "#web/data/technicians.ts"
 import { Avatar } from "#web/ui/Avatar.tsx"
 import { Button } from "#web/ui/Button.tsx"
+import { countLabel } from "#web/ui/count-label.ts"
 import { Dialog } from "#web/ui/Dialog.tsx"
 import { DialogActions } from "#web/ui/DialogActions.tsx"
 import { fieldProps } from "#web/ui/field-props.ts"
-import { type Lane, trayOf, withTechnicians } from "../board.ts"
-import type { Move } from "../moves.ts"
+import type { Move } from "../assignment-moves.ts"
+import { groupUnassigned, type Lane, withTechnicians } from "../board.ts"
 import { type DayBoard, lanesOf } from "../week.ts"
-import { nameOnCard, overlapsText, plural, techniciansText, whenText, workText } from "../words.ts"
+import { nameOnCard, overlapsText, techniciansText, whenText, workText } from "../words.ts"
 import styles from "./dialogs.module.css"
 
 const isDone = ({ serviceStatus }: RequestSummary): boolean => !isBeforeCompletion(serviceStatus)
@@ -96,7 +97,7 @@ function Technicians({
             disabledReason={selectedIds.length === 0 ? "Choose a technician." : undefined}
             onClick={onNext}
           >
-            {selectedIds.length === 0 ? "Next" : `Next, with ${plural(selectedIds.length, "technician")}`}
+            {selectedIds.length === 0 ? "Next" : `Next, with ${countLabel(selectedIds.length, "technician")}`}
           </Button>
         </>
       }
@@ -149,7 +150,10 @@ function Requests({
   }
   const overlapping = rows.some((row) => isChosen(row) && overlapsFor(row).length > 0)
   const groups = [
-    ...trayOf(rows.filter(isUnassigned)).map(({ zone, rows: ofZone }) => ({ title: zone, rows: ofZone })),
+    ...groupUnassigned(rows.filter(isUnassigned)).map(({ zone, rows: ofZone }) => ({
+      title: zone,
+      rows: ofZone,
+    })),
     { title: "Assigned already", rows: rows.filter((row) => !isUnassigned(row) && !isDone(row)) },
     // Finished jobs can be assigned, too, to record who did the work (docs/domain.md, section 4).
     { title: "Done already", rows: rows.filter(isDone) },
@@ -166,7 +170,7 @@ function Requests({
       overlapping,
     )
   const words =
-    selectedNumbers.length === 0 ? "Assign" : `Assign ${plural(selectedNumbers.length, "request")}`
+    selectedNumbers.length === 0 ? "Assign" : `Assign ${countLabel(selectedNumbers.length, "request")}`
   return (
     <Dialog
       opened

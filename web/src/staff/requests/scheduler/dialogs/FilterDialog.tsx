@@ -5,10 +5,10 @@ import { useSaveSchedulerTechnicians } from "#web/data/settings.ts"
 import { pickGroups } from "#web/data/technicians.ts"
 import { Avatar } from "#web/ui/Avatar.tsx"
 import { Button } from "#web/ui/Button.tsx"
+import { countLabel } from "#web/ui/count-label.ts"
 import { Dialog } from "#web/ui/Dialog.tsx"
 import { hideMessage, showFailure } from "#web/ui/notifications.ts"
 import type { Technician } from "../board.ts"
-import { plural } from "../words.ts"
 import styles from "./dialogs.module.css"
 
 type Props = {
@@ -77,7 +77,7 @@ export function FilterDialog({ technicians, chosen: saved, jobsOf, onClose }: Pr
               />
               <Avatar name={name} />
               <b>{name}</b>
-              {jobsOf(_id) > 0 && <span className={styles.aside}>{plural(jobsOf(_id), "request")}</span>}
+              {jobsOf(_id) > 0 && <span className={styles.aside}>{countLabel(jobsOf(_id), "request")}</span>}
             </label>
           ))}
         </fieldset>

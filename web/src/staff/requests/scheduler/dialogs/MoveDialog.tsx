@@ -9,9 +9,9 @@ import { Avatar } from "#web/ui/Avatar.tsx"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { Chips } from "#web/ui/Chips.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
-import { crewOf, isIdle, type Lane, techniciansAfterMove } from "../board.ts"
+import type { Assignment } from "../assignment-moves.ts"
+import { isIdle, type Lane, technicianIdsOf, techniciansAfterMove } from "../board.ts"
 import type { Target } from "../drag.ts"
-import type { Assignment } from "../moves.ts"
 import { type DayBoard, lanesOf } from "../week.ts"
 import { nameOnCard, overlapsText, whenText } from "../words.ts"
 import styles from "./dialogs.module.css"
@@ -49,7 +49,7 @@ export function MoveDialog({ row, from, days, nameOf, milesTo, isClosed, onMove,
   const day = days.find((one) => one.date === date)
   const isOtherDay = date !== row.appointmentDate
   const choices = (day ? lanesOf(day.board) : [])
-    .filter(({ technician: { _id } }) => (isOtherDay && _id === from) || !crewOf(row).includes(_id))
+    .filter(({ technician: { _id } }) => (isOtherDay && _id === from) || !technicianIdsOf(row).includes(_id))
     .map((lane): Choice => {
       const technicians = [lane.technician._id]
       const overlaps =
@@ -75,7 +75,7 @@ export function MoveDialog({ row, from, days, nameOf, milesTo, isClosed, onMove,
     setTarget(from ?? null)
   }
   const overlapping = choices.some(({ lane, overlaps }) => lane.technician._id === target && overlaps)
-  const otherTechnicians = crewOf(row).filter((id) => id !== from)
+  const otherTechnicians = technicianIdsOf(row).filter((id) => id !== from)
 
   return (
     <Dialog

@@ -5,12 +5,13 @@ import { loadText } from "#shared/domain/schedule/capacity.ts"
 import { shopTimeAt, toWireTime } from "#shared/domain/schedule/dates.ts"
 import { overlapsOf, windowOf } from "#shared/domain/schedule/overlap.ts"
 import { milesText } from "#shared/domain/schedule/zips.ts"
+import { countLabel } from "#web/ui/count-label.ts"
 import { useNow } from "#web/ui/use-now.ts"
-import { type Board, crewOf, type Zone } from "../board.ts"
+import { type Board, technicianIdsOf, type Zone } from "../board.ts"
 import type { Dragged, Target } from "../drag.ts"
 import { moveByKey } from "../keys.ts"
-import { across } from "../layout.ts"
-import { overlapsText, plural } from "../words.ts"
+import { leftPercent } from "../layout.ts"
+import { overlapsText } from "../words.ts"
 import { type DropEffect, Ghost, useCardDrag } from "./CardDrag.tsx"
 import styles from "./DeskBoard.module.css"
 import { type LaneActs, LaneRow } from "./LaneRow.tsx"
@@ -42,7 +43,7 @@ export function DeskBoard({ board, rows, isToday, newRequest, changed, milesTo, 
         board={board}
         newRequest={newRequest}
         dragged={dragged?.from === undefined ? dragged?.invoiceNumber : undefined}
-        over={over === null && dragged?.from !== undefined}
+        isDropTarget={over === null && dragged?.from !== undefined}
         isMoving={acts.isMoving}
         changed={changed}
       />
@@ -67,7 +68,7 @@ export function DeskBoard({ board, rows, isToday, newRequest, changed, milesTo, 
                   lane={lane}
                   axis={axis}
                   dragged={dragged?.from === _id ? dragged.invoiceNumber : undefined}
-                  candidate={isOver && !crewOf(row).includes(_id) ? row : undefined}
+                  candidate={isOver && !technicianIdsOf(row).includes(_id) ? row : undefined}
                   changed={changed}
                   {...acts}
                 />
@@ -89,7 +90,7 @@ function HourAxis({ axis }: { axis: Board["axis"] }) {
       <span className={styles.axisTitle}>Technician, hours booked</span>
       <div className={`${styles.hours} relative`}>
         {Array.from({ length: hours }, (_, index) => axis.start + index * 60).map((at, index) => (
-          <span key={at} style={index === 0 ? undefined : { left: `${across(at, axis)}%` }}>
+          <span key={at} style={index === 0 ? undefined : { left: `${leftPercent(at, axis)}%` }}>
             {toWireTime(at).replace(":00", "")}
           </span>
         ))}
@@ -110,7 +111,7 @@ function dropEffect(
     return { text: "Drop it on a lane" }
   if (over === null) return { text: "Back to the tray" }
   const name = shortName(nameOf(over))
-  if (crewOf(row).includes(over)) return { text: `${name} already has it` }
+  if (technicianIdsOf(row).includes(over)) return { text: `${name} already has it` }
   const window = windowOf(row)
   const overlaps = window ? overlapsOf({ technicians: [over], window, except: row.invoiceNumber }, rows) : []
   const fit = overlaps.length > 0 ? overlapsText(overlaps).toLowerCase() : "no overlap"
@@ -125,7 +126,7 @@ const ZoneHead = ({ zone: { name = "No shop", lanes, requests, load } }: { zone:
   <header className={styles.zone}>
     <h2 className="heading text-plain">{name}</h2>
     <span>
-      {plural(lanes.length, "technician")}, {plural(requests, "request")}
+      {countLabel(lanes.length, "technician")}, {countLabel(requests, "request")}
     </span>
     <span className="ml-auto">{loadText(load)}</span>
   </header>
@@ -137,7 +138,7 @@ function NowLine({ axis }: { axis: Board["axis"] }) {
   return (
     <div
       className={styles.now}
-      style={{ "--at": across(minutes, axis) / 100 } as CSSProperties}
+      style={{ "--at": leftPercent(minutes, axis) / 100 } as CSSProperties}
       aria-hidden="true"
     >
       <span>{toWireTime(minutes).replace(/[ap]m$/, "")}</span>

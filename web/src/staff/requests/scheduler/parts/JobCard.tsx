@@ -6,7 +6,7 @@ import { windowText } from "#shared/domain/schedule/dates.ts"
 import { windowOf } from "#shared/domain/schedule/overlap.ts"
 import { colorsOf } from "../colors.ts"
 import { useDraggable } from "../drag.ts"
-import { briefWork, nameOnCard, spokenOf, whenText, workText } from "../words.ts"
+import { nameOnCard, screenReaderText, shortWorkText, whenText, workText } from "../words.ts"
 import styles from "./JobCard.module.css"
 
 type Props = {
@@ -30,7 +30,7 @@ const stateOf = ({ moving, dragged, hot }: Props) => ({
   "aria-busy": moving || undefined,
 })
 
-const Spoken = ({ row }: { row: RequestSummary }) => <span className="spoken">, {spokenOf(row)}</span>
+const Spoken = ({ row }: { row: RequestSummary }) => <span className="spoken">, {screenReaderText(row)}</span>
 
 export const LaneCard = memo(function LaneCard(
   props: Props & {
@@ -51,7 +51,7 @@ export const LaneCard = memo(function LaneCard(
       to={`/servicerequest/${row.invoiceNumber}`}
       className={wide ? `${styles.card} ${styles.wide}` : styles.card}
       style={style}
-      title={[nameOnCard(row), workText(row), spokenOf(row), ...notes].join(", ")}
+      title={[nameOnCard(row), workText(row), screenReaderText(row), ...notes].join(", ")}
       {...handle(props)}
       {...stateOf(props)}
     >
@@ -84,7 +84,7 @@ export const TrayCard = memo(function TrayCard(props: Props) {
       </span>
       {row.vehicle && <span>{row.vehicle}</span>}
       <span className={`${styles.line} split items-baseline gap-x-4 gap-y-1`}>
-        <small className={`${styles.work} flex-none`}>{briefWork(row)}</small>
+        <small className={`${styles.work} flex-none`}>{shortWorkText(row)}</small>
         <b className={`${styles.when} type-text`}>{whenText(row)}</b>
       </span>
       <Spoken row={row} />
@@ -103,12 +103,12 @@ export const WeekCard = memo(function WeekCard(props: Props & { overlap: string 
       to={`/servicerequest/${row.invoiceNumber}`}
       className={styles.week}
       style={colorsOf(row)}
-      title={[nameOnCard(row), workText(row), spokenOf(row)].join(", ")}
+      title={[nameOnCard(row), workText(row), screenReaderText(row)].join(", ")}
       {...handle(props)}
       {...stateOf(props)}
     >
       <b>{window ? windowText(window) : "No window yet"}</b>
-      <span>{row.vehicle || briefWork(row)}</span>
+      <span>{row.vehicle || shortWorkText(row)}</span>
       <span>{row.zone}</span>
       {overlap && <em>Overlap {overlap}</em>}
       <span className="spoken">

@@ -7,9 +7,9 @@ import { shortDate, type TimeWindow, windowText } from "#shared/domain/schedule/
 import { overlapsOf, windowOf } from "#shared/domain/schedule/overlap.ts"
 import { Avatar } from "#web/ui/Avatar.tsx"
 import { Button } from "#web/ui/Button.tsx"
-import { type Clash, crewOf, isIdle, type Lane, placeCards } from "../board.ts"
+import { type Clash, isIdle, type Lane, placeCards, technicianIdsOf } from "../board.ts"
 import { useDropTarget } from "../drag.ts"
-import { hatchOf, heightOf, type QuestionAt, questionsIn, spanOf, topOf } from "../layout.ts"
+import { hatchStyle, heightOf, type QuestionAt, questionsIn, spanOf, topOf } from "../layout.ts"
 import { keepText, overlapsText, partOf } from "../words.ts"
 import { LaneCard } from "./JobCard.tsx"
 import styles from "./LaneRow.module.css"
@@ -40,7 +40,7 @@ export const LaneRow = memo(function LaneRow({ lane, axis, dragged, candidate, c
   const openLane = { ...lane, clashes: lane.clashes.filter((clash) => !isKept(clash)) }
   const { questions, strips } = questionsIn(openLane, axis)
   const notesOf = (job: RequestSummary) => {
-    const otherNumbers = crewOf(job).filter((id) => id !== technician._id)
+    const otherNumbers = technicianIdsOf(job).filter((id) => id !== technician._id)
     const part = partOf(job, technician._id)
     if (otherNumbers.length === 0 && part === "") return none
     const names = otherNumbers.map((id) => shortName(acts.nameOf(id))).join(", ")
@@ -99,7 +99,7 @@ export const LaneRow = memo(function LaneRow({ lane, axis, dragged, candidate, c
             key={clash.lower.row.invoiceNumber}
             className={styles.hatch}
             data-kept={isKept(clash) || undefined}
-            style={hatchOf(clash, axis)}
+            style={hatchStyle(clash, axis)}
           />
         ))}
         {questions.map((question) => (

@@ -10,11 +10,12 @@ import { StatusPill } from "#web/trade/StatusPill.tsx"
 import { Avatar } from "#web/ui/Avatar.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { Chips } from "#web/ui/Chips.tsx"
+import { countLabel } from "#web/ui/count-label.ts"
 import listing from "#web/ui/listing.module.css"
 import type { View } from "../address.ts"
-import { type Board, byWindow, clashKey, crewOf, type Lane, trayOf } from "../board.ts"
+import { type Board, byWindow, clashKey, groupUnassigned, type Lane, technicianIdsOf } from "../board.ts"
 import type { DayBoard } from "../week.ts"
-import { nameOnCard, overlapsText, partOf, plural, workText } from "../words.ts"
+import { nameOnCard, overlapsText, partOf, workText } from "../words.ts"
 import type { LaneActs } from "./LaneRow.tsx"
 import { LoadBar } from "./LoadBar.tsx"
 import styles from "./PhoneDay.module.css"
@@ -63,7 +64,7 @@ export function PhoneDay({ board, days, rows, view, isClosed, onView, onChoose, 
           </>
         )}
         {view === "zone" &&
-          trayOf(rows).map((group) => (
+          groupUnassigned(rows).map((group) => (
             <Group key={group.zone} title={group.zone} rows={group.rows} day={rows} {...acts} />
           ))}
         {view === "week" && (
@@ -144,7 +145,7 @@ function Technician({
               : "No requests"}
         </p>
       )}
-      {trayOf(jobs)
+      {groupUnassigned(jobs)
         .flatMap((group) => group.rows)
         .toSorted((a, b) => (a.appointmentTimeStart ?? 9999) - (b.appointmentTimeStart ?? 9999))
         .map((row) => (
@@ -170,10 +171,17 @@ function Group({
     <section className={styles.group} aria-label={title}>
       <header className={styles.zone}>
         <h2 className="heading text-plain type-large">{title}</h2>
-        <span>{[plural(rows.length, "request"), note].filter(Boolean).join(", ")}</span>
+        <span>{[countLabel(rows.length, "request"), note].filter(Boolean).join(", ")}</span>
       </header>
       {rows.map((row) => (
-        <Card key={row.invoiceNumber} row={row} of={crewOf(row)[0]} day={day} showTechnicians {...acts} />
+        <Card
+          key={row.invoiceNumber}
+          row={row}
+          of={technicianIdsOf(row)[0]}
+          day={day}
+          showTechnicians
+          {...acts}
+        />
       ))}
     </section>
   )
@@ -196,7 +204,7 @@ function Card({
   showTechnicians?: boolean
 }) {
   const window = windowOf(row)
-  const assigned = crewOf(row)
+  const assigned = technicianIdsOf(row)
   const overlaps =
     window && of !== undefined
       ? overlapsOf({ technicians: [of], window, except: row.invoiceNumber }, day)

@@ -12,12 +12,12 @@ type Props = {
   board: Pick<Board, "tray" | "done" | "unassigned" | "requests">
   newRequest: string
   dragged: number | undefined
-  over: boolean
+  isDropTarget: boolean
   isMoving: (invoiceNumber: number) => boolean
   changed: ReadonlyMap<number, number>
 }
 
-export function Tray({ board, newRequest, dragged, over, isMoving, changed }: Props) {
+export function Tray({ board, newRequest, dragged, isDropTarget, isMoving, changed }: Props) {
   const element = useRef<HTMLElement>(null)
   useDropTarget(element, null)
   const group = (title: string, rows: readonly RequestSummary[]) => (
@@ -40,7 +40,7 @@ export function Tray({ board, newRequest, dragged, over, isMoving, changed }: Pr
   return (
     <section
       ref={element}
-      className={over ? `${styles.tray} ${styles.over}` : styles.tray}
+      className={isDropTarget ? `${styles.tray} ${styles.over}` : styles.tray}
       aria-labelledby="tray-title"
     >
       <header className={styles.head}>

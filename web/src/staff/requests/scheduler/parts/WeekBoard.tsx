@@ -6,12 +6,13 @@ import { shortDate, windowText } from "#shared/domain/schedule/dates.ts"
 import { overlapsOf, windowOf } from "#shared/domain/schedule/overlap.ts"
 import { Avatar } from "#web/ui/Avatar.tsx"
 import { Button } from "#web/ui/Button.tsx"
+import { countLabel } from "#web/ui/count-label.ts"
+import type { Assignment } from "../assignment-moves.ts"
 import { type Board, type Clash, type Lane, techniciansAfterMove } from "../board.ts"
 import { type Target, useDropTarget } from "../drag.ts"
 import { moveByKey } from "../keys.ts"
-import type { Assignment } from "../moves.ts"
 import { cellKey, type DayBoard, jobsIn, laneOf, parseCellKey, unassignedIn } from "../week.ts"
-import { keepText, overlapsText, plural } from "../words.ts"
+import { keepText, overlapsText } from "../words.ts"
 import { type DropEffect, Ghost, useCardDrag } from "./CardDrag.tsx"
 import { WeekCard } from "./JobCard.tsx"
 import { LoadBar } from "./LoadBar.tsx"
@@ -93,7 +94,7 @@ export function WeekBoard({
                 >
                   <Link to={dayLink(date)}>{shortDate(date)}</Link>
                   <span>
-                    {[plural(requests, "request"), isClosed(date) && "closed"].filter(Boolean).join(", ")}
+                    {[countLabel(requests, "request"), isClosed(date) && "closed"].filter(Boolean).join(", ")}
                   </span>
                 </th>
               ))}

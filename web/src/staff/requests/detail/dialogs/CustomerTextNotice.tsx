@@ -1,7 +1,7 @@
 import { showPhone } from "#shared/domain/people/phone.ts"
 
 /** "A text to Priya Raman, (530) 555-0102". The phone number doesn't wrap. */
-export const ToCustomer = ({
+export const CustomerTextNotice = ({
   before,
   name,
   phone,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { countOf } from "./busy.ts"
+import { countOf } from "./job-count.ts"
 
 const planned = [
   { invoiceNumber: 48198, zone: "Yuba City", appointmentTechnicians: ["cho"] },

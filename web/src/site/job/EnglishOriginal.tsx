@@ -2,7 +2,7 @@ import { language } from "#shared/language.ts"
 import styles from "./Job.module.css"
 
 /** What the shop reads, below a translation that the customer approves. */
-export const English = ({ of }: { of: string }) =>
+export const EnglishOriginal = ({ of }: { of: string }) =>
   language === "en" ? null : (
     <small lang="en" className={styles.english}>
       {of}

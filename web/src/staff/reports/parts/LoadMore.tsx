@@ -2,7 +2,7 @@ import type { UseInfiniteQueryResult } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import { Button } from "#web/ui/Button.tsx"
 
-export function More({ list, what }: { list: UseInfiniteQueryResult<unknown>; what: string }) {
+export function LoadMore({ list, what }: { list: UseInfiniteQueryResult<unknown>; what: string }) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = list
   const sentinel = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { between, byKey, firstCover } from "./covers.ts"
+import { between, byKey, firstCover } from "./covered-areas.ts"
 
 test("draws a rectangle between two corners in either order", () => {
   const cover = { x: 0.25, y: 0.5, width: 0.25, height: 0.25 }

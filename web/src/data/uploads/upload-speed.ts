@@ -2,18 +2,18 @@
 export type Sample = { at: number; sent: number }
 
 /** The window of the average, milliseconds. */
-const looked = 6000
-const shortest = 500
+const averagingMs = 6000
+const minSpanMs = 500
 
 export function withSample(samples: readonly Sample[], sample: Sample): Sample[] {
   const last = samples.at(-1)
   if (last && sample.sent < last.sent) return [sample]
-  return [...samples.filter(({ at }) => sample.at - at <= looked), sample]
+  return [...samples.filter(({ at }) => sample.at - at <= averagingMs), sample]
 }
 
-export function paceOf(samples: readonly Sample[]): number | undefined {
+export function bytesPerSecond(samples: readonly Sample[]): number | undefined {
   const [first, last] = [samples[0], samples.at(-1)]
-  if (!first || !last || last.at - first.at < shortest || last.sent === first.sent) return undefined
+  if (!first || !last || last.at - first.at < minSpanMs || last.sent === first.sent) return undefined
   return ((last.sent - first.sent) * 1000) / (last.at - first.at)
 }
 

@@ -1,16 +1,15 @@
 import type { Cover } from "#shared/api/gallery.ts"
+import { clamp } from "#web/ui/clamp.ts"
 
 /** Smallest size as a share of the photo. Smaller ones are accidental clicks. */
 const smallest = 0.02
 
 type Point = { x: number; y: number }
 
-const within = (value: number, most = 1) => Math.min(Math.max(value, 0), most)
-
 /** Rectangle between two corners. undefined if the pointer hardly moved. */
 export const between = (from: Point, to: Point): Cover | undefined => {
-  const [left, right] = [within(Math.min(from.x, to.x)), within(Math.max(from.x, to.x))]
-  const [top, bottom] = [within(Math.min(from.y, to.y)), within(Math.max(from.y, to.y))]
+  const [left, right] = [clamp(Math.min(from.x, to.x), 0, 1), clamp(Math.max(from.x, to.x), 0, 1)]
+  const [top, bottom] = [clamp(Math.min(from.y, to.y), 0, 1), clamp(Math.max(from.y, to.y), 0, 1)]
   const cover = { x: left, y: top, width: right - left, height: bottom - top }
   return cover.width < smallest || cover.height < smallest ? undefined : cover
 }
@@ -32,8 +31,8 @@ export const byKey = (cover: Cover, key: string, shift: boolean): Cover | undefi
   if (shift)
     return {
       ...cover,
-      width: Math.max(smallest, within(cover.width + x, 1 - cover.x)),
-      height: Math.max(smallest, within(cover.height + y, 1 - cover.y)),
+      width: Math.max(smallest, clamp(cover.width + x, 0, 1 - cover.x)),
+      height: Math.max(smallest, clamp(cover.height + y, 0, 1 - cover.y)),
     }
-  return { ...cover, x: within(cover.x + x, 1 - cover.width), y: within(cover.y + y, 1 - cover.height) }
+  return { ...cover, x: clamp(cover.x + x, 0, 1 - cover.width), y: clamp(cover.y + y, 0, 1 - cover.height) }
 }

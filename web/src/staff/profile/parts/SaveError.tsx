@@ -3,7 +3,15 @@ import { ErrorNotice as Box } from "#web/ui/ErrorNotice.tsx"
 import { ProblemError } from "#web/ui/problem.ts"
 
 /** Error of a refused save. Scrolls into view because the panel can be longer than the window. */
-export function Refused({ title, error, children }: { title?: string; error: Error; children?: ReactNode }) {
+export function SaveError({
+  title,
+  error,
+  children,
+}: {
+  title?: string
+  error: Error
+  children?: ReactNode
+}) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     void box.current?.scrollIntoView({ block: "nearest" })

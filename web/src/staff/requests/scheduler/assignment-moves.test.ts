@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import { overlapsAfter } from "./moves.ts"
+import { overlapsAfter } from "./assignment-moves.ts"
 
 const job = (invoiceNumber: number, appointmentDate: string, crew: string[] = []): RequestSummary => ({
   invoiceNumber,

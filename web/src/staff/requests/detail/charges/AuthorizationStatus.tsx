@@ -4,7 +4,7 @@ import { awaitsPrice, isEstimateAuthorized, lastAuthorization } from "#shared/do
 import { formatMoney, formatPercent } from "#shared/domain/money/money.ts"
 import { instantText } from "#shared/domain/schedule/dates.ts"
 import { Button } from "#web/ui/Button.tsx"
-import styles from "./Authorized.module.css"
+import styles from "./AuthorizationStatus.module.css"
 
 const sources: Record<ServiceRequest["taxRateSource"], string> = {
   zip: "ZIP rate, confirmed",
@@ -20,7 +20,7 @@ type Props = {
   disabledReason: string | null | undefined
 }
 
-export function Authorized({ request, onAuthorize, disabledReason }: Props) {
+export function AuthorizationStatus({ request, onAuthorize, disabledReason }: Props) {
   const last = lastAuthorization(request)
   const good = isEstimateAuthorized(request)
   const none = request.invoiceType === "Warranty" || request.total <= 0

@@ -12,7 +12,7 @@ import {
 import { createPortal } from "react-dom"
 import type { Why as WhyItIs } from "#shared/domain/charges/charge.ts"
 import { Button } from "#web/ui/Button.tsx"
-import styles from "./Why.module.css"
+import styles from "./ExplainedFigure.module.css"
 
 type Props = {
   why: Omit<WhyItIs, "result">
@@ -36,7 +36,7 @@ export function ExplanationArea({ children }: { children: (slot: ReactNode) => R
 const intoView = (answer: HTMLElement | null) => answer?.scrollIntoView({ block: "nearest" })
 
 /** A figure with a dotted underline that explains its calculation when tapped. */
-export function Why({ why, children }: Props) {
+export function ExplainedFigure({ why, children }: Props) {
   const [opened, setOpened] = useState(false)
   const id = useId()
   const figure = useRef<HTMLButtonElement>(null)

@@ -5,7 +5,7 @@ import {
   technicianListFields,
 } from "#shared/domain/job/job-technicians.ts"
 import { type Overlap, overlapsOf, windowOf } from "#shared/domain/schedule/overlap.ts"
-import { clashKey, crewOf } from "./board.ts"
+import { clashKey, technicianIdsOf } from "./board.ts"
 
 /** Who does a job, and the day if it moves to another one. */
 export type Assignment = TechnicianLists & { appointmentDate?: string | undefined }
@@ -40,7 +40,9 @@ export const overlapsAfter = (moves: readonly Move[], rows: readonly RequestSumm
     const window = windowOf(row)
     const day = to.appointmentDate ?? row.appointmentDate
     const sameDay = after.filter(({ appointmentDate }) => appointmentDate === day)
-    const technicians = plannedTechnicians(to).filter((id) => changesDay(move) || !crewOf(row).includes(id))
+    const technicians = plannedTechnicians(to).filter(
+      (id) => changesDay(move) || !technicianIdsOf(row).includes(id),
+    )
     return window
       ? overlapsOf({ technicians, window, except: row.invoiceNumber }, sameDay).map((one) => ({
           ...one,

@@ -2,19 +2,19 @@ import { useEffect } from "react"
 
 let waiting: { hadFocus: boolean } | undefined
 
-/** Called with a visitor's choice: what it leads to comes into view as soon as it is there. */
-export const reveal = (): void => {
+/** Call when the visitor chooses something. The next section scrolls into view once it has rendered. */
+export const scrollToNextSection = (): void => {
   waiting = { hadFocus: document.activeElement !== document.body }
 }
 
-/** Part of the window's height within which a heading leaves room for what it heads. */
+/** Share of the window's height that must stay free below a heading. */
 const upperPart = 0.6
 
 /**
  * Scrolls to the section with this heading, as little as it takes, after a choice. The heading takes the focus only if
  * the choice removed what had it. Undefined while the section is loading.
  */
-export function useReveal(headingId: string | undefined): void {
+export function useScrollToSection(headingId: string | undefined): void {
   useEffect(() => {
     const heading = waiting && headingId !== undefined ? document.getElementById(headingId) : null
     if (!waiting || !heading) return

@@ -9,7 +9,7 @@ import { Fact, Facts, Panel } from "#web/ui/Panel.tsx"
 import { OwnRequests, RequestSkeleton } from "./OwnRequests.tsx"
 
 /** Today's jobs, the pay, and the shifts of a technician. */
-export function Work({ technician }: { technician: string }) {
+export function TechnicianWork({ technician }: { technician: string }) {
   const jobs = useQuery(jobsOfTodayQuery(technician))
   return (
     <>

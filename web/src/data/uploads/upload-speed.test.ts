@@ -1,23 +1,23 @@
 import { expect, test } from "vitest"
-import { megabytes, paceOf, type Sample, timeLeft, withSample } from "./pace.ts"
+import { bytesPerSecond, megabytes, type Sample, timeLeft, withSample } from "./upload-speed.ts"
 
 const samplesOf = (...pairs: [at: number, sent: number][]): Sample[] =>
   pairs.reduce<Sample[]>((samples, [at, sent]) => withSample(samples, { at, sent }), [])
 
 test("measures the pace over the last seconds, not since the start", () => {
-  expect(paceOf(samplesOf([0, 0], [1000, 2000], [2000, 4000]))).toBe(2000)
-  expect(paceOf(samplesOf([0, 0], [1000, 100_000], [20_000, 100_500], [21_000, 101_500]))).toBe(1000)
+  expect(bytesPerSecond(samplesOf([0, 0], [1000, 2000], [2000, 4000]))).toBe(2000)
+  expect(bytesPerSecond(samplesOf([0, 0], [1000, 100_000], [20_000, 100_500], [21_000, 101_500]))).toBe(1000)
 })
 
 test("returns no pace too early or without progress", () => {
-  expect(paceOf([])).toBeUndefined()
-  expect(paceOf(samplesOf([0, 0], [100, 5000]))).toBeUndefined()
-  expect(paceOf(samplesOf([0, 5000], [4000, 5000]))).toBeUndefined()
+  expect(bytesPerSecond([])).toBeUndefined()
+  expect(bytesPerSecond(samplesOf([0, 0], [100, 5000]))).toBeUndefined()
+  expect(bytesPerSecond(samplesOf([0, 5000], [4000, 5000]))).toBeUndefined()
 })
 
 test("does not count a withdrawn part as negative pace", () => {
-  expect(paceOf(samplesOf([0, 0], [1000, 9000], [2000, 4000]))).toBeUndefined()
-  expect(paceOf(samplesOf([0, 0], [1000, 9000], [2000, 4000], [3000, 5000]))).toBe(1000)
+  expect(bytesPerSecond(samplesOf([0, 0], [1000, 9000], [2000, 4000]))).toBeUndefined()
+  expect(bytesPerSecond(samplesOf([0, 0], [1000, 9000], [2000, 4000], [3000, 5000]))).toBe(1000)
 })
 
 test.each([

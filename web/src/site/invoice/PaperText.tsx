@@ -5,7 +5,7 @@ import styles from "./Invoice.module.css"
 export const Translation = createContext<PaperTranslation | undefined>(undefined)
 
 /** An English text of the paper, below its translation if the customer reads another language. */
-export function Words({ of }: { of: string }) {
+export function PaperText({ of }: { of: string }) {
   const translation = useContext(Translation)
   const translated = translation?.texts[of]
   if (translated === undefined) return of

@@ -1,5 +1,5 @@
 import { formatMoney } from "#shared/domain/money/money.ts"
-import { exclusionOf, movedInExclusion } from "#shared/domain/report.ts"
+import { exclusionOf, importedExclusion } from "#shared/domain/report.ts"
 import { startOfMonth } from "#shared/domain/schedule/dates.ts"
 import type { Report } from "#web/data/reports.ts"
 import { StatusPill } from "#web/trade/StatusPill.tsx"
@@ -9,7 +9,7 @@ import styles from "./tables.module.css"
 import { WideTable } from "./WideTable.tsx"
 
 /** Red as the specification has it once the month is over. Before that, open jobs are normal. */
-export function Excluded({ report: { date, excluded }, today }: { report: Report; today: string }) {
+export function ExcludedJobs({ report: { date, excluded }, today }: { report: Report; today: string }) {
   const isOver = date < startOfMonth(today)
   return (
     <FoldingPanel
@@ -44,7 +44,7 @@ export function Excluded({ report: { date, excluded }, today }: { report: Report
               <tr className={styles.excluded}>
                 <td>
                   <Tag>Imported</Tag>
-                  <small>{movedInExclusion}</small>
+                  <small>{importedExclusion}</small>
                 </td>
                 <td className={styles.figure}>{excluded.movedIn.count.toLocaleString("en-US")}</td>
                 <td className={styles.figure}>{formatMoney(excluded.movedIn.total)}</td>

@@ -3,7 +3,7 @@ import { dropChoice, showOnHomepage, type VideoUpload } from "../video-upload.ts
 import styles from "./VideoPanel.module.css"
 
 /** A finished upload that the settings don't name yet. */
-export function Uploaded({ upload }: { upload: Extract<VideoUpload, { step: "uploaded" }> }) {
+export function UploadedVideo({ upload }: { upload: Extract<VideoUpload, { step: "uploaded" }> }) {
   const { file, address, because, conflict } = upload
   const show = () => void showOnHomepage(upload, address)
   return (

@@ -4,7 +4,7 @@ import type { ApiKey } from "#shared/api/integrations.ts"
  * Names the API keys that stop working when their creator leaves. Before the keys are loaded, warns about
  * all.
  */
-export const lostKeys = (
+export const revokedKeysWarning = (
   maker: string,
   keys: readonly Pick<ApiKey, "name" | "by" | "until">[] | undefined,
   now: Date,

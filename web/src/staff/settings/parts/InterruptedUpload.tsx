@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
-import { megabytes } from "#web/data/uploads/pace.ts"
 import type { Unfinished } from "#web/data/uploads/unfinished.ts"
 import { uploadProgressQuery } from "#web/data/uploads/upload-progress.ts"
+import { megabytes } from "#web/data/uploads/upload-speed.ts"
 import { GiveUp } from "./GiveUp.tsx"
 import styles from "./VideoPanel.module.css"
 import { VideoPicker } from "./VideoPicker.tsx"
@@ -12,7 +12,7 @@ type Props = { unfinished: Unfinished; job: { sender: string; baseVersion: numbe
  * An upload interrupted by a reload. The user must choose the file again, because browsers don't keep access
  * to it.
  */
-export function Interrupted({ unfinished, job }: Props) {
+export function InterruptedUpload({ unfinished, job }: Props) {
   const { name, size } = unfinished
   const { data: arrived } = useQuery(uploadProgressQuery(unfinished))
   if (arrived === null) return <VideoPicker job={job} />

@@ -4,12 +4,15 @@ import type { Session } from "../../api/session.ts"
 import { apiKeysQuery } from "../../data/integrations.ts"
 import type { ShownUser } from "../../data/user.ts"
 import { useNow } from "../../ui/use-now.ts"
-import { lostKeys } from "./lost-keys.ts"
+import { revokedKeysWarning } from "./revoked-keys.ts"
 
 /** Only admins and developers can create API keys, so other roles have none to lose. */
-export const useLostKeys = (user: Pick<ShownUser, "_id" | "role">, session: Session): string | undefined => {
+export const useRevokedKeysWarning = (
+  user: Pick<ShownUser, "_id" | "role">,
+  session: Session,
+): string | undefined => {
   const isMaker = user.role !== undefined && passesAll(user.role) && passesAll(session.role)
   const { data } = useQuery({ ...apiKeysQuery, enabled: isMaker })
   const now = useNow()
-  return isMaker ? lostKeys(user._id, data, now) : undefined
+  return isMaker ? revokedKeysWarning(user._id, data, now) : undefined
 }

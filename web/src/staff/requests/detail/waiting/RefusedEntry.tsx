@@ -9,7 +9,7 @@ import { ConfirmDialog } from "#web/ui/Dialog.tsx"
 import styles from "./WaitingCard.module.css"
 import { WaitingContent } from "./WaitingContent.tsx"
 
-export function Refused({ entry, now }: { entry: Entry; now: Date }) {
+export function RefusedEntry({ entry, now }: { entry: Entry; now: Date }) {
   const queryClient = useQueryClient()
   const [removing, setRemoving] = useState(false)
   const [busy, setBusy] = useState(false)

@@ -8,7 +8,7 @@ const delays = { saved: 3000, failed: 1000 } as const
  * Closes a finished or failed dialog after a moment. It stays open after any key or tap, or if the user
  * prefers reduced motion.
  */
-export function useClosing(end: keyof typeof delays | undefined, onClose: () => void): boolean {
+export function useAutoClose(end: keyof typeof delays | undefined, onClose: () => void): boolean {
   const still = useReducedMotion(undefined, { getInitialValueInEffect: false })
   const [keptOpen, setKeptOpen] = useState<typeof end>()
   const latest = useRef(onClose)

@@ -7,7 +7,7 @@ import type { Counts } from "./Filters.tsx"
 
 const number = (count: number): string => count.toLocaleString("en-US")
 
-export function Extent({
+export function ResultCount({
   filtering: { filters },
   rows,
   counts,

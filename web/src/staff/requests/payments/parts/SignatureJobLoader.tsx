@@ -8,36 +8,36 @@ import { useWithQueue } from "#web/data/offline/apply-queue.ts"
 import { requestQuery } from "#web/data/request.ts"
 import { ButtonLink } from "#web/ui/Button.tsx"
 import { DataView, Empty, SkeletonLines } from "#web/ui/DataView.tsx"
-import styles from "./SigningGround.module.css"
+import styles from "./SignatureJobLoader.module.css"
 
-export const ofJob = (invoiceNumber: number, message?: string): string =>
+export const jobPath = (invoiceNumber: number, message?: string): string =>
   `/servicerequest/${invoiceNumber}${message ? `/${encodeURIComponent(message)}` : ""}`
 
 /**
  * Next page after a signature: the invoice copy, or the job if the signature is queued, because only the
  * server can send a copy.
  */
-export const afterSigning = (invoiceNumber: number, kept: unknown): string =>
-  kept ? ofJob(invoiceNumber) : `/invoicecopy/${invoiceNumber}`
+export const afterSigning = (invoiceNumber: number, isQueued: boolean): string =>
+  isQueued ? jobPath(invoiceNumber) : `/invoicecopy/${invoiceNumber}`
 
 /** "for 48198, Replace windshield" */
-export const aboutJob = ({ invoiceNumber, serviceSummary, vehicle }: ServiceRequest): string =>
+export const jobCaption = ({ invoiceNumber, serviceSummary, vehicle }: ServiceRequest): string =>
   `for ${[invoiceNumber, serviceSummary ?? vehicle].filter(Boolean).join(", ")}`
 
-export function SigningGround({
+export function SignatureJobLoader({
   invoiceNumber,
-  worksWith = () => true,
+  isReady = () => true,
   children,
 }: {
   invoiceNumber: number
   /** Tells if the cached job already contains what is signed for. If not, the newest is loaded first. */
-  worksWith?: (request: ServiceRequest) => boolean
+  isReady?: (request: ServiceRequest) => boolean
   children: (request: ServiceRequest) => ReactNode
 }) {
   const session = useSession()
   const request = useQuery({ ...requestQuery(invoiceNumber), select: useWithQueue(invoiceNumber) })
   if (request.data) {
-    const waits = request.isFetching && !worksWith(request.data)
+    const waits = request.isFetching && !isReady(request.data)
     return waits ? <Middle>{skeleton}</Middle> : children(request.data)
   }
   return (
@@ -61,7 +61,7 @@ export function SigningGround({
         {() => null}
       </DataView>
       {request.isError && (
-        <ButtonLink kind="quiet" size="large" to={ofJob(invoiceNumber)}>
+        <ButtonLink kind="quiet" size="large" to={jobPath(invoiceNumber)}>
           Back to {invoiceNumber}
         </ButtonLink>
       )}

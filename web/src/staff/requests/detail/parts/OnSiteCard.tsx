@@ -14,15 +14,15 @@ import { panesOf } from "#shared/domain/parts/line-opening.ts"
 import { instantText } from "#shared/domain/schedule/dates.ts"
 import { parseAddress } from "#shared/domain/schedule/zones.ts"
 import { notesQuery } from "#web/data/notes.ts"
-import { mapLink } from "#web/staff/shared/jobs/map-link.ts"
+import { directionsLink } from "#web/staff/shared/jobs/directions-link.ts"
 import { SiteNotes, siteNotesOf } from "#web/staff/shared/jobs/SiteNotes.tsx"
 import { Car } from "#web/trade/Car.tsx"
 import { DriveAway } from "../install/DriveAway.tsx"
 import { addressOf } from "./map.ts"
-import styles from "./OnSite.module.css"
+import styles from "./OnSiteCard.module.css"
 import { glassLinesOf, glassOf } from "./VehiclePanel.tsx"
 
-export function OnSite({
+export function OnSiteCard({
   request,
   unpaid,
   onAuthorize,
@@ -70,7 +70,7 @@ function JobLocation({ request }: { request: ServiceRequest }) {
     )
   if (address === "") return null
   return (
-    <a className={styles.card} href={mapLink(address)} target="_blank" rel="noreferrer">
+    <a className={styles.card} href={directionsLink(address)} target="_blank" rel="noreferrer">
       <Streets />
       <div className={`${styles.place} split items-center gap-5 px-5 py-4`}>
         <div>
