@@ -22,15 +22,15 @@ export const handler = handle(
     const customerId = body.customerId ?? (await customers.userAt(body.squareCustomerId ?? ""))
     const customer = await customers.openFor(actor, customerId ?? "", refuse)
     if (!body.agreed) throw refuse("agreement_needed", { asking: await customers.agreementWording() })
-    /** Staff answer for the card's owner. A customer keeps only a card that they paid with themselves. */
+    /** Only for staff, who see whose card it is. A payment by the job's link names the customer whoever paid. */
     const findPaymentId = async (invoiceNumber = 0, paymentId = ""): Promise<string> => {
       const job = await requests.openFor(actor, invoiceNumber, refuse)
       const entry = await ledger.entry(invoiceNumber, paymentId)
       const isTheirs =
+        actor.role !== "user" &&
         job.customerId === customer._id &&
         entry?.kind === "payment" &&
-        entry.state === "approved" &&
-        (actor.role !== "user" || entry.by._id === actor._id)
+        entry.state === "approved"
       const id = isTheirs && entry.method === "CREDITCARD" ? entry.provider?.id : undefined
       if (id === undefined) throw refuse("not_found", { detail: "This customer has no such payment." })
       return id

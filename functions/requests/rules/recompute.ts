@@ -67,7 +67,7 @@ const taxOf = (
       ...(stored && { taxRate: stored }),
       ...(request.appointmentDate !== undefined && { appointmentDate: request.appointmentDate }),
       ratedOn: todayIn(new Date(savedAt)),
-      hasPayment: request.payments.some(({ voided }) => !voided),
+      hasPayment: request.pendingPayment !== undefined || request.payments.some(({ voided }) => !voided),
       moved,
     },
     taxRatesAt(branch, zip),

@@ -812,7 +812,7 @@ const paymentObjection = (
 
 /**
  * Records that block the deletion of a request (docs/decisions/deleting-a-request.md). Only admins and developers may
- * delete a job whose work is done, because deleting it hides money that a clerk took.
+ * delete a job whose work is done, because deleting it hides money that a clerk took. A status set by hand counts too.
  */
 const permanentRecords = (
   {
@@ -822,6 +822,7 @@ const permanentRecords = (
     warrantyInvoices = [],
     completedAt,
     insurerBill,
+    serviceStatus,
   }: RequestFacts,
   role: Role,
 ): Refused | undefined => {
@@ -829,7 +830,9 @@ const permanentRecords = (
     return notNow("Money was taken on this job, and payments are never deleted. Cancel the request instead.")
   if (installRecord)
     return notNow("A recall must find the glass installed on this job. Cancel the request instead.")
-  const finished = insurerBill ? "billed" : completedAt === undefined ? undefined : "completed"
+  const isCompleted =
+    completedAt !== undefined || !(isBeforeCompletion(serviceStatus) || serviceStatus === "cancelled")
+  const finished = insurerBill ? "billed" : isCompleted ? "completed" : undefined
   if (finished && !mayPass(role, []))
     return notNow(`This job was ${finished}. Cancel it instead, or ask an admin to delete it.`)
   return warrantyInvoices.length > 0

@@ -69,7 +69,7 @@ function CodeForm() {
         value={typed}
         autoComplete="off"
         autoCapitalize="characters"
-        spellCheck={false}
+        spellCheck="false"
         aria-invalid={wrong !== "" || undefined}
         aria-describedby={`${id}wrong`}
         onChange={({ target }) => {

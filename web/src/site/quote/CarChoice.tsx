@@ -209,7 +209,7 @@ function ByVin({ draft }: { draft: Draft }) {
         autoComplete="off"
         autoCapitalize="characters"
         autoCorrect="off"
-        spellCheck={false}
+        spellCheck="false"
         enterKeyHint="search"
       />
       <button type="submit" className="btn green" aria-disabled={busy}>

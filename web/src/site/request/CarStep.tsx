@@ -40,7 +40,7 @@ export function CarStep({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) 
         autoComplete="off"
         autoCapitalize="characters"
         autoCorrect="off"
-        spellCheck={false}
+        spellCheck="false"
         enterKeyHint="go"
       />
       {draft.decodedVin !== "" && carText(draft) !== "" && !draft.inOwnWords && (

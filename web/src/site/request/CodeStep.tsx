@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react"
+import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from "react"
 import { normalizeInput } from "#shared/domain/normalize-input.ts"
 import { readPhone } from "#shared/domain/people/phone.ts"
 import { showPhone } from "#shared/domain/people/phone-text.ts"
@@ -29,7 +29,7 @@ function useCodeStep({ draft, heading }: Props, form: RefObject<HTMLFormElement 
   const field = other === "phone" ? "tel" : "one-time-code"
   const turn = [other, booking.failures, wrong, draft.codeSent?.at].join(" ")
   const led = useRef("")
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (led.current === turn) return
     led.current = turn
     const input = form.current?.querySelector<HTMLElement>(`[autocomplete^=${field}]`)

@@ -1,4 +1,12 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react"
+import {
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react"
 import { sitePath, t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { useDocumentTitle } from "../../app/document-title.ts"
@@ -118,7 +126,7 @@ export default function NewService({ parameters }: { parameters: Readonly<Record
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = done ? "done" : isCodeWanted ? "code" : step
   const previousStep = useRef<string>(undefined)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (rendered) return
     const isFirst = previousStep.current === undefined
     const isAnother = previousStep.current !== shown
@@ -230,7 +238,7 @@ function StepForm({
 
   const tries = tried + booking.failures
   const led = useRef(0)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (led.current === tries) return
     led.current = tries
     const first = form.current?.querySelector<HTMLElement>(

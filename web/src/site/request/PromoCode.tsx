@@ -85,7 +85,7 @@ export function PromoCode({ code }: { code: string }) {
         wrong={refused}
         autoComplete="off"
         autoCapitalize="characters"
-        spellCheck={false}
+        spellCheck="false"
         maxLength={50}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || typed.trim() === "") return

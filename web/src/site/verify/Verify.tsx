@@ -144,7 +144,7 @@ function Check({ search }: { search: string }) {
               inputMode={wide ? "text" : "numeric"}
               autoComplete="off"
               autoCapitalize="none"
-              spellCheck={false}
+              spellCheck="false"
               aria-invalid={wrong[name] !== undefined}
               aria-describedby={wrong[name] ? `${name}-wrong` : undefined}
               onChange={({ target }) => {
