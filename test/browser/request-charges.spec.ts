@@ -326,6 +326,20 @@ test("hides costs and other technicians' jobs from a technician, who can share a
   await expect(page.getByText("Service Request was not found.")).toBeVisible()
 })
 
+test("says that a line's technician has no rate, whose pay is missing until one is entered", async ({
+  page,
+}) => {
+  const nia = await (await staff()).technician({ name: "Nia Cole", technicianInstallerRate: undefined })
+  const technicians = [{ _id: nia._id, role: "Installer" as const, half: false }]
+  const number = await aJob(people.clerk, { charges: [{ ...windshield, technicians }] })
+  await openJob(page, people.clerk, number)
+  await editCharges(page)
+  await expect(lineGroup(page, "Replace")).toContainText("no rate yet")
+  await picture(page, "line-without-rate-desk")
+  await page.getByLabel("Nia Cole works as").selectOption("Assistant")
+  await expect(lineGroup(page, "Replace")).toContainText("pay by rate")
+})
+
 test("reorders lines by drag, arrow keys, and buttons, and flags a part of another opening", async ({
   page,
 }) => {
