@@ -57,14 +57,16 @@ export function RemittanceForm({ text, problem, check, onText, onCheck }: Props)
             void read(file)
           }}
         />
-        <TextInput
-          {...fieldProps}
-          label="Check or payment number"
-          maxLength={40}
-          autoComplete="off"
-          value={check}
-          onChange={({ currentTarget }) => onCheck(currentTarget.value)}
-        />
+        <div className="cluster">
+          <TextInput
+            {...fieldProps}
+            label="Check or payment number"
+            maxLength={40}
+            autoComplete="off"
+            value={check}
+            onChange={({ currentTarget }) => onCheck(currentTarget.value)}
+          />
+        </div>
       </div>
     </Panel>
   )
