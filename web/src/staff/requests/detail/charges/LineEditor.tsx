@@ -20,7 +20,7 @@ import { LineDescription } from "./LineDescription.tsx"
 import styles from "./LineEditor.module.css"
 import { LineTechnicians, type Technician } from "./LineTechnicians.tsx"
 import { LineTotal } from "./LineTotal.tsx"
-import { lineAbout, openTotalText, totalText } from "./line-words.ts"
+import { lineAbout, openTotalText, payText, totalText } from "./line-words.ts"
 
 /** Labels of the move buttons. undefined means the line can't move that way. */
 export type Moving = { up: string | undefined; down: string | undefined; onMove: (by: -1 | 1) => void }
@@ -137,7 +137,7 @@ const isUndescribed = ({ type, description, part, opening }: Charge): boolean =>
 
 const techniciansText = ({ technicians }: Charge, nameOf: NameOf, withPay: boolean): string =>
   technicians
-    .map(({ _id, pay }) => (withPay && pay > 0 ? `${nameOf(_id)}, pay ${formatMoney(pay)}` : nameOf(_id)))
+    .map((share) => [nameOf(share._id), withPay && payText(share)].filter(Boolean).join(", "))
     .join("; ") || "Technicians"
 
 function Fold({

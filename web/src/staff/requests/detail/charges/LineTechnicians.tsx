@@ -1,12 +1,12 @@
 import { X } from "lucide-react"
 import type { Charge, ChargeTechnician, TechnicianRole } from "#shared/domain/charges/charge.ts"
 import type { LineEdit } from "#shared/domain/charges/edit-line.ts"
-import { formatMoney } from "#shared/domain/money/money.ts"
 import { addTechnician } from "#shared/domain/money/pay.ts"
 import type { NameOf } from "#web/data/request/request-facts.ts"
 import { pickGroups } from "#web/data/technicians.ts"
 import { Button } from "#web/ui/Button.tsx"
 import styles from "./LineTechnicians.module.css"
+import { payText } from "./line-words.ts"
 
 export type Technician = {
   _id: string
@@ -79,9 +79,7 @@ export function LineTechnicians({ line, technicians, planned, nameOf, withPay, o
             />
             Half
           </label>
-          {withPay && (
-            <span>{pay > 0 ? `pay ${formatMoney(pay)}` : rateMissing ? "no rate yet" : "pay by rate"}</span>
-          )}
+          {withPay && <span>{payText({ pay, rateMissing }) ?? "pay by rate"}</span>}
           <Button
             kind="quiet"
             size="small"

@@ -1,4 +1,4 @@
-import type { Charge } from "#shared/domain/charges/charge.ts"
+import type { Charge, ChargeTechnician } from "#shared/domain/charges/charge.ts"
 import { chargeableByType, lineTotalText } from "#shared/domain/charges/line.ts"
 import { missingIn } from "#shared/domain/charges/missing.ts"
 import { formatMoney, formatPercent, formatQuantity } from "#shared/domain/money/money.ts"
@@ -13,6 +13,15 @@ export function lineAbout(line: Charge): string {
   const glass = panes.length === 1 && panes[0] ? paneName(panes[0]) : ""
   const namesIt = words.toLowerCase().includes(readOpening(line.opening ?? "") ?? glass)
   return capitalized([!namesIt && glass, words].filter(Boolean).join(", "))
+}
+
+/** What a technician gets for a line. Undefined until the server pays by their rate. */
+export const payText = ({
+  pay,
+  rateMissing,
+}: Pick<ChargeTechnician, "pay" | "rateMissing">): string | undefined => {
+  if (pay > 0) return `pay ${formatMoney(pay)}`
+  return rateMissing ? "no rate yet" : undefined
 }
 
 const partLine = 17
