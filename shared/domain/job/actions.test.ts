@@ -3,7 +3,7 @@ import type { Role } from "../people/permissions.ts"
 import { type ActionInputs, type ActionName, allowedActions, decide, mayDo } from "./actions.ts"
 import { describeEvent } from "./job-event-text.ts"
 import type { RequestFacts } from "./request.ts"
-import { serviceStatuses } from "./status.ts"
+import { isBeforeCompletion, serviceStatuses } from "./status.ts"
 
 const now = new Date("2026-11-20T17:41:00Z")
 
@@ -485,8 +485,10 @@ describe("Deleting a request", () => {
       expect(reason({ ...completed, insurerBill }, role)).toBeUndefined()
   })
 
-  it("is allowed for a clerk in any status", () => {
-    for (const serviceStatus of serviceStatuses) expect(reason({ serviceStatus })).toBeUndefined()
+  it("is allowed for a clerk before completion and when cancelled, and else only for an admin", () => {
+    const deletable = serviceStatuses.filter((serviceStatus) => reason({ serviceStatus }) === undefined)
+    expect(new Set(deletable)).toEqual(new Set([...serviceStatuses.filter(isBeforeCompletion), "cancelled"]))
+    for (const serviceStatus of serviceStatuses) expect(reason({ serviceStatus }, "admin")).toBeUndefined()
     expect(reason({}, "technician")).toBe("Your role can't use Delete request.")
   })
 
