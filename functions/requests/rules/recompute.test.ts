@@ -25,7 +25,15 @@ it("gives a job the rate of its day even if it is first saved again on that day"
   const entered = branch(old, { from: "2027-01-01", percent: 7.75 })
   const started = start(booked, entered, "2027-01-05")
   expect([booked.taxRate, started.taxRate, started.totalTax]).toEqual([7.25, 7.75, 775])
-  const pendingPayment = { _id: "p1", amount: 10_725, at: "2027-01-05T17:59:00Z" }
+  const pendingPayment = {
+    _id: "p1",
+    amount: 10_725,
+    tip: 0,
+    at: "2027-01-05T17:59:00Z",
+    by: "Rosa",
+    undecided: false,
+    from: "repairReady" as const,
+  }
   expect(start({ ...booked, pendingPayment }, entered, "2027-01-05").taxRate).toBe(7.25)
   const corrected = branch(old, { from: "2027-01-01", percent: 9 })
   expect(start(started, corrected, "2027-01-06").taxRate).toBe(7.75)
