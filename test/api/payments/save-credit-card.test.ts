@@ -5,9 +5,9 @@ import { as, type Login, malformed } from "../client.ts"
 import { aDoneJob } from "../requests/job.ts"
 import { table } from "../table.ts"
 import { okCard, payByCard } from "./card.ts"
-import { itemsOf, wrongIn } from "./ledger.ts"
+import { wrongIn } from "./ledger.ts"
 
-const { clerk, technician, customer, commercialAccount } = people(table)
+const { clerk, technician, customer } = people(table)
 
 const agreed = true as const
 const wording = expect.stringContaining(
