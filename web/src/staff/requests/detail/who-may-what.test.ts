@@ -99,6 +99,8 @@ const pressed = (control: ControlName): Pick<Row, "control" | "rule"> => ({
     ),
 })
 
+const canDelete = pressed("deleteRequest")
+
 const part =
   (name: JobPart): Rule =>
   (_job, role) =>
@@ -133,6 +135,7 @@ const isOwed = is(
 )
 const isDone = (job: NextStepFacts) => !isBeforeCompletion(job.serviceStatus) && !is("cancelled")(job)
 const isGlued = ({ charges }: NextStepFacts) => charges.some(({ type }) => type === "Replace")
+const hasNoPayment = ({ payments = [] }: NextStepFacts) => payments.length === 0
 const hasDate = ({ appointmentDate }: NextStepFacts) => appointmentDate !== undefined
 const customerOwes = ({ charges, totalCustomerDue, customerPaid }: NextStepFacts) =>
   charges.length > 0 && totalCustomerDue > 0 && !customerPaid
@@ -281,10 +284,18 @@ const table: readonly Row[] = [
     ...pressed("deleteDispatch"),
   },
   {
-    what: "delete (docs/domain.md, section 9)",
+    what: "delete before completion (docs/domain.md, section 9)",
     who: clerk,
-    when: ({ payments = [] }) => payments.length === 0,
-    ...pressed("deleteRequest"),
+    when: (job) => !isDone(job) && hasNoPayment(job),
+    rule: (job, role) => !isDone(job) && canDelete.rule(job, role),
+    control: canDelete.control,
+  },
+  {
+    what: "delete after completion (docs/domain.md, section 9)",
+    who: owners,
+    when: (job) => isDone(job) && hasNoPayment(job),
+    rule: (job, role) => isDone(job) && canDelete.rule(job, role),
+    control: canDelete.control,
   },
   {
     what: "authorize the estimate (a customer by their link: docs/domain.md)",
