@@ -71,6 +71,17 @@ it.each([
   "Quítenme de su lista",
   "Borre mi número",
   "Hola, ya no más",
+  "Ya no escriban",
+  "No escriban a este número",
+  "Oiga, no escriba más",
+  "No escriban. Ya arreglé el vidrio",
+  "No mandar más mensajes, por favor",
+  "Cancélenme los mensajes",
+  "Detengan los mensajes",
+  "Párenle a los mensajes",
+  "No moleste, gracias",
+  "I told you guys don't send me texts",
+  "Eliminar mi número de la lista",
 ])("readIntent reads %j as a stop, as a reasonable person would", (body) =>
   expect(readIntent(body)).toBe("stop"),
 )
@@ -120,6 +131,16 @@ it.each([
   "No cancelen los mensajes",
   "Quite el vidrio roto, por favor",
   "El precio es más alto",
+  "Ustedes no mandaron ningún mensaje",
+  "No enviaron mensaje de confirmación",
+  "Parece que los mensajes no me llegan",
+  "Ya recibí bastantes mensajes, gracias",
+  "¿Por qué cancelaron los mensajes?",
+  "Espero que no moleste si llego tarde",
+  "Espero no moleste la hora",
+  "No escriban el precio en el vidrio",
+  "¿Ya borraron mi número viejo?",
+  "You guys never send texts",
 ])("readIntent finds no stop in %j", (body) => {
   expect(readIntent(body)).toBeUndefined()
 })

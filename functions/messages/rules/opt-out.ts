@@ -11,7 +11,7 @@ const stopWords = new Set(
   [
     "stop,stopall,stop all,stop it,stop this,unsubscribe,unsub,unsubcribe,opt out,optout,revoke,quit",
     "no texts,no text,no sms,no messages,no texting,do not text,dont text,do not contact,dont contact",
-    "alto,basta,ya basta,no mas,ya no mas,no mensajes,no textos,no escribir,no contactar,no molestar",
+    "alto,basta,ya basta,no mas,ya no mas,no mensajes,no textos,no escribir,no escriba,no escriban,no contactar,no molestar",
   ].flatMap((words) => words.split(",")),
 )
 /** Opt out only as the whole message. Among other words they may be about the job. */
@@ -35,6 +35,10 @@ const aboutSpanishTexts = "(?:mensajes?|mensajitos|msjs?|textos?|sms)"
 const spanishFillerWords =
   "(?:(?:mas|recibir|recibiendo|ver|tener|que|me|nos|siga|sigan|mande|manden|mandando|envie|envien|enviando|los|estos|esos|sus|tus|a|de|del|con|ustedes|ningun|otro|otros|este|tipo) )*"
 
+/** Subject of a complaint such as "you guys never send texts". "I told you don't send texts" is a command. */
+const otherSenders =
+  "(?<!\\b(?:told|tell|asked|ask) )(?:you|they)(?: (?:guys|all|people|folks|still|just|really))?"
+
 /** Opt out anywhere in a text. "I don't text while driving" and "don't stop texting me" don't match. */
 const stopPhrases = [
   new RegExp(
@@ -47,7 +51,7 @@ const stopPhrases = [
     `\\b(?:dont|do not|no longer) (?:want|wish|need) ${fillerWords}(?:be texted|be messaged|be contacted|get texted|hear from (?:you|this|them)|${aboutTexts})\\b`,
   ),
   new RegExp(
-    `(?<!\\b(?:i|we|you|they|why) )\\b(?:dont|do not|never|no) (?:ever )?send(?:ing)? ${fillerWords}${aboutTexts}\\b`,
+    `(?<!\\b(?:i|we|why|${otherSenders}) )\\b(?:dont|do not|never|no) (?:ever )?send(?:ing)? ${fillerWords}${aboutTexts}\\b`,
   ),
   /\bunsubscribe\b/,
   /\bopt (?:me |us )?out\b(?! of (?!.*\b(?:texts?|texting|messages?|sms|this|these|it)\b))/,
@@ -56,20 +60,25 @@ const stopPhrases = [
   /\b(?:revoke|withdraw)\b.*\b(?:consent|permission)\b/,
   /\b(?:leave me alone|lose my number)\b/,
   /\bno (?:me|nos) (?:mande|envie|escriba|textee|contacte)\w*\b/,
-  /\bno (?:me |nos )?(?:moleste|molestes|molesten)\b/,
+  /\bno (?:me|nos) molest(?:e|es|en)\b/,
+  /(?<!\b(?:que|espero|ojala) )\bno molest(?:e|es|en)\b/,
+  /\bya no escrib(?:a|as|an)\b/,
+  /\bno escrib(?:a|as|an)(?: mas| aqui| a (?:este|ese|esta|mi)\b|$)/,
   /\bno (?:me |nos )?(?:vuelva|siga)\w* (?:a )?(?:mand|envi|escrib|text|contact|molest)\w*\b/,
   /\bno (?:quiero|queremos|deseo|deseamos) que (?:me|nos) (?:escrib|text|contact|molest|mand|envi)\w*\b/,
   new RegExp(
     `\\bno (?:quiero|queremos|deseo|deseamos|necesito|acepto) ${spanishFillerWords}${aboutSpanishTexts}\\b`,
   ),
-  new RegExp(`(?<!\\byo )\\bno (?:mand|envi)\\w* ${spanishFillerWords}${aboutSpanishTexts}\\b`),
   new RegExp(
-    `(?<!\\bno )\\b(?:cancel|deten|suspend|pare|parar|basta|alto)\\w* ${spanishFillerWords}${aboutSpanishTexts}\\b`,
+    `(?<!\\b(?:yo|prefiero) )\\bno (?:mande[sn]?|envie[sn]?|mandar|enviar) ${spanishFillerWords}${aboutSpanishTexts}\\b`,
+  ),
+  new RegExp(
+    `(?<!\\bno )\\b(?:cancel(?:e[sn]?|a|ar)(?:me|nos)?|deteng\\w*|detener|suspend(?:an?|er)|par(?:en?|enle|ele|ar)|basta|alto) ${spanishFillerWords}${aboutSpanishTexts}\\b`,
   ),
   /\b(?:deje|deja|dejen|dejeme|dejame|dejenme|pare|paren) de (?:mandar|enviar|escribir|textear|contactar|molestar)\w*\b/,
   /\b(?:dejeme|dejame|dejenme|dejenos|dejennos) en paz\b/,
   /\b(?:dar|darme|dame|deme|denme|doy) de baja\b/,
-  /\b(?:quit|saqu|sac|borr|elimin)[ae]\w* (?:(?:me|mi|este|numero|telefono|de|la|su|tu|esta) )*(?:lista|numero|telefono|sistema)\b/,
+  /\b(?:quit[ae]|saque|saca|borr[ae]|elimin[ae])[nr]?(?:me|nos)? (?:(?:me|mi|este|numero|telefono|de|la|su|tu|esta) )*(?:lista|numero|telefono|sistema)\b/,
 ]
 /** A limit in time makes an opt-out doubtful. */
 const timeLimit =
