@@ -65,5 +65,18 @@ test("reads a job again once its row has a newer version", async () => {
   expect(callsOf(/servicerequest/)).toBe(0)
   versions[48211] = 3
   await read(queryClient, [{ invoiceNumber: 48211, version: 3 }])
-  expect([/^servicerequest\?/, /^servicerequesthistory\?/].map(callsOf)).toEqual([1, 1])
+  expect([/^servicerequest\?/, /^notes\?/, /^servicerequesthistory\?/].map(callsOf)).toEqual([1, 1, 1])
+})
+
+test("reads the notes of a newer version in the next round if the connection fails at them", async () => {
+  const queryClient = new QueryClient()
+  await read(queryClient)
+  versions[48211] = 3
+  const newer = [{ invoiceNumber: 48211, version: 3 }]
+  isLost = (address) => address.includes("notes")
+  expect(await read(queryClient, newer)).toEqual([])
+  isLost = () => false
+  calls = []
+  expect(await read(queryClient, newer)).toEqual([48211])
+  expect(calls.map((call) => call.split("?", 1)[0])).toEqual(["notes"])
 })

@@ -37,7 +37,14 @@ export async function prefetchJobs(
     const number = job.invoiceNumber
     const query = requestQuery(number)
     const known = queryClient.getQueryData(query.queryKey)
-    const newest = { ...keeping, staleTime: known && known.version >= job.version ? freshFor : 0 }
+    // An invalid query is read at any age, also in the next round if its reading fails in this one.
+    if (!known || known.version < job.version)
+      for (const { queryKey } of [
+        query,
+        notesQuery(number),
+        ...(history ? [history.historyQuery(number)] : []),
+      ])
+        await queryClient.invalidateQueries({ queryKey, exact: true, refetchType: "none" })
     let isComplete = history !== undefined
     const read = async (reading: Promise<unknown>) => {
       try {
@@ -46,9 +53,9 @@ export async function prefetchJobs(
         if (!isFinal(error)) isComplete = false
       }
     }
-    await read(queryClient.fetchQuery({ ...query, ...newest }))
+    await read(queryClient.fetchQuery({ ...query, ...keeping }))
     await read(queryClient.fetchInfiniteQuery({ ...notesQuery(number), ...keeping }))
-    if (history) await read(queryClient.fetchInfiniteQuery({ ...history.historyQuery(number), ...newest }))
+    if (history) await read(queryClient.fetchInfiniteQuery({ ...history.historyQuery(number), ...keeping }))
     const technicians = queryClient.getQueryData(query.queryKey)?.assignedTechnicians ?? []
     if (technicians.length > 0)
       await read(queryClient.fetchQuery({ ...peopleQuery(technicians.toSorted()), ...keeping }))
