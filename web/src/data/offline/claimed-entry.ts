@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { readSession } from "../../api/session.ts"
 import { queueStore } from "./db.ts"
+import { releaseEntry } from "./drain.ts"
 import type { Entry } from "./entry.ts"
 import { notifyQueued } from "./queue.ts"
 
@@ -35,6 +36,6 @@ export const removeClaimed = async ({ id }: Entry): Promise<void> => {
 
 /** Moves the entry to the queue. After a logout it waits for the user's next login. */
 export async function releaseToQueue(queryClient: QueryClient, entry: Entry): Promise<void> {
-  await queueStore.change(entry.id, { ...entry, inHand: undefined })
+  await queueStore.update(entry.id, (stored) => releaseEntry(stored, entry))
   if (readSession()?.id === entry.user) await notifyQueued(queryClient, entry)
 }

@@ -5,6 +5,7 @@ import {
   classifyFailure,
   drainQueue,
   mayRemove,
+  releaseEntry,
   retryEntry,
   type SendOutcome,
   withMyValues,
@@ -154,6 +155,18 @@ describe("Draining the offline queue", () => {
     expect(left).toEqual([entry("a", 1)])
   })
 
+  test.each([
+    ["whose only entry is refused", [entry("a", 1, { refusal: { code: "malformed", sentence: "No." } })]],
+    ["whose only entry is in another tab's hands", [entry("a", 1, { inHand: "tab" })]],
+  ])("says nothing about the connection in a round %s", async (_, waiting) => {
+    const { sent, left, hasLine } = await round(waiting, {})
+    expect({ sent, left, hasLine }).toEqual({ sent: [], left: waiting, hasLine: undefined })
+  })
+
+  test("finds the connection when the server refuses an entry", async () => {
+    expect(await round([entry("a", 1)], { a: refusedWith("malformed") })).toMatchObject({ hasLine: true })
+  })
+
   test("retries after a server error and lets other jobs continue", async () => {
     const { sent, left, hasLine } = await round([entry("a", 1), entry("b", 2)], { a: { is: "failed" } })
     expect(sent).toEqual(["a", "b"])
@@ -162,10 +175,19 @@ describe("Draining the offline queue", () => {
   })
 })
 
+describe("An entry in a tab's hands", () => {
+  test("moves to the queue as it is stored, unless it left them meanwhile", () => {
+    const shown = entry("a", 1, { inHand: "tab" })
+    const stored = { ...shown, tries: 1, body: { media: ["key"] } }
+    expect(releaseEntry(stored, shown)).toEqual({ ...stored, inHand: undefined })
+    expect(releaseEntry({ ...stored, inHand: undefined, tries: 2 }, shown)).toBeUndefined()
+  })
+})
+
 describe("A reply", () => {
   const problem = (
     status: number,
-    code: "already_paid" | "unexpected" | "unavailable" | "not_logged_in" | "too_many",
+    code: "already_paid" | "unexpected" | "unavailable" | "key_reused" | "not_logged_in" | "too_many",
   ) => new ProblemError({ sentence: "Why not.", status, code })
   const outcome = (error: ProblemError, tries = 0) =>
     classifyFailure(error, isUndecided(error), entry("a", 1, { tries }))
@@ -186,6 +208,13 @@ describe("A reply", () => {
       is: "refused",
       refusal: { code: "already_paid", sentence: "Why not." },
     })
+  })
+
+  test("a photo that was attached under its key is done, and another entry is rejected", () => {
+    const error = problem(409, "key_reused")
+    const photo = entry("a", 1, { picture: "p", tries: 2 })
+    expect(classifyFailure(error, false, photo)).toEqual({ is: "done", version: undefined })
+    expect(outcome(error)).toMatchObject({ is: "refused", refusal: { code: "key_reused" } })
   })
 
   test("a server that keeps failing is reported after five attempts", () => {

@@ -14,7 +14,13 @@ export type SendOutcome =
   | { is: "refused"; refusal: Refusal }
   | { is: "failed" }
 
-export const classifyFailure = (error: ProblemError, isUndecided: boolean, { tries }: Entry): SendOutcome => {
+export const classifyFailure = (
+  error: ProblemError,
+  isUndecided: boolean,
+  { tries, picture }: Entry,
+): SendOutcome => {
+  // Its first attempt attached the photo under this key. An earlier release uploaded it again for each attempt.
+  if (error.code === "key_reused" && picture !== undefined) return { is: "done", version: undefined }
   if (isUndecided || error.code === "not_logged_in") return { is: "stopped" }
   if (error.status >= 500 && tries < maxFailures) return { is: "failed" }
   const { code, message: sentence, conflicts, problem } = error
@@ -31,6 +37,10 @@ export const beginAttempt = (stored: Entry, user: string | undefined): Entry | u
     ? { ...stored, tries: stored.tries + 1 }
     : undefined
 
+/** The stored entry in the queue. Undefined if it left that tab's hands meanwhile, and may be on its way. */
+export const releaseEntry = (stored: Entry, { inHand }: Pick<Entry, "inHand">): Entry | undefined =>
+  stored.inHand === inHand ? { ...stored, inHand: undefined } : undefined
+
 /** An entry that may have arrived can't be undone, unless the server refused it. */
 export const mayRemove = ({ tries, refusal }: Entry): boolean => tries === 0 || refusal !== undefined
 
@@ -42,13 +52,17 @@ type QueueAccess = {
   change: (entry: Entry, changes: Partial<Entry>) => Promise<void>
 }
 
+/** `hasLine` is undefined if nothing was sent, since the round then says nothing about the connection. */
+type DrainResult = { jobs: number[]; hasLine: boolean | undefined }
+
 export async function drainQueue(
   waiting: readonly Entry[],
   { begin, send, remove, change }: QueueAccess,
-): Promise<{ jobs: number[]; hasLine: boolean }> {
+): Promise<DrainResult> {
   const jobs = new Set<number>()
   const blockedJobs = new Set<number>()
   let remaining = [...waiting]
+  let hasLine: true | undefined
   /**
    * Later entries of the job were made with this change in view, so they accept exactly this version.
    * `seenVersion` stays, since the new version may contain the office's changes too.
@@ -74,6 +88,7 @@ export async function drainQueue(
     const entry = await begin(listed)
     if (!entry) continue
     const outcome = await send(entry)
+    if (outcome.is !== "stopped") hasLine = true
     switch (outcome.is) {
       case "done":
         await remove(entry)
@@ -93,7 +108,7 @@ export async function drainQueue(
         await change(entry, { refusal: outcome.refusal })
     }
   }
-  return { jobs: [...jobs], hasLine: true }
+  return { jobs: [...jobs], hasLine }
 }
 
 /** Retries under a new key with the same seen version, so changes by others are still conflicts. */

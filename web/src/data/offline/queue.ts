@@ -18,6 +18,7 @@ import {
   classifyFailure,
   drainQueue,
   mayRemove,
+  releaseEntry,
   retryEntry,
   type SendOutcome,
   withMyValues,
@@ -61,7 +62,7 @@ const releaseClosedTabs = async (): Promise<void> => {
   const { held = [] } = await navigator.locks.query()
   for (const entry of inHand)
     if (!held.some(({ name }) => name === entry.inHand))
-      await queueStore.change(entry.id, { ...entry, inHand: undefined })
+      await queueStore.update(entry.id, (stored) => releaseEntry(stored, entry))
 }
 
 const show = async (): Promise<void> => {
@@ -141,7 +142,7 @@ const uploadPicture = async (entry: Entry, signal: AbortSignal): Promise<Entry> 
   if (!picture) return entry
   const file = new File([picture], "photo.jpg", { type: "image/jpeg" })
   const ready = withMedia(entry, [await uploadImage(file, "media", { signal })])
-  await queueStore.change(entry.id, ready)
+  await queueStore.update(entry.id, (stored) => ({ ...stored, body: ready.body }))
   return ready
 }
 
@@ -170,7 +171,7 @@ const sendEntry = async (queryClient: QueryClient, entry: Entry): Promise<SendOu
       const outcome = classifyFailure(error, isUndecided(error), entry)
       return outcome.is === "stopped" ? stopped() : outcome
     }
-    await queueStore.change(entry.id, entryToReupload)
+    await queueStore.update(entry.id, entryToReupload)
     return { is: "failed" }
   } finally {
     stop()
@@ -220,7 +221,8 @@ async function drainLane(queryClient: QueryClient, { lock: name, takes }: Lane):
     })
     if (hasLine) onSignal()
     // A photo may time out on an uplink that carries everything else.
-    else if (!navigator.onLine || name === others.lock) markOffline(new Date().toISOString())
+    else if (hasLine === false && (!navigator.onLine || name === others.lock))
+      markOffline(new Date().toISOString())
     if (jobs.length === 0) return
     for (const job of jobs) void queryClient.invalidateQueries({ queryKey: [...everyRequestKey, job] })
     void queryClient.invalidateQueries({ queryKey: requestsKey })
@@ -276,7 +278,8 @@ export function startQueue(queryClient: QueryClient): () => void {
       () => undefined,
     )
   const onOnline = () => {
-    if (readQueueState().entries.length === 0) onSignal()
+    // A refused entry waits for its author, so sending the queue says nothing about the connection.
+    if (readQueueState().entries.every(({ refusal }) => refusal !== undefined)) onSignal()
     go()
   }
   const onOffline = () => markOffline(new Date().toISOString())
