@@ -19,12 +19,16 @@ const BookedForm = z.object({
 })
 type BookedForm = z.output<typeof BookedForm>
 
-/** What the visitor filled in, without what belongs to one attempt. */
+/**
+ * What the visitor filled in, without what belongs to one attempt or is set by the page: after a reload it may ask for
+ * another quote.
+ */
 const hashContent = ({
   form: _form,
   code: _code,
   website: _website,
   language: _language,
+  quote: _quote,
   ...content
 }: BookingForm) => createHash("sha256").update(JSON.stringify(content)).digest("base64url")
 

@@ -32,12 +32,13 @@ describe("the confirmation of a booking", () => {
     })
   })
 
-  it("shows what was booked before, and offers no calendar file, when the form was edited since", () => {
+  it("shows what was booked before, also in the calendar file, when the form was edited since", () => {
     const time = { date: "2026-12-01", start: 480, end: 600 }
     const earlierBooking = { time, place: { branch: "yuba-city" } }
     expect(confirmationOf(draft, { ...booked, earlierBooking }, context)).toEqual({
       ...booked,
       isEarlier: true,
+      visit: time,
       when: "Tuesday, December 1, 8:00 am to 10:00 am",
       where: "1184 Plumas St, Yuba City",
       phone: "5305550142",
@@ -45,6 +46,7 @@ describe("the confirmation of a booking", () => {
     })
     const called = { ...booked, earlierBooking: { place: { address: "9 Elm St, Chico, CA 95926" } } }
     expect(confirmationOf(draft, called, context)).toMatchObject({
+      visit: undefined,
       when: undefined,
       where: "9 Elm St, Chico, CA 95926",
     })

@@ -38,6 +38,7 @@ export function confirmationOf(
     return {
       ...common,
       isEarlier: true,
+      visit: time,
       when: whenText(time),
       where: place.address ?? shopText(place.branch),
       texts: false,
