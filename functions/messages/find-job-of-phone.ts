@@ -1,4 +1,5 @@
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
+import type { StoredTextConsent } from "#shared/api/text-messages.ts"
 import { statuses } from "#shared/domain/job/status.ts"
 import type { TableReader } from "../platform/table.ts"
 import { requestLists } from "../requests/readers/lists.ts"
@@ -20,12 +21,13 @@ export const findJobOfPhone = async (
 ): Promise<RequestSummary | undefined> => {
   const { entries } = await searchReader(table).entries({ text: phone, prefix: false }, { limit: maxJobs })
   const jobs = await requestLists(table).ofNumbers(entries.map(({ n }) => n))
+  /** Read at most once. Only jobs without an appointment can be unproven, so usually not at all. */
+  let consent: Promise<StoredTextConsent | undefined> | undefined
   const unfinished = jobs.filter(({ serviceStatus }) => !statuses[serviceStatus].isOver)
   for (const job of [...unfinished, ...jobs.filter((one) => !unfinished.includes(one))]) {
-    // Only jobs without an appointment can be unproven, so usually none is read.
     if (job.appointmentDate !== undefined) return job
     const request = await requestReader(table).find(job.invoiceNumber)
-    if (request && !mayBeOfAnother(request, await consentReader(table).of(phone))) return job
+    if (request && !mayBeOfAnother(request, await (consent ??= consentReader(table).of(phone)))) return job
   }
   return undefined
 }

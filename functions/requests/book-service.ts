@@ -67,16 +67,16 @@ export const handler = handle(
       }
       return { message: messages.newService.codeSent, nextCodeIn: (await wait()) ?? 0 }
     }
-    const book = async (codeUse?: Write) => {
+    const book = async (proof: { codeUse?: Write; phoneProven: boolean }) => {
       const booking = await checks.check(form, call)
-      if (!codeUse) await fromAddress.count(refuse)
-      return createBooking(booking, codeUse, call)
+      if (!proof.codeUse) await fromAddress.count(refuse)
+      return createBooking(booking, proof, call)
     }
     const bookWithCode = async (typedCode: string) => {
       const proof = await codes.prove(codeOwner, typedCode)
       if (!proof.ok) throw refuse("code_not_right", { detail: codeSentences[proof.reason] })
       try {
-        return await book(proof.use)
+        return await book({ codeUse: proof.use, phoneProven: true })
       } catch (error) {
         if (error instanceof Refusal)
           await proof.undo().catch((raceError: unknown) => {
@@ -91,7 +91,8 @@ export const handler = handle(
     const earlier = await forms.replyTo(form)
     if (earlier) return earlier
     try {
-      if (!needsCode(form) || (await isOwnPhone())) return await book()
+      const phoneProven = await isOwnPhone()
+      if (!needsCode(form) || phoneProven) return await book({ phoneProven })
       return code === undefined ? await sendCode() : await bookWithCode(code)
     } catch (error) {
       const isCodeUsed = error instanceof RaceLost && error.race === codeRace

@@ -62,6 +62,8 @@ const requestOfBooking = (
   }
 }
 
+type PhoneProof = { codeUse?: Write; phoneProven: boolean }
+
 /** Creates the request in one transaction, which also consumes the texted code. */
 export const bookingCreator = ({ table, provide }: Pick<Resources, "table" | "provide">) => {
   const requests = requestStore(table)
@@ -71,7 +73,7 @@ export const bookingCreator = ({ table, provide }: Pick<Resources, "table" | "pr
   const photoFiles = provide("pictures", pictures)
   const checks = bookingChecks(table)
 
-  return async (booking: CheckedBooking, codeUse: Write | undefined, call: BookingCall) => {
+  return async (booking: CheckedBooking, { codeUse, phoneProven }: PhoneProof, call: BookingCall) => {
     const { form, shops, location } = booking
     const { phone, name, email, language, place, damage, time, textConsent } = form
     const { now, commit, refuse } = call
@@ -103,6 +105,7 @@ export const bookingCreator = ({ table, provide }: Pick<Resources, "table" | "pr
         branches: shops,
         people: [],
         agreed: agreed !== undefined,
+        phoneProven,
         quote,
         additionalWrites: [
           forms.write(form, reply, now),

@@ -43,6 +43,7 @@ type CreateContext = {
   people: readonly User[]
   quote?: StoredQuote | undefined
   agreed?: boolean
+  phoneProven?: boolean
   additionalWrites?: readonly Write[]
   commit: Commit
   refuse: Refuse<"malformed" | "deductible_protected">
@@ -70,6 +71,7 @@ export const requestCreator = (parts: Pick<Resources, "table" | "provide">) => {
       people,
       quote,
       agreed,
+      phoneProven,
       additionalWrites = [],
       commit,
       refuse,
@@ -97,7 +99,12 @@ export const requestCreator = (parts: Pick<Resources, "table" | "provide">) => {
     const ratesNow = await rates.of(fields)
     const pricingContext = { rates: quote ? ratesOfQuote(ratesNow, quote) : ratesNow, branches, now }
     const created = newRequest(
-      { ...fields, promoCode: promo?.promoCode, ...(quote && { quoteId: quote._id }) },
+      {
+        ...fields,
+        promoCode: promo?.promoCode,
+        ...(quote && { quoteId: quote._id }),
+        ...(phoneProven && { phoneProven }),
+      },
       ids,
       source,
     )

@@ -551,6 +551,8 @@ export const StoredServiceRequest = z.object({
     })
     .optional(),
   earlier: z.array(StoredBook).optional(),
+  /** A visitor proved the phone by a texted code. Staff may have entered another one since. */
+  phoneProven: z.literal(true).optional(),
   /** The deductible from when an insurer paid. Restored if one pays again. */
   earlierDeductible: storedKinds.money.optional(),
   /** Status before the invoice was paid. A refund returns to it. */

@@ -237,6 +237,17 @@ describe("a customer's reschedule request", () => {
     expect(await threadOf(rosa, phone)).toMatchObject(thread)
   })
 
+  it("of a website job whose phone was proven appears after staff change the consent", async () => {
+    const rosa = await clerk()
+    const phone = randomPhone()
+    const { jobKey, invoiceNumber } = await booked(aVisit("yuba-city", { phone, textConsent: true }))
+    await as(rosa).put("/textconsent", { phone, given: true })
+    const later = await as().post("/job", { key: jobKey, action: "askForTime", note: "Later" })
+    expect(later.status).toBe(200)
+    expect(JSON.stringify(later.body)).not.toContain("phoneProven")
+    expect(await threadOf(rosa, phone)).toMatchObject({ invoiceNumber, unread: 1 })
+  })
+
   it("of a job without a phone appears on the job only", async () => {
     const [rosa, theo] = [await clerk(), await technician()]
     const number = await aReadyJob(rosa, theo, { customerPhone: "" })

@@ -171,7 +171,7 @@ const sendEntry = async (queryClient: QueryClient, entry: Entry): Promise<SendOu
       const outcome = classifyFailure(error, isUndecided(error), entry)
       return outcome.is === "stopped" ? stopped() : outcome
     }
-    await queueStore.update(entry.id, entryToReupload)
+    await queueStore.update(entry.id, notUploaded)
     return { is: "failed" }
   } finally {
     stop()
