@@ -166,8 +166,8 @@ const sendEntry = async (queryClient: QueryClient, entry: Entry): Promise<SendOu
   } catch (error) {
     if (!(error instanceof ProblemError)) return stopped()
     // An upload expires after a day. A fresh one is refused for what it is.
-    const entryToReupload = error.code === "not_an_image" && wasUploaded ? notUploaded(entry) : undefined
-    if (!entryToReupload) {
+    const needsUpload = error.code === "not_an_image" && wasUploaded && notUploaded(entry) !== undefined
+    if (!needsUpload) {
       const outcome = classifyFailure(error, isUndecided(error), entry)
       return outcome.is === "stopped" ? stopped() : outcome
     }
