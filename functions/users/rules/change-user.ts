@@ -40,9 +40,11 @@ const deactivation = { state: "inactive", role: "user", serviceTechnician: false
 export const deactivatesTechnician = (before: User, after: User): boolean =>
   before.serviceTechnician && before.state === "active" && after.state === "inactive"
 
-/** Redirects login codes of staff to another phone. */
+/** Redirects login codes of staff to another phone. A deactivated user may be staff, because deactivation drops the role. */
 export const changesStaffPhone = (before: User, patch: Partial<User>): boolean =>
-  isStaff(before.role) && patch.phone !== undefined && patch.phone !== before.phone
+  (isStaff(before.role) || before.state === "inactive") &&
+  patch.phone !== undefined &&
+  patch.phone !== before.phone
 
 export const changesStaffLogin = (before: User, patch: Partial<User>): boolean =>
   (patch.role !== undefined && patch.role !== before.role) || changesStaffPhone(before, patch)

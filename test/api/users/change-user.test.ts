@@ -196,18 +196,31 @@ describe("PUT /users with a phone", () => {
 })
 
 describe("PUT /users with a phone of staff", () => {
+  const textsTo = async (phone: string) => {
+    const partition = indexKeys.messagesTo(phone)
+    const { items } = await table.query({ index: "gsi2", partition, limit: 10 })
+    return items.map(({ body }) => body)
+  }
+  const changedByCarla = expect.stringMatching(
+    /^Your login phone .*was changed by Carla Reyes\. If you didn't expect this/,
+  )
+
   it("logs them out everywhere, and texts the former phone who changed it", async () => {
     const [carla, theo] = await Promise.all([clerk(), technician()])
     expect((await put(carla, { user: theo._id, phone: randomPhone() })).status).toBe(200)
     expect(await isLoggedIn(theo)).toBe(false)
-    const { items } = await table.query({
-      index: "gsi2",
-      partition: indexKeys.messagesTo(theo.phone),
-      limit: 10,
-    })
-    expect(items.map(({ body }) => body)).toContainEqual(
-      expect.stringMatching(/^Your login phone .*was changed by Carla Reyes\. If you didn't expect this/),
-    )
+    expect(await textsTo(theo.phone)).toEqual([changedByCarla])
+  })
+
+  it("texts the former phone of deactivated staff too, even if the same call reactivates them", async () => {
+    const carla = await clerk()
+    for (const reactivation of [{}, { state: "active", role: "clerk" }]) {
+      const rosa = await clerk()
+      expect((await put(carla, { user: rosa._id, state: "inactive" })).status).toBe(200)
+      const change = { user: rosa._id, phone: randomPhone(), ...reactivation }
+      expect((await put(carla, change)).status).toBe(200)
+      expect(await textsTo(rosa.phone)).toEqual([changedByCarla])
+    }
   })
 
   it("keeps the session that changes its own phone, and ends the others", async () => {
@@ -222,12 +235,7 @@ describe("PUT /users with a phone of staff", () => {
     const [carla, mia] = await Promise.all([clerk(), customer()])
     expect((await put(carla, { user: mia._id, phone: randomPhone() })).status).toBe(200)
     expect(await isLoggedIn(mia)).toBe(true)
-    const { items } = await table.query({
-      index: "gsi2",
-      partition: indexKeys.messagesTo(mia.phone),
-      limit: 10,
-    })
-    expect(items).toEqual([])
+    expect(await textsTo(mia.phone)).toEqual([])
   })
 })
 
@@ -275,6 +283,12 @@ describe("The audit of users", () => {
     )
     expect((await put(carla, { user: _id, address: "12 Oak Ave" })).status).toBe(200)
     expect(await auditOf(carla, _id)).toEqual([])
+
+    const rosa = await clerk()
+    await setPassword(rosa, "correct horse")
+    const change = { user: rosa._id, password: "battery staple", currentPassword: "correct horse" }
+    expect((await put(rosa, change)).status).toBe(200)
+    expect(await auditOf(carla, rosa._id)).toEqual([])
   })
 })
 
@@ -551,7 +565,10 @@ describe("A clerk who entered their password more than 15 minutes ago", () => {
 
   it("must enter it again to change a role, a staff member's phone, or another user's password", async () => {
     const [carla, theo, mia] = await Promise.all([long(), technician(), customer()])
+    const former = await clerk()
+    expect((await put(carla, { user: former._id, state: "inactive" })).status).toBe(200)
     for (const change of [
+      { user: former._id, phone: randomPhone() },
       { user: mia._id, role: "clerk" },
       { user: theo._id, role: "user" },
       { user: theo._id, phone: randomPhone() },
