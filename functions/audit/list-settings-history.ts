@@ -3,13 +3,12 @@ import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
 import { type AuditEvent, auditReader } from "./store.ts"
 
-/** Replaces the keys of a receipt's pictures by addresses that open them. */
+/** Replaces the keys of a receipt's former pictures by addresses that open them. */
 const withPictures = async (event: AuditEvent, address: typeof signedUrl, now: Date): Promise<AuditEvent> => {
   if (event.what !== "fuel") return event
-  const open = async (key: unknown) => (typeof key === "string" ? address(key, now) : undefined)
   const changes = event.changes.map(async (change) =>
-    change.field === "image"
-      ? { ...change, from: await open(change.from), to: await open(change.to) }
+    change.field === "image" && typeof change.from === "string"
+      ? { ...change, from: await address(change.from, now) }
       : change,
   )
   return { ...event, changes: await Promise.all(changes) }

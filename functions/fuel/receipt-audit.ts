@@ -3,15 +3,22 @@ import { toDollars } from "#shared/domain/money/money.ts"
 import { printedDate } from "#shared/domain/schedule/dates.ts"
 import { type AuditEvent, auditWrite } from "../audit/store.ts"
 import type { Write } from "../platform/table.ts"
-import { type ChangeContext, changedFields, type Fields, personOf } from "../platform/versioned.ts"
+import {
+  type ChangeContext,
+  changedFields,
+  type FieldChange,
+  type Fields,
+  personOf,
+} from "../platform/versioned.ts"
 
-/** The picture stays stored, so the owner can compare it. */
-const recorded = ({ postingUserName, mileage, fuelcost, image }: StoredFuelReceipt): Fields => ({
+const recorded = ({ postingUserName, mileage, fuelcost }: StoredFuelReceipt): Fields => ({
   postingUserName,
   mileage,
   fuelcost: toDollars(fuelcost),
-  image,
 })
+
+/** The former picture stays stored, so the owner can compare it. The present one may still be rotated to another key. */
+const formerPicture = ({ image }: StoredFuelReceipt): FieldChange => ({ field: "image", from: image })
 
 const receiptAudit = (
   { _id, date }: StoredFuelReceipt,
@@ -34,8 +41,10 @@ export const receiptChangeAudit = (
   { replacesPicture }: { replacesPicture: boolean },
   context: ChangeContext,
 ): Write[] => {
-  const after = replacesPicture ? next : { ...next, image: current.image }
-  const changes = changedFields(recorded(current), recorded(after))
+  const changes = [
+    ...changedFields(recorded(current), recorded(next)),
+    ...(replacesPicture ? [formerPicture(current)] : []),
+  ]
   return changes.length > 0
     ? [receiptAudit(current, { action: "changed", version: next.version, changes }, context)]
     : []
@@ -44,6 +53,10 @@ export const receiptChangeAudit = (
 export const receiptRemovalAudit = (receipt: StoredFuelReceipt, context: ChangeContext): Write =>
   receiptAudit(
     receipt,
-    { action: "deleted", version: receipt.version + 1, changes: changedFields(recorded(receipt), {}) },
+    {
+      action: "deleted",
+      version: receipt.version + 1,
+      changes: [...changedFields(recorded(receipt), {}), formerPicture(receipt)],
+    },
     context,
   )

@@ -102,6 +102,7 @@ test("shows who changed a login, by the person's name, and the former photo of a
   await expect(events(page).first().locator("ins")).toHaveText("52.40")
   const before = await events(page).first().getByRole("link", { name: "Before" }).getAttribute("href")
   expect((await page.request.get(before ?? "")).status()).toBe(200)
+  await expect(events(page).first().getByRole("link", { name: "After" })).toBeHidden()
   await expect.poll(() => overflowOf(page)).toBe(0)
   await page.setViewportSize(desk)
   await picture(page, "audit-fuel")

@@ -82,6 +82,7 @@ describe("PUT /fuelreceipt", () => {
       by: { _id: theo._id },
       changes: [{ field: "fuelcost", from: 61.4, to: 60 }, { field: "image" }],
     })
+    expect(event?.changes[1]?.to).toBeUndefined()
     expect((await picture(String(event?.changes[1]?.from))).bytes).toEqual(original.bytes)
   })
 

@@ -21,7 +21,9 @@ export function Change({ what, change, nameOf }: { what: SettingKind; change: Re
         {isSecret ? (
           <span className={styles.secret}>changed (hidden)</span>
         ) : what === "fuel" && field === "image" ? (
-          <Pictures before={before.join()} after={after.join()} />
+          <a href={before.join()} target="_blank" rel="noreferrer">
+            Before
+          </a>
         ) : Array.isArray(from) || Array.isArray(to) ? (
           <Lines before={before} after={after} />
         ) : (
@@ -29,23 +31,6 @@ export function Change({ what, change, nameOf }: { what: SettingKind; change: Re
         )}
       </dd>
     </div>
-  )
-}
-
-function Pictures({ before, after }: { before: string; after: string }) {
-  return (
-    <span className="bar gap-4">
-      {before !== "" && (
-        <a href={before} target="_blank" rel="noreferrer">
-          Before
-        </a>
-      )}
-      {after !== "" && (
-        <a href={after} target="_blank" rel="noreferrer">
-          After
-        </a>
-      )}
-    </span>
   )
 }
 
