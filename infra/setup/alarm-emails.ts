@@ -3,6 +3,8 @@ import {
   paginateListTopics,
   type SNSClient,
   SubscribeCommand,
+  type Subscription,
+  UnsubscribeCommand,
 } from "@aws-sdk/client-sns"
 import { requireSetting, type Setup } from "./context.ts"
 import type { ByHand, Step } from "./step.ts"
@@ -12,17 +14,22 @@ const pending = "PendingConfirmation"
 
 const isConfirmed = (subscription: string | undefined) => subscription?.startsWith("arn:") ?? false
 
-type AlarmTopic = { arn: string; client: SNSClient; subscription: string | undefined }
+type AlarmTopic = { arn: string; client: SNSClient; subscription: string | undefined; others: Subscription[] }
 
 /** Alarms come from the region of the system, and those of CloudFront from us-east-1. */
 const stacks = ["alarms", "edge"]
 
-const findSubscription = async (client: SNSClient, TopicArn: string, email: string) => {
-  for await (const { Subscriptions = [] } of paginateListSubscriptionsByTopic({ client }, { TopicArn })) {
-    const found = Subscriptions.find(({ Endpoint }) => Endpoint === email)
-    if (found) return found.SubscriptionArn
+/** `others` are confirmed emails to other addresses. An unconfirmed one has no ARN, and SNS deletes it after 48 hours. */
+const findSubscriptions = async (client: SNSClient, TopicArn: string, email: string) => {
+  const found: Subscription[] = []
+  for await (const { Subscriptions = [] } of paginateListSubscriptionsByTopic({ client }, { TopicArn }))
+    found.push(...Subscriptions.filter(({ Protocol }) => Protocol === "email"))
+  return {
+    subscription: found.find(({ Endpoint }) => Endpoint === email)?.SubscriptionArn,
+    others: found.filter(
+      ({ Endpoint, SubscriptionArn }) => Endpoint !== email && isConfirmed(SubscriptionArn),
+    ),
   }
-  return undefined
 }
 
 /** The topics of the deployed stacks, with the subscription of the address in deploy.json. */
@@ -33,13 +40,18 @@ const readTopics = async (setup: Setup): Promise<AlarmTopic[]> => {
     for await (const { Topics = [] } of paginateListTopics({ client }, {}))
       for (const { TopicArn: arn } of Topics)
         if (arn && !topics.has(arn) && stacks.some((stack) => arn.includes(`:${name}-${stack}-Alarms`)))
-          topics.set(arn, { arn, client, subscription: await findSubscription(client, arn, email) })
+          topics.set(arn, { arn, client, ...(await findSubscriptions(client, arn, email)) })
   return [...topics.values()]
 }
 
 const isComplete = (topics: readonly AlarmTopic[]) => topics.length === stacks.length
 
-/** SNS deletes a subscription that wasn't confirmed in time, and a deploy doesn't notice. */
+const isAsked = ({ subscription }: AlarmTopic) => isConfirmed(subscription) || subscription === pending
+
+/**
+ * SNS deletes a subscription that wasn't confirmed in time, and a deploy doesn't notice. A deploy doesn't know the one
+ * that this step makes instead, so this step also ends it when `alarmEmail` changes.
+ */
 export const alarmEmailsStep = (setup: Setup): Step => {
   const email = () => requireSetting(setup, "alarmEmail")
   return {
@@ -47,18 +59,27 @@ export const alarmEmailsStep = (setup: Setup): Step => {
     why: "AWS sends alarms only to an address that confirmed both of its emails within 48 hours.",
     async check() {
       const topics = await readTopics(setup)
-      if (!isComplete(topics)) return undefined
+      if (!isComplete(topics) || topics.some(({ others }) => others.length > 0)) return undefined
       if (topics.every(({ subscription }) => isConfirmed(subscription))) return `alarms go to ${email()}.`
-      const isAsked = ({ subscription }: AlarmTopic) => isConfirmed(subscription) || subscription === pending
       return topics.every(isAsked) ? `AWS has asked ${email()} to confirm.` : undefined
     },
     async act() {
       const topics = await readTopics(setup)
       if (!isComplete(topics)) return { waiting: "run setup again after the next deploy." }
-      for (const { arn, client, subscription } of topics)
-        if (!isConfirmed(subscription) && subscription !== pending)
-          await client.send(new SubscribeCommand({ TopicArn: arn, Protocol: "email", Endpoint: email() }))
-      return { done: `AWS asks ${email()} again to confirm, within 48 hours.` }
+      const unasked = topics.filter((topic) => !isAsked(topic))
+      for (const { arn, client } of unasked)
+        await client.send(new SubscribeCommand({ TopicArn: arn, Protocol: "email", Endpoint: email() }))
+      const ended = new Set<string | undefined>()
+      for (const { client, others } of topics)
+        for (const { SubscriptionArn, Endpoint } of others) {
+          await client.send(new UnsubscribeCommand({ SubscriptionArn }))
+          ended.add(Endpoint)
+        }
+      const facts = [
+        ...(unasked.length > 0 ? [`AWS asks ${email()} again to confirm, within 48 hours.`] : []),
+        ...(ended.size > 0 ? [`No more alarms go to ${[...ended].join(", ")}.`] : []),
+      ]
+      return { done: facts.join(" ") }
     },
   }
 }

@@ -28,7 +28,7 @@ export const emptyAccount = () => ({
   parameters: new Map<string, string>(),
   stacks: new Map<string, { outputs: Record<string, string>; table?: string }>(),
   topics: [] as string[],
-  subscriptions: [] as { Endpoint: string; TopicArn: string; SubscriptionArn: string }[],
+  subscriptions: [] as { Endpoint: string; TopicArn: string; SubscriptionArn: string; Protocol?: string }[],
 })
 export type Account = ReturnType<typeof emptyAccount>
 
@@ -169,13 +169,22 @@ const answerSns = (client: sns.SNSClient, region: string, account: Account) => {
     }))
     .on(sns.ListSubscriptionsByTopicCommand)
     .callsFake((input) => ({
-      Subscriptions: account.subscriptions.filter(({ TopicArn }) => TopicArn === input.TopicArn),
+      Subscriptions: account.subscriptions
+        .filter(({ TopicArn }) => TopicArn === input.TopicArn)
+        .map((subscription) => ({ Protocol: "email", ...subscription })),
     }))
     .on(sns.SubscribeCommand)
     .callsFake(({ TopicArn, Protocol, Endpoint }) => {
       if (Protocol !== "email") throw new Error(`${TopicArn} would send by ${Protocol}.`)
       account.subscriptions.push({ TopicArn, Endpoint, SubscriptionArn: "PendingConfirmation" })
       return { SubscriptionArn: "pending confirmation" }
+    })
+    .on(sns.UnsubscribeCommand)
+    .callsFake((input) => {
+      account.subscriptions = account.subscriptions.filter(
+        ({ SubscriptionArn }) => SubscriptionArn !== input.SubscriptionArn,
+      )
+      return {}
     })
 }
 

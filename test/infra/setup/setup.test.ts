@@ -217,6 +217,28 @@ describe("npm run setup", () => {
     expect(account.subscriptions).toEqual([{ ...first, SubscriptionArn: "arn:aws:sns:1" }, second])
     expect(await world.run()).toContain("Already done: AWS has asked owner@example.com to confirm.")
   })
+
+  it("unsubscribes confirmed emails of a former address, and nothing else, from the alarms", async () => {
+    const world = await settled()
+    const { account } = world
+    const [TopicArn = "", edgeTopic = ""] = account.topics
+    const former = { TopicArn, Endpoint: "former@example.com" }
+    const kept = [
+      ...account.subscriptions.map((one, place) => ({ ...one, SubscriptionArn: `arn:aws:sns:own-${place}` })),
+      { ...former, SubscriptionArn: "PendingConfirmation" },
+      { TopicArn, Endpoint: "+15305550100", Protocol: "sms", SubscriptionArn: "arn:aws:sns:text" },
+    ]
+    account.subscriptions = [
+      { ...former, SubscriptionArn: "arn:aws:sns:former-1" },
+      { ...former, TopicArn: edgeTopic, SubscriptionArn: "arn:aws:sns:former-2" },
+      ...kept,
+    ]
+    const printed = await world.run()
+
+    expect(printed).toContain("Done: No more alarms go to former@example.com.")
+    expect(account.subscriptions).toEqual(kept)
+    expect(await world.run()).toContain("Already done: alarms go to owner@example.com.")
+  })
 })
 
 describe("the certificate and DNS", () => {
