@@ -159,3 +159,19 @@ test("filters by the changed setting, and loads older changes on request", async
   await expect(events(page).filter({ hasText: "THANKYOU20" })).toContainText("created")
   await expect(page.getByText(name)).toBeHidden()
 })
+
+test("keeps the names of people while those of older changes load", async ({ page }) => {
+  const name = `Nadia ${randomUUID().slice(0, 6)}`
+  for (let count = 0; count < 42; count += 1)
+    await call(people.clerk, "POST", "/users", { name, phone: randomPhone(), role: "clerk" })
+  await enter(page, people.admin)
+  await openAt(page, "/audit?what=user", name)
+  const named = events(page).getByRole("link", { name })
+  const loaded = await named.count()
+  const { requested, letGo } = await hold(page, /\/api\/users\?.*ids=/)
+  await page.getByRole("button", { name: "Older changes" }).click()
+  await requested
+  await expect(named).toHaveCount(loaded)
+  letGo()
+  await expect.poll(() => named.count()).toBeGreaterThan(loaded)
+})

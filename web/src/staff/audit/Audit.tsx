@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
+import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query"
 import { X } from "lucide-react"
 import { useSearchParams } from "react-router-dom"
 import { settingKinds } from "#shared/api/audit.ts"
@@ -21,6 +21,7 @@ import { useNow } from "../../ui/use-now.ts"
 import styles from "./Audit.module.css"
 import event from "./parts/Event.module.css"
 import { Event } from "./parts/Event.tsx"
+import { peopleToLookUp } from "./people-to-look-up.ts"
 
 const choices = [
   { value: "all", text: "All" },
@@ -32,14 +33,16 @@ export default function Audit() {
   const what = settingKinds.find((kind) => kind === parameters.get("what"))
   const id = what && (parameters.get("id") ?? undefined)
   const history = useInfiniteQuery(settingsHistoryQuery({ what, id }))
-  const recorded = history.data?.pages.flatMap(({ reply }) => reply) ?? []
-  const names = useNames(recorded)
+  const pages = history.data?.pages.map(({ reply }) => reply) ?? []
+  const names = useNames(pages)
   const nameOf = (id: string) => names.get(id) ?? "a former user"
-  const events = recorded.map((one) =>
-    one.what === "user"
-      ? { ...one, name: names.get(one.id) ?? roleNames[one.name as Role] ?? one.name }
-      : one,
-  )
+  const events = pages
+    .flat()
+    .map((one) =>
+      one.what === "user"
+        ? { ...one, name: names.get(one.id) ?? roleNames[one.name as Role] ?? one.name }
+        : one,
+    )
 
   return (
     <>
@@ -101,27 +104,12 @@ const Nothing = ({ what }: Pick<HistoryFilter, "what">) => (
   </Empty>
 )
 
-const idsIn = (value: unknown): string[] =>
-  Array.isArray(value)
-    ? value.flatMap((one: unknown) => {
-        if (typeof one === "string") return [one]
-        if (typeof one !== "object" || one === null || !("technician" in one)) return []
-        return [String(one.technician)]
-      })
-    : []
-
 /** Names by id. Includes technicians who have left, because old events name them. */
-function useNames(events: readonly SettingsEvent[]) {
+function useNames(pages: readonly (readonly SettingsEvent[])[]) {
   const { data: technicians } = useQuery(techniciansQuery)
-  const mentionedIds = events
-    .flatMap(({ changes }) => changes)
-    .filter(({ field }) => field === "shifts" || field === "schedulerTechnicians")
-    .flatMap(({ from, to }) => [...idsIn(from), ...idsIn(to)])
-  const changedIds = events.filter(({ what }) => what === "user").map(({ id }) => id)
-  const otherIds = [...mentionedIds, ...changedIds].filter(
-    (id) => technicians && !technicians.some(({ _id }) => _id === id),
-  )
-  const { data: people = [] } = useQuery(peopleQuery([...new Set(otherIds)].toSorted()))
+  const knownIds = new Set(technicians?.map(({ _id }) => _id))
+  const lookups = technicians ? peopleToLookUp(pages, (id) => knownIds.has(id)) : []
+  const people = useQueries({ queries: lookups.map(peopleQuery) }).flatMap(({ data = [] }) => data)
   return new Map([...(technicians ?? []), ...people].map(({ _id, name }) => [_id, name]))
 }
 
