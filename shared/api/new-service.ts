@@ -151,6 +151,8 @@ export const bookService = endpoint({
     z.object({
       invoiceNumber: z.int(),
       jobKey: z.string(),
+      /** The form booked another quote than it names now, so the price may differ. */
+      hasOtherQuote: z.literal(true).optional(),
       /** Time and place that the form booked before it was edited. The edits were not recorded. */
       earlierBooking: z
         .object({

@@ -73,7 +73,7 @@ const stopPhrases = [
     `(?<!\\b(?:yo|prefiero) )\\bno (?:mande[sn]?|envie[sn]?|mandar|enviar) ${spanishFillerWords}${aboutSpanishTexts}\\b`,
   ),
   new RegExp(
-    `(?<!\\bno )\\b(?:cancel(?:e[sn]?|a|ar)(?:me|nos)?|deteng\\w*|detener|suspend(?:an?|er)|par(?:en?|enle|ele|ar)|basta|alto) ${spanishFillerWords}${aboutSpanishTexts}\\b`,
+    `(?<!\\bno )\\b(?:cancel(?:e[sn]?|a|ar)(?:me|nos)?|deten(?:g\\w*|er|me|nos)?|suspend(?:a|an|e|er)|par(?:en?|enle|ele|ar)|basta|alto) ${spanishFillerWords}${aboutSpanishTexts}\\b`,
   ),
   /\b(?:deje|deja|dejen|dejeme|dejame|dejenme|pare|paren) de (?:mandar|enviar|escribir|textear|contactar|molestar)\w*\b/,
   /\b(?:dejeme|dejame|dejenme|dejenos|dejennos) en paz\b/,
@@ -85,6 +85,7 @@ const timeLimit =
   /\b(?:until|till|before|after|today|tonight|tomorrow|while|during|unless|when|if|yet|at work|hasta|antes|despues|hoy|manana|esta noche|mientras|cuando|todavia|en el trabajo)\b/
 
 const doubtfulPhrases = [
+  new RegExp(`\\b(?:dont|do not) send ${fillerWords}more ${fillerWords}${aboutTexts}\\b`),
   /\bwrong (?:number|person)\b/,
   /\b(?:not|isnt) my (?:phone )?number\b/,
   /\b(?:numero|telefono|persona) equivocad[oa]\b/,

@@ -14,6 +14,7 @@ const BookedForm = z.object({
   jobKey: z.string(),
   /** Missing, like the place, in forms that were booked before they were compared. */
   contentHash: z.string().optional(),
+  quote: z.string().optional(),
   time: z.object({ date: z.string(), start: z.int(), end: z.int() }).optional(),
   place: z.object({ branch: z.string().optional(), address: z.string().optional() }).optional(),
 })
@@ -44,11 +45,12 @@ export const bookingByForm = (table: TableReader) => {
     async replyTo(form: BookingForm) {
       const booked = await find(form.form)
       if (!booked) return undefined
-      const { invoiceNumber, jobKey, contentHash, time, place } = booked
+      const { invoiceNumber, jobKey, contentHash, quote, time, place } = booked
       const isEdited = contentHash !== undefined && contentHash !== hashContent(form)
       return {
         invoiceNumber,
         jobKey,
+        ...(contentHash !== undefined && quote !== form.quote && { hasOtherQuote: true as const }),
         ...(isEdited && place && { earlierBooking: { place, ...(time && { time }) } }),
       }
     },
@@ -57,6 +59,7 @@ export const bookingByForm = (table: TableReader) => {
         ...keys.bookingIdempotency(form.form),
         ...reply,
         contentHash: hashContent(form),
+        ...(form.quote !== undefined && { quote: form.quote }),
         place: form.place,
         ...(form.time && { time: form.time }),
         expiresAt: epochSeconds(now) + lifetimeDays * 86_400,

@@ -35,6 +35,14 @@ it("gives a job the rate of its day even if it is first saved again on that day"
     from: "repairReady" as const,
   }
   expect(start({ ...booked, pendingPayment }, entered, "2027-01-05").taxRate).toBe(7.25)
+  const paying = start({ ...booked, pendingPayment }, entered, "2027-01-05")
+  const declined = applyChange(
+    paying,
+    { ...paying, pendingPayment: undefined },
+    {},
+    { branches: entered, now: new Date("2027-01-05T18:01:00Z") },
+  )
+  expect(declined.taxRate).toBe(7.75)
   const corrected = branch(old, { from: "2027-01-01", percent: 9 })
   expect(start(started, corrected, "2027-01-06").taxRate).toBe(7.75)
 })

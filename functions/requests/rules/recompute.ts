@@ -58,6 +58,8 @@ const taxOf = (
 ): TaxRate => {
   // A change has its own time in `request` already, so the last save is that of `before`.
   const { requestModifiedTimestamp: savedAt } = before ?? request
+  // The save that began a card payment kept the rate that the payer saw.
+  const ratedOn = before?.pendingPayment ? undefined : todayIn(new Date(savedAt))
   const stored: TaxRate | undefined =
     request.taxRate === undefined || request.taxRateSource === undefined
       ? undefined
@@ -66,7 +68,7 @@ const taxOf = (
     {
       ...(stored && { taxRate: stored }),
       ...(request.appointmentDate !== undefined && { appointmentDate: request.appointmentDate }),
-      ratedOn: todayIn(new Date(savedAt)),
+      ratedOn,
       hasPayment: request.pendingPayment !== undefined || request.payments.some(({ voided }) => !voided),
       moved,
     },

@@ -812,7 +812,7 @@ const paymentObjection = (
 
 /**
  * Records that block the deletion of a request (docs/decisions/deleting-a-request.md). Only admins and developers may
- * delete a job whose work is done, because deleting it hides money that a clerk took. A status set by hand counts too.
+ * delete a job whose work is done, because deleting it hides money that a clerk took. A present status after completion counts too.
  */
 const permanentRecords = (
   {

@@ -75,7 +75,7 @@ describe("A booking with a time or consent", () => {
     const visit = aVisit(branch, { time: on(35) })
     const first = await booked(visit)
     expect(done(await post(visit))).toEqual(first)
-    expect(done(await post({ ...visit, quote: "another-quote" }))).toEqual(first)
+    expect(done(await post({ ...visit, quote: "another-quote" }))).toEqual({ ...first, hasOtherQuote: true })
     const earlier = { ...first, earlierBooking: { time: on(35), place: { branch } } }
     const place = { address: "12 Oak St, Yuba City, CA 95991" }
     for (const edit of [

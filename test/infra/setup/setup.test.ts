@@ -239,6 +239,19 @@ describe("npm run setup", () => {
     expect(account.subscriptions).toEqual(kept)
     expect(await world.run()).toContain("Already done: alarms go to owner@example.com.")
   })
+
+  it("keeps the alarms of a former address until the new one has confirmed", async () => {
+    const world = await settled()
+    const { account } = world
+    const [TopicArn = ""] = account.topics
+    const former = { TopicArn, Endpoint: "former@example.com", SubscriptionArn: "arn:aws:sns:former" }
+    account.subscriptions = [...account.subscriptions, former]
+
+    expect(await world.run()).toContain(
+      "former@example.com gets the alarms until owner@example.com confirms. Run setup again then.",
+    )
+    expect(account.subscriptions).toContainEqual(former)
+  })
 })
 
 describe("the certificate and DNS", () => {

@@ -8,6 +8,7 @@ import {
   releaseEntry,
   retryEntry,
   type SendOutcome,
+  waitsForAuthor,
   withMyValues,
   withTheirValues,
 } from "./drain.ts"
@@ -252,6 +253,11 @@ describe("A rejected entry", () => {
     const one = { ...refused, body: { customerNotes: "Mine" } }
     expect(withTheirValues(one, "b", queueable.changeServiceRequest as never)).toBeUndefined()
     expect(withTheirValues(refused, "b", queueable.actOnServiceRequest as never)).toBeUndefined()
+  })
+
+  test("holds back the later entries of its job, and no other job's", () => {
+    const entries = [refused, entry("b", refused.job), entry("c", refused.job + 1)]
+    expect(entries.map(({ job }) => waitsForAuthor(entries, job))).toEqual([true, true, false])
   })
 
   test("keeps the server's description of a conflict", () => {

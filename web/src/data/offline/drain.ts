@@ -41,6 +41,10 @@ export const beginAttempt = (stored: Entry, user: string | undefined): Entry | u
 export const releaseEntry = (stored: Entry, { inHand }: Pick<Entry, "inHand">): Entry | undefined =>
   stored.inHand === inHand ? { ...stored, inHand: undefined } : undefined
 
+/** Later entries of a job wait behind a refused one until its author decides, with or without a connection. */
+export const waitsForAuthor = (entries: readonly Entry[], job: number): boolean =>
+  entries.some((entry) => entry.job === job && entry.refusal !== undefined)
+
 /** An entry that may have arrived can't be undone, unless the server refused it. */
 export const mayRemove = ({ tries, refusal }: Entry): boolean => tries === 0 || refusal !== undefined
 

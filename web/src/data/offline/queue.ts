@@ -21,6 +21,7 @@ import {
   releaseEntry,
   retryEntry,
   type SendOutcome,
+  waitsForAuthor,
   withMyValues,
   withTheirValues,
 } from "./drain.ts"
@@ -99,8 +100,9 @@ const jobWithQueue = (queryClient: QueryClient, job: number): ServiceRequest | u
   return known ? applyQueue(known, entriesOfJob(job), context(queryClient)) : undefined
 }
 
-export async function notifyQueued(queryClient: QueryClient, { doneAt }: Entry): Promise<void> {
-  if (readQueueState().offlineSince === undefined) markOffline(doneAt)
+export async function notifyQueued(queryClient: QueryClient, { doneAt, job }: Entry): Promise<void> {
+  const { entries, offlineSince } = readQueueState()
+  if (offlineSince === undefined && !waitsForAuthor(entries, job)) markOffline(doneAt)
   await changed()
   setTimeout(() => void send(queryClient), tryAfter)
 }
@@ -278,8 +280,9 @@ export function startQueue(queryClient: QueryClient): () => void {
       () => undefined,
     )
   const onOnline = () => {
-    // A refused entry waits for its author, so sending the queue says nothing about the connection.
-    if (readQueueState().entries.every(({ refusal }) => refusal !== undefined)) onSignal()
+    // Entries that wait for their author aren't sent, so the queue says nothing about the connection.
+    const { entries } = readQueueState()
+    if (entries.every(({ job }) => waitsForAuthor(entries, job))) onSignal()
     go()
   }
   const onOffline = () => markOffline(new Date().toISOString())

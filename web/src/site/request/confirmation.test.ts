@@ -32,6 +32,17 @@ describe("the confirmation of a booking", () => {
     })
   })
 
+  it("promises no price of a quote that wasn't booked", () => {
+    const { service, year, make, model, style, inOwnWords, panes } = draft
+    const priced: Draft = {
+      ...draft,
+      payer: "cash",
+      quoted: { service, year, make, model, style, inOwnWords, panes, id: "q1", price: 41_200, what: "Chip" },
+    }
+    expect(confirmationOf(priced, booked, context).price).toBe("$412.00, as quoted")
+    expect(confirmationOf(priced, { ...booked, hasOtherQuote: true }, context).price).toBeUndefined()
+  })
+
   it("shows what was booked before, also in the calendar file, when the form was edited since", () => {
     const time = { date: "2026-12-01", start: 480, end: 600 }
     const earlierBooking = { time, place: { branch: "yuba-city" } }

@@ -24,7 +24,7 @@ const pricePromised = (draft: Draft): string | undefined => {
  */
 export function confirmationOf(
   draft: Draft,
-  { earlierBooking, invoiceNumber, jobKey }: Booked,
+  { earlierBooking, hasOtherQuote, invoiceNumber, jobKey }: Booked,
   { branches, withoutTexts }: { branches: readonly Branch[]; withoutTexts: boolean },
 ): Done {
   const whenText = (visit: Visit | undefined) => visit && `${dayText(visit)}, ${visitWindowText(visit)}`
@@ -51,6 +51,6 @@ export function confirmationOf(
     when: whenText(visit),
     where: draft.place === "shop" ? shopText(draft.branch) : addressText(draft),
     texts: draft.textConsent && !withoutTexts,
-    price: pricePromised(draft),
+    price: hasOtherQuote ? undefined : pricePromised(draft),
   }
 }
