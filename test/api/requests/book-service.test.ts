@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { bookingByForm } from "#functions/requests/booking/booking-idempotency.ts"
 import { messages } from "#shared/messages.ts"
-import { median } from "../../bench/measure.ts"
 import { type Person, people, randomPhone } from "../../builders/people.ts"
 import { businessInfo } from "../../builders/shop.ts"
 import { done } from "../../driver/job.ts"
@@ -140,20 +139,19 @@ describe("POST /newservice", () => {
   })
 
   it("takes as long for a known phone as for an unknown one", async () => {
-    const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] }
-    // Alternating, so that other load affects both.
-    for (let turn = 0; turn < 5; turn += 1)
-      for (const [which, phone] of [
-        ["known", (await customer()).phone],
-        ["unknown", randomPhone()],
-      ] as const) {
-        const began = performance.now()
-        await booked(aVisit(shop.branch, { phone }))
-        times[which].push(performance.now() - began)
-      }
-    const ratio = median(times.known) / median(times.unknown)
-    expect(ratio).toBeGreaterThan(0.75)
-    expect(ratio).toBeLessThan(1.33)
+    const shortest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
+    const time = async (which: keyof typeof shortest, phone: string) => {
+      const began = performance.now()
+      await booked(aVisit(shop.branch, { phone }))
+      shortest[which] = Math.min(shortest[which], performance.now() - began)
+    }
+    // Load can only make a booking slower, so the shortest times approach the work that each takes.
+    const isAlike = () => Math.abs(Math.log(shortest.known / shortest.unknown)) < Math.log(1.33)
+    for (let turn = 0; turn < 20 && !(turn >= 3 && isAlike()); turn += 1) {
+      await time("known", (await customer()).phone)
+      await time("unknown", randomPhone())
+    }
+    expect(isAlike(), JSON.stringify(shortest)).toBe(true)
   })
 
   it("does not make a staff member a customer by phone", async () => {
