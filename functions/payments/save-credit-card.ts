@@ -22,7 +22,7 @@ export const handler = handle(
     const customerId = body.customerId ?? (await customers.userAt(body.squareCustomerId ?? ""))
     const customer = await customers.openFor(actor, customerId ?? "", refuse)
     if (!body.agreed) throw refuse("agreement_needed", { asking: await customers.agreementWording() })
-    /** Only for staff, who see whose card it is. A payment by the job's link names the customer whoever paid. */
+    /** Only for staff. A payment through the job's link is recorded as the customer's, even if another person paid. */
     const findPaymentId = async (invoiceNumber = 0, paymentId = ""): Promise<string> => {
       const job = await requests.openFor(actor, invoiceNumber, refuse)
       const entry = await ledger.entry(invoiceNumber, paymentId)

@@ -69,18 +69,21 @@ export const alarmEmailsStep = (setup: Setup): Step => {
       const unasked = topics.filter((topic) => !isAsked(topic))
       for (const { arn, client } of unasked)
         await client.send(new SubscribeCommand({ TopicArn: arn, Protocol: "email", Endpoint: email() }))
-      const [ended, kept] = [new Set<string | undefined>(), new Set<string | undefined>()]
+      const unsubscribed = new Set<string | undefined>()
+      const stillSubscribed = new Set<string | undefined>()
       for (const { client, others, subscription } of topics)
         for (const { SubscriptionArn, Endpoint } of others) {
           // Alarms must reach somebody until the new address has confirmed.
           if (isConfirmed(subscription)) await client.send(new UnsubscribeCommand({ SubscriptionArn }))
-          ;(isConfirmed(subscription) ? ended : kept).add(Endpoint)
+          ;(isConfirmed(subscription) ? unsubscribed : stillSubscribed).add(Endpoint)
         }
       const facts = [
         ...(unasked.length > 0 ? [`AWS asks ${email()} again to confirm, within 48 hours.`] : []),
-        ...(ended.size > 0 ? [`No more alarms go to ${[...ended].join(", ")}.`] : []),
-        ...(kept.size > 0
-          ? [`${[...kept].join(", ")} gets the alarms until ${email()} confirms. Run setup again then.`]
+        ...(unsubscribed.size > 0 ? [`No more alarms go to ${[...unsubscribed].join(", ")}.`] : []),
+        ...(stillSubscribed.size > 0
+          ? [
+              `${[...stillSubscribed].join(", ")} gets the alarms until ${email()} confirms. Run setup again then.`,
+            ]
           : []),
       ]
       return { done: facts.join(" ") }

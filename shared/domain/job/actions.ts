@@ -212,7 +212,7 @@ const loweredBillsOf = (
     ? {
         amount,
         lines: charges.map(billedLineOf),
-        // A bill from before that asked for as much is part of the copy.
+        // The copy replaces earlier bills for at least its amount.
         ...withEarlier(bills.slice(0, -1).filter((bill) => bill.amount < amount)),
       }
     : undefined

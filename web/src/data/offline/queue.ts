@@ -194,7 +194,7 @@ const others: Lane = { lock: "clearline-queue", takes: ({ picture }) => picture 
 /** Sends the current user's queue. Returns without waiting for photos. */
 async function send(queryClient: QueryClient): Promise<void> {
   if (!navigator.onLine || readQueueState().entries.length === 0) return
-  void drainLane(queryClient, photos).catch(() => undefined)
+  void drainLane(queryClient, photos)
   await drainLane(queryClient, others)
 }
 
