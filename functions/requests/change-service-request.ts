@@ -10,7 +10,8 @@ import { malformed, unwrap } from "../platform/refusal.ts"
 import { personOf } from "../platform/versioned.ts"
 import { promoCodeReader, promoSwitchWrites } from "../promocodes/store.ts"
 import { branchesQuery, branchStore } from "../settings/store.ts"
-import { firstLanguageWrites, userReader } from "../users/store.ts"
+import { changeLanguageOfJobs } from "../users/jobs-language.ts"
+import { changeUserWrites, userReader, withFirstLanguage } from "../users/store.ts"
 import { rateReader } from "./creation/rate-reader.ts"
 import { prefetchRequest } from "./readers/request.ts"
 import { totalConflict } from "./rules/bill.ts"
@@ -24,6 +25,7 @@ import { requestStore } from "./store.ts"
 export const handler = handle(
   changeServiceRequest,
   ({ table, provide }) => ({
+    table,
     requests: requestStore(table),
     branches: branchStore(table),
     users: userReader(table),
@@ -33,7 +35,7 @@ export const handler = handle(
   }),
   async (
     { query: { invoiceNumber }, body },
-    { requests, branches, users, promoCodes, rates, signatures },
+    { table, requests, branches, users, promoCodes, rates, signatures },
     { actor, now, doneAt, commit, refuse },
   ) => {
     const people = await users.getMany(referencedPeople(body))
@@ -83,6 +85,7 @@ export const handler = handle(
         if (promoChanges && promoCode && !newPromo) throw malformed("promoCode", messages.promo.invalid)
         const pricing = { rates: ratesNow, branches: allBranches, now }
         const context = { newPromo, pricing, newId: randomUUID }
+        const firstLanguage = withFirstLanguage(customer, body.language)
         return {
           patch: {
             ...(account && billingAddressOf(account)),
@@ -93,7 +96,17 @@ export const handler = handle(
           },
           onlyIfChanged: true,
           doneAt,
-          store: signature?.store,
+          async store() {
+            await signature?.store()
+            if (firstLanguage)
+              await changeLanguageOfJobs(table, {
+                ...firstLanguage,
+                exceptJob: invoiceNumber,
+                actor,
+                now,
+                refuse,
+              })
+          },
           wantedDue: body.wantedDue,
           ...(body.charges && {
             lines: body.charges,
@@ -106,7 +119,9 @@ export const handler = handle(
           },
           additionalWrites: ({ promo }) => [
             ...promoSwitchWrites(current.promo, promo, replacedPromo),
-            ...firstLanguageWrites(customer, body.language, { by: personOf(actor), now }),
+            ...(firstLanguage
+              ? changeUserWrites(firstLanguage.before, firstLanguage.after, { by: personOf(actor), now })
+              : []),
           ],
           event: editEvent(body, current),
         }

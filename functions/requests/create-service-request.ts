@@ -15,7 +15,8 @@ import { retryOnConflict } from "../platform/table.ts"
 import { personOf } from "../platform/versioned.ts"
 import { quoteRace, quoteReader } from "../quotes/store.ts"
 import { branchStore } from "../settings/store.ts"
-import { firstLanguageWrites, userChangedRace, userReader } from "../users/store.ts"
+import { changeLanguageOfJobs } from "../users/jobs-language.ts"
+import { changeUserWrites, userChangedRace, userReader, withFirstLanguage } from "../users/store.ts"
 import { requestCreator } from "./creation/create-request.ts"
 import { requestReader } from "./readers/request.ts"
 import { patchOf } from "./rules/edit.ts"
@@ -51,6 +52,7 @@ const replyOf = ({
 })
 
 const wire = ({ table, provide }: Resources) => ({
+  table,
   reader: requestReader(table),
   requests: requestStore(table),
   createRequest: requestCreator({ table, provide }),
@@ -124,22 +126,25 @@ export const handler = handle(createServiceRequest, wire, async ({ body }, deps,
     const quote = quoteId === undefined ? undefined : await deps.quotes.one(quoteId, now)
     const problem = quoteId === undefined ? undefined : quoteProblem(quote, todayIn(now))
     if (problem) throw malformed("quoteId", problem)
+    const customer = people.find(({ _id }) => _id === body.customerId)
+    const firstLanguage = withFirstLanguage(customer, body.language)
     const stored = await deps.createRequest(
       { ...input, invoiceType },
       {
         quote,
         source: "staff",
         by: actor,
-        identity: () => newIdentity(deps, call),
+        async identity() {
+          if (firstLanguage) await changeLanguageOfJobs(deps.table, { ...firstLanguage, actor, now, refuse })
+          return newIdentity(deps, call)
+        },
         now,
         event: { code: "requestCreated" },
         branches,
         people,
-        additionalWrites: firstLanguageWrites(
-          people.find(({ _id }) => _id === body.customerId),
-          body.language,
-          { by: personOf(actor), now },
-        ),
+        additionalWrites: firstLanguage
+          ? changeUserWrites(firstLanguage.before, firstLanguage.after, { by: personOf(actor), now })
+          : [],
         commit,
         refuse,
         reply: replyOf,

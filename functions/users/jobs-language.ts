@@ -15,6 +15,8 @@ const maxJobs = 100
 type NewLanguage = {
   before: User
   after: User
+  /** The number of the job whose own change brings the language. */
+  exceptJob?: number
   actor: Actor
   now: Date
   refuse: Refuse<"not_found" | "changed_meanwhile" | "malformed">
@@ -26,13 +28,13 @@ type NewLanguage = {
  */
 export const changeLanguageOfJobs = async (
   table: Table,
-  { before, after, actor, now, refuse }: NewLanguage,
+  { before, after, exceptJob, actor, now, refuse }: NewLanguage,
 ): Promise<void> => {
   const [from, to] = [before.language ?? "en", after.language ?? "en"]
   const applies = ({ language = "en", serviceStatus }: Pick<RequestSummary, "language" | "serviceStatus">) =>
     language === from && !statuses[serviceStatus].isOver
   const { rows } = await requestLists(table).ofCustomer(after._id, { limit: maxJobs })
-  const jobs = rows.filter(applies)
+  const jobs = rows.filter((row) => row.invoiceNumber !== exceptJob && applies(row))
   if (from === to || jobs.length === 0) return
 
   const branches = await branchStore(table).all()

@@ -113,15 +113,14 @@ export const changeUserWrites = (before: User, after: User, { by, now }: ChangeC
   ...(before.role === after.role ? [] : [lastAdminGuard(before), joins(after)]),
 ]
 
-/** Stores the language that a clerk chose on a job, if the customer's profile has none. Without one they read English. */
-export const firstLanguageWrites = (
+/** The customer with the language that a clerk chose on a job, if they had none. Without one they read English. */
+export const withFirstLanguage = (
   customer: User | undefined,
   language: Language | null | undefined,
-  context: ChangeContext,
-): Write[] => {
+): { before: User; after: User } | undefined => {
   const isFirst = customer?.role === "user" && customer.language === undefined
-  if (!isFirst || !language || language === "en") return []
-  return changeUserWrites(customer, { ...customer, language, version: customer.version + 1 }, context)
+  if (!isFirst || !language || language === "en") return undefined
+  return { before: customer, after: { ...customer, language, version: customer.version + 1 } }
 }
 
 export const userDescription: Description<User> = {

@@ -26,7 +26,7 @@ export type RequestChange = {
   messages?: Message[]
   /** Ledger entries besides those derived from payments: attempts and the provider's results. */
   ledger?: readonly LedgerEntry[]
-  /** Stores files the change refers to, like a signature, once nothing refuses it. */
+  /** Stores what must exist before the change, like a signature's file, once nothing refuses it. May run again. */
   store?: (() => Promise<void>) | undefined
 }
 

@@ -58,6 +58,27 @@ describe("The language of a customer", () => {
     expect(await languageOf(noa._id)).toMatchObject({ language: "es" })
   })
 
+  it("reaches the customer's other open jobs when a clerk first chooses it on a job", async () => {
+    const [mia, noa] = [await customer(), await customer()]
+    const ofMia = await aJob(rosa, { customerId: mia._id })
+    await aJob(rosa, { customerId: mia._id, language: "es" })
+    expect((await open(rosa, ofMia)).language).toBe("es")
+
+    const [other, job] = [
+      await aJob(rosa, { customerId: noa._id }),
+      await aJob(rosa, { customerId: noa._id }),
+    ]
+    const refused = await change(rosa, job, { language: "es", promoCode: "no such code" })
+    expect(refused.status).toBe(400)
+    expect((await open(rosa, other)).language).toBeUndefined()
+    done(await change(rosa, job, { language: "es" }))
+    expect((await open(rosa, job)).version).toBe(2)
+    expect(await open(rosa, other)).toMatchObject({ language: "es", version: 2 })
+    // Only the first choice: later ones are about their own job.
+    done(await change(rosa, job, { language: "en" }))
+    expect((await open(rosa, other)).language).toBe("es")
+  })
+
   it("applies to open jobs when it changes on the profile, which their history records", async () => {
     const mia = await customer()
     const [job, cancelled] = [
