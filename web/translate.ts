@@ -304,7 +304,7 @@ export const catalogOf = (language: string, files = "*.json"): Catalog =>
 
 /** A paper is English in every build. The API sends the customer's language along with it, for page and PDF. */
 export const isPaper = (file: string): boolean =>
-  /\/(?:invoice\/InvoicePaper\.tsx|invoices\/(?:invoice|statement)-sheet\.ts|job\/(?:agreements|old-parts)\.ts)$/.test(
+  /\/(?:invoice\/InvoicePaper\.tsx|invoices\/(?:(?:invoice|statement)-sheet|paid-with)\.ts|job\/(?:agreements|old-parts)\.ts)$/.test(
     file,
   )
 

@@ -1,6 +1,7 @@
 import type { Invoice } from "#shared/api/invoices.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { refundedOf } from "#shared/domain/charges/totals-facts.ts"
+import { referenceOnPaper } from "#shared/domain/invoices/paid-with.ts"
 import { formatHistoryCode } from "#shared/domain/job/history-head.ts"
 import { driveAwayOf } from "#shared/domain/job/install-record.ts"
 import { signedFor } from "#shared/domain/job/request.ts"
@@ -148,10 +149,10 @@ export const invoiceOf = (
 const paymentOf =
   ({ signedPayment }: ServiceRequest) =>
   (payment: ServiceRequest["payments"][number]) => {
-    const { _id, party, method, card, at, prepaid, voided } = payment
+    const { _id, party, method, at, prepaid, voided } = payment
     const back = refundedOf(payment)
     const [amount, tip] = [payment.amount - back.amount, payment.tip - back.tip]
     if (voided || amount + tip === 0) return []
-    const reference = card?.last4 ?? payment.reference ?? ""
+    const reference = referenceOnPaper(payment)
     return [{ party, method, reference, amount, tip, at, prepaid, signed: _id === signedPayment }]
   }

@@ -8,6 +8,7 @@ import { shortName } from "../people/names.ts"
 import { showPhone } from "../people/phone.ts"
 import { dateWords, shopTimeAt, type TimeWindow, toWireTime } from "../schedule/dates.ts"
 import { parseAddress } from "../schedule/zones.ts"
+import { paidWithText } from "./paid-with.ts"
 
 /** Cents, YYYY-MM-DD, minutes after midnight, ISO instants. An empty text means unknown. */
 export type InvoiceFacts = {
@@ -353,17 +354,6 @@ const authorizedBy = {
 const authorizationText = ({ how, amount, name, at }: Authorization): string =>
   authorizedBy[how](dollars(amount), name, printedInstant(at))
 
-const cardText = (last4: string): string => (last4 ? t(`card ${last4}`) : t("card"))
-const methods: Readonly<Record<string, (reference: string) => string>> = {
-  CASH: (reference) => (reference ? t(`cash ${reference}`) : t("cash")),
-  CHECK: (number) => (number ? t(`check ${number}`) : t("check")),
-  POINTOFSALE: cardText,
-  CREDITCARD: cardText,
-  INSURANCEPAID: (number) => (number ? t(`insurance payment ${number}`) : t("insurance payment")),
-}
-const methodText = ({ method, reference }: InvoicePayment): string =>
-  methods[method]?.(reference) ?? nonEmpty(method.toLowerCase(), reference).join(" ")
-
 const dayOf = ({ at }: InvoicePayment): string => printedDate(shopTimeAt(at).date)
 
 type Debt = { due: number; open: number; over: number; paid: readonly InvoicePayment[] }
@@ -379,7 +369,7 @@ const debtNote = ({ due, open, over, paid }: Debt, invoiceType: InvoiceType): st
   const last = paid.at(-1)
   if (over > 0) return t(`${dollars(due + over)} paid, ${dollars(over)} more than due`)
   if (due === 0) return invoiceType === "Warranty" ? t("No charge for warranty work") : t("Nothing due")
-  if (last && open === 0) return t(`Paid ${dayOf(last)}, ${methodText(last)}`)
+  if (last && open === 0) return t(`Paid ${dayOf(last)}, ${paidWithText(last)}`)
   if (last) return t(`${dollars(due - open)} paid, ${dollars(open)} still due`)
   return t("Not yet paid")
 }
@@ -425,7 +415,7 @@ const paymentsOf = ({ payments, insurance }: InvoiceFacts): Amount[] => {
   return payments.map((payment) => ({
     label: nonEmpty(
       dayOf(payment),
-      methodText(payment),
+      paidWithText(payment),
       payment.party === "insurance" && insurance?.carrier,
       payment.prepaid && t("paid before the work"),
       payment.tip > 0 && t(`plus ${dollars(payment.tip)} tip`),

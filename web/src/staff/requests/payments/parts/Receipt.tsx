@@ -1,20 +1,24 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { paidWithText, referenceOnPaper } from "#shared/domain/invoices/paid-with.ts"
 import { agreements } from "#shared/domain/job/agreements.ts"
+import { cardText } from "#shared/domain/money/card-text.ts"
 import { formatHeadlineMoney, formatMoney } from "#shared/domain/money/money.ts"
 import { instantText } from "#shared/domain/schedule/dates.ts"
 import type { Language } from "#shared/language.ts"
-import { paidWithText } from "../method.ts"
 import { BothLanguages } from "./BothLanguages.tsx"
 import styles from "./Receipt.module.css"
 
 type Payment = ServiceRequest["payments"][number]
 
 export function Receipt({ payment, language }: { payment: Payment; language: Language | undefined }) {
-  const { amount, tip, at } = payment
+  const { amount, tip, at, card, method } = payment
   const rows = [
     [agreements.amount, formatMoney(amount)],
     ...(tip > 0 ? [[agreements.tip, formatMoney(tip)]] : []),
-    [agreements.paidBy, paidWithText(payment)],
+    [
+      agreements.paidBy,
+      card ? cardText(card) : paidWithText({ method, reference: referenceOnPaper(payment) }),
+    ],
     [agreements.at, instantText(at)],
   ]
   return (
