@@ -13,7 +13,7 @@ export const ownShop = () => {
     system = await startSystem()
     table = tableAt(system.table)
     await openShop(table)
-  }, 60_000)
+  })
   afterAll(() => system.stop())
   return {
     as: callsTo(() => system.origin),

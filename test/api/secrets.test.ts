@@ -46,12 +46,10 @@ it("leaks no password, token, code, or hash into a reply, an item, or a log", as
 
   const { endpoint, name } = inject("table")
   await expect
-    .poll(
-      async () =>
-        (await everything(endpoint, name)).filter(
-          ({ pk, to, body }) => pk.startsWith("OUT#") && to === mia.phone && body !== "",
-        ),
-      { timeout: 20_000 },
+    .poll(async () =>
+      (await everything(endpoint, name)).filter(
+        ({ pk, to, body }) => pk.startsWith("OUT#") && to === mia.phone && body !== "",
+      ),
     )
     .toEqual([])
   const items = await everything(endpoint, name)
@@ -170,7 +168,7 @@ it("keeps secrets, sessions, cards, and link keys out of logs, and only link key
 
   const logged = () => readFileSync(inject("log"), "utf8").split("\n")
   const written = () => logged().some((line) => line.includes(last.headers.get("x-request-id") ?? "none"))
-  await expect.poll(written, { timeout: 20_000 }).toBe(true)
+  await expect.poll(written).toBe(true)
   const { endpoint, name } = inject("table")
   const items = (await everything(endpoint, name)).map((item) => ({
     pk: item.pk,

@@ -73,6 +73,8 @@ export const smallSupplier = async () => {
   let trouble: Trouble | undefined
   let spoiled = false
   let calls: { path: string; at: number; agent: string }[] = []
+  let partListsLeft = Number.POSITIVE_INFINITY
+  const heldReplies: (() => void)[] = []
 
   const json = (response: ServerResponse, body: unknown, status = 200) =>
     void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body))
@@ -95,7 +97,11 @@ export const smallSupplier = async () => {
     if (first === "choices") return json(response, { of: "year", values: years.map(String) })
     if (what === "parts" && carId === "2021.TOYOTA.CHARLIE.2_DOOR_COUPE")
       return void response.writeHead(200, { "content-type": "text/html" }).end("<h1>No such car</h1>")
-    if (what === "parts" && carId !== undefined) return json(response, partsOf(carId, spoiled))
+    if (what === "parts" && carId !== undefined) {
+      const reply = () => json(response, partsOf(carId, spoiled))
+      partListsLeft -= 1
+      return partListsLeft < 0 ? void heldReplies.push(reply) : reply()
+    }
     if (what === "image" && carId?.includes("ALPHA"))
       return void response.writeHead(200, { "content-type": "image/png" }).end(photoBytes(60, 40))
     if (what === "image" && carId?.startsWith("2021.FORD.BRAVO"))
@@ -122,6 +128,14 @@ export const smallSupplier = async () => {
     },
     spoils(next: boolean) {
       spoiled = next
+    },
+    /** Answers only so many more requests for parts, until `answerAll`. */
+    holdAfter(partLists: number) {
+      partListsLeft = partLists
+    },
+    answerAll() {
+      partListsLeft = Number.POSITIVE_INFINITY
+      for (const reply of heldReplies.splice(0)) reply()
     },
     has(next: Trouble | undefined) {
       trouble = next

@@ -222,9 +222,11 @@ describe("The data puller", { timeout: patience(300_000) }, () => {
   })
 
   it("stops after the current batch on request, and resumes from there", async () => {
+    supplier.holdAfter(20)
     await start()
     await until(({ counts }) => counts.vehicles > 5)
     const { body } = await as(boss).delete("/deleteecstasks")
+    supplier.answerAll()
     expect(body.state).toBe("Awaiting stop")
     const stopped = await untilEnded()
     expect(stopped).toMatchObject({ state: "Stopped", stateDetail: null, resumable: true, completed: null })
@@ -268,9 +270,11 @@ describe("The data puller", { timeout: patience(300_000) }, () => {
   it.each((["busy", "fails", "never", "closed", "html"] as const).slice(0, often(1, 5)))(
     "waits, and says so, while the source is %s, and loses nothing",
     async (trouble) => {
+      supplier.holdAfter(20)
       await start()
       await until(({ counts }) => counts.vehicles > 5)
       supplier.has(trouble)
+      supplier.answerAll()
       const saysSo = /^(?:We couldn't reach )?Mitchell.*Waiting \d+ s\.$/
       const waiting = await until(
         ({ stateDetail, log }) =>

@@ -56,7 +56,7 @@ describe("two sessions that change the same request", () => {
     }
     await untilAsRebuilt(system.table)
     await system.setFaults({})
-  }, 120_000)
+  }, 240_000)
 
   it(
     `lose nothing in ${rounds} rounds, under conflicts, throttling and lost replies`,

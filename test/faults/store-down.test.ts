@@ -88,7 +88,7 @@ describe.each<[what: string, faults: FaultSettings, calls: ("read" | "change")[]
     expect(eventsOf(after, number)).toHaveLength(2)
     expect(eventsOf(after, Number(made.reply.invoiceNumber))).toHaveLength(1)
     expect(after.filter(({ pk }) => pk.startsWith("IDEM#") && pk.endsWith(`make-${number}`))).toHaveLength(1)
-  }, 60_000)
+  })
 })
 
 type Errand = {
@@ -207,9 +207,9 @@ describe("a table that accepts the call and never answers", () => {
       process.kill(system.table.pid, "SIGCONT"),
     )
     expectUnavailable(reply)
-    expect(performance.now() - startedAt).toBeLessThan(15_000)
+    expect(performance.now() - startedAt).toBeLessThan(25_000)
     expect((await once("GET", `/servicerequest?invoiceNumber=${number}`)).status).toBe(200)
-  }, 60_000)
+  })
 })
 
 describe("a text provider that rejects a message", () => {
@@ -229,8 +229,8 @@ describe("a text provider that rejects a message", () => {
       reply: { serviceStatus: "technicianEnroute" },
     })
     await expect
-      .poll(async () => (await items()).find(({ pk }) => pk.startsWith("OUT#"))?.tries, { timeout: 15_000 })
+      .poll(async () => (await items()).find(({ pk }) => pk.startsWith("OUT#"))?.tries)
       .toBeGreaterThan(0)
     expect(await system.outbox()).toEqual([])
-  }, 60_000)
+  })
 })

@@ -23,16 +23,16 @@ it("hides a deleted request everywhere while its files are still being removed",
   const found = async (search: string) => (await as(rosa).get("/servicerequest", { search })).body.length
   const left = async () =>
     (await table.query({ partition: keys.request(number).pk, limit: 100 })).items.length
-  await expect.poll(() => found("Quartermain"), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => found("Quartermain")).toBe(1)
 
   await system.setFaults({ objectsDown: true })
   expect((await as(rosa).delete("/servicerequest", { invoiceNumber: number })).status).toBe(200)
-  await expect.poll(() => found("Quartermain"), { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => found("Quartermain")).toBe(0)
   await aJob(rosa, { customerName: "Wilhelmina Fothergill" })
   expect(await left()).toBeGreaterThan(0)
   expect(await as(rosa).get("/notes", { invoice: number })).toMatchObject({ status: 404 })
 
   await system.setFaults({})
   await expect.poll(left, { timeout: 60_000 }).toBe(0)
-  await expect.poll(() => found("Fothergill"), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => found("Fothergill")).toBe(1)
 })

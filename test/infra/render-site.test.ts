@@ -42,8 +42,7 @@ const rendered = pages.filter(
 const textOf = async (path: string): Promise<string> => (await fetch(system.origin + path)).text()
 const home = () => textOf("/")
 
-const until = (isSo: () => Promise<boolean>, what: string) =>
-  expect.poll(isSo, { timeout: 20_000, message: what }).toBe(true)
+const until = (isSo: () => Promise<boolean>, what: string) => expect.poll(isSo, { message: what }).toBe(true)
 const shows = (words: string) =>
   until(async () => (await home()).includes(words), `the home page shows ${words}`)
 

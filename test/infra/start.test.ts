@@ -28,7 +28,7 @@ const startIn = (folder: string, { port = 0, npm = false, name = "start" } = {})
 
 const ready = async (start: ReturnType<typeof startIn>) => {
   const origin = await vi.waitUntil(() => /(http:\S+) +the public site/.exec(start.output())?.[1], {
-    timeout: 60_000,
+    timeout: 150_000,
   })
   const state = (await (await fetch(`${origin}/__local/state`)).json()) as SystemState
   return { origin, places: state.running.map(({ address }) => address) }
@@ -50,7 +50,7 @@ const firstWord = async (origin: string): Promise<unknown> => {
   return JSON.parse(String(data))
 }
 
-describe("npm run dev", { timeout: 120_000 }, () => {
+describe("npm run dev", { timeout: 300_000 }, () => {
   test("serves the sources and the API at one origin, and Ctrl-C stops everything it started", async () => {
     const start = startIn(temporaryFolder(), { name: "dev" })
     const { origin, places } = await ready(start)
@@ -65,7 +65,7 @@ describe("npm run dev", { timeout: 120_000 }, () => {
   })
 })
 
-describe("npm start", { timeout: 60_000 }, () => {
+describe("npm start", { timeout: 300_000 }, () => {
   test("prints the URL and the logins, and Ctrl-C stops everything it started", async () => {
     const start = startIn(temporaryFolder())
     const { places } = await ready(start)
@@ -84,7 +84,7 @@ describe("npm start", { timeout: 60_000 }, () => {
       const { places } = await ready(start)
       start.child.kill(signal)
 
-      await vi.waitUntil(async () => (await answer(places)).length === 0, { timeout: 20_000 })
+      await vi.waitUntil(async () => (await answer(places)).length === 0, { timeout: 60_000 })
     },
   )
 
@@ -100,7 +100,7 @@ describe("npm start", { timeout: 60_000 }, () => {
     const Key = { pk: { S: "SR#1" }, sk: { S: "A" } }
     await tableOf(places).send(new PutItemCommand({ TableName: "clearline", Item: Key }))
     start.child.kill("SIGKILL")
-    await vi.waitUntil(async () => (await answer(places)).length === 0, { timeout: 20_000 })
+    await vi.waitUntil(async () => (await answer(places)).length === 0, { timeout: 60_000 })
     const next = startIn(folder)
     const again = await ready(next)
     const { Item } = await tableOf(again.places).send(new GetItemCommand({ TableName: "clearline", Key }))

@@ -70,10 +70,10 @@ describe("The store", () => {
     await client.send(new PutItemCommand({ TableName, Item: { pk: { S: "a" }, sk: { S: "A" } } }))
     const killed = store.pid() ?? 0
     process.kill(killed, "SIGKILL")
-    await vi.waitUntil(() => store.pid() !== killed, { timeout: 20_000 })
+    await vi.waitUntil(() => store.pid() !== killed, { timeout: 60_000 })
     const found = await vi.waitFor(
       () => client.send(new GetItemCommand({ TableName, Key: { pk: { S: "a" }, sk: { S: "A" } } })),
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
 
     expect(found.Item).toEqual({ pk: { S: "a" }, sk: { S: "A" } })
@@ -94,20 +94,20 @@ describe("The store", () => {
     const killAndTake = async () => {
       const pid = store.pid() ?? 0
       process.kill(pid, "SIGKILL")
-      await vi.waitUntil(() => !answersSignals(pid), { interval: 1 })
+      await vi.waitUntil(() => !answersSignals(pid), { interval: 1, timeout: 20_000 })
       return takes()
     }
     // An emulator that ran for long restarts at once, a new one after a second.
-    await vi.waitUntil(killAndTake, { timeout: 20_000 })
+    await vi.waitUntil(killAndTake, { timeout: 60_000 })
     await vi.waitFor(
       () => expect(logged).toHaveBeenCalledWith(expect.stringMatching(/didn't come back: .*\d+/)),
       {
-        timeout: 20_000,
+        timeout: 60_000,
       },
     )
     stranger.close()
     const { Table } = await vi.waitFor(() => clientOf(store).send(new DescribeTableCommand({ TableName })), {
-      timeout: 20_000,
+      timeout: 60_000,
     })
 
     expect(Table?.TableName).toBe(TableName)
@@ -155,7 +155,7 @@ describe("The data folder", () => {
     expect(await answers(endpoint)).toBe(true)
     child.kill("SIGKILL")
 
-    await vi.waitUntil(async () => !(await answers(endpoint)), { timeout: 20_000 })
+    await vi.waitUntil(async () => !(await answers(endpoint)), { timeout: 60_000 })
   })
 
   test("stops an orphaned store before a new one opens the same file", async () => {

@@ -60,7 +60,7 @@ describe("The stream reader", () => {
     const names = Array.from({ length: 120 }, (_, index) => `n${index}`)
     await write(...names)
     reader.wake()
-    await vi.waitUntil(() => seen.length >= 120, { timeout: 20_000 })
+    await vi.waitUntil(() => seen.length >= 120, { timeout: 60_000 })
 
     expect(seen).toEqual(names)
   })
@@ -81,7 +81,7 @@ describe("The stream reader", () => {
 
     expect(reader.deliveredUntil()).toBeLessThan(writtenBy)
     letGo.resolve()
-    await vi.waitUntil(() => reader.deliveredUntil() > writtenBy, { timeout: 20_000 })
+    await vi.waitUntil(() => reader.deliveredUntil() > writtenBy, { timeout: 60_000 })
   })
 
   test("resumes after a kill, missing nothing and repeating at most the last batch", async () => {
@@ -95,7 +95,7 @@ describe("The stream reader", () => {
 
     const first = start()
     const writing = write(...names.slice(0, 200))
-    await vi.waitUntil(() => seen().length > 60, { timeout: 20_000, interval: 5 })
+    await vi.waitUntil(() => seen().length > 60, { timeout: 60_000, interval: 5 })
     first.kill("SIGKILL")
     await once(first, "exit")
     await writing
@@ -103,7 +103,7 @@ describe("The stream reader", () => {
     await write(...names.slice(200))
     const second = start()
     onTestFinished(() => void second.kill("SIGKILL"))
-    await vi.waitUntil(() => new Set(seen()).size === 400, { timeout: 20_000 })
+    await vi.waitUntil(() => new Set(seen()).size === 400, { timeout: 60_000 })
 
     expect(whenKilled).toBeLessThan(400)
     expect(seen().length - 400).toBeLessThanOrEqual(50)
@@ -133,7 +133,7 @@ describe("The stream reader", () => {
     )
     onTestFinished(() => reader.stop())
     await write("after")
-    await vi.waitUntil(() => seen.length > 0, { timeout: 20_000 })
+    await vi.waitUntil(() => seen.length > 0, { timeout: 60_000 })
 
     expect(seen).toEqual(["after"])
   })
@@ -152,14 +152,14 @@ describe("The stream reader", () => {
     })
     const first = await readStream(source, consumer({ eventName: ["INSERT"], ...prefixed("SR#") }))
     await write("SESSION#1", "SR#1", "SR#1", "OUT#1", "SESSION#2", "SR#2")
-    await vi.waitUntil(() => seen.length >= 2, { timeout: 20_000 })
+    await vi.waitUntil(() => seen.length >= 2, { timeout: 60_000 })
     await first.stop()
     expect(seen).toEqual(["SR#1", "SR#2"])
 
     const second = await readStream(source, consumer(prefixed("SR#"), prefixed("CLOSE#")))
     onTestFinished(() => second.stop())
     await write("OUT#2", "CLOSE#1", "SR#3")
-    await vi.waitUntil(() => seen.includes("SR#3"), { timeout: 20_000 })
+    await vi.waitUntil(() => seen.includes("SR#3"), { timeout: 60_000 })
     expect(seen).toEqual(["SR#1", "SR#2", "CLOSE#1", "SR#3"])
   })
 
@@ -182,7 +182,7 @@ describe("The stream reader", () => {
       consumerOf(async (batch) => void seen.push(...namesIn(batch))),
     )
     onTestFinished(() => reader.stop())
-    await vi.waitUntil(() => seen.length >= 60, { timeout: 20_000 })
+    await vi.waitUntil(() => seen.length >= 60, { timeout: 60_000 })
 
     expect(seen).toHaveLength(60)
     expect(seen.slice(0, 30)).not.toEqual(names)

@@ -104,7 +104,7 @@ const theRest = async (ada: Person, carla: Person, [other = 0]: readonly number[
     const { status, body } = await as(carla).get("/inbox", { phone: from })
     return status === 200 && body.some(({ pictures }) => pictures?.length === 1)
   }
-  await vi.waitUntil(texts, { timeout: 30_000, interval: 200 })
+  await vi.waitUntil(texts, { timeout: 60_000, interval: 200 })
   return { sutter, stocked, promo, quote, receipt, entry, sent, from }
 }
 
@@ -132,7 +132,7 @@ describe("POST /exports", () => {
     const { ada, carla, mia, number, key } = made
     const { _id } = done(await as(ada).post("/exports", {}, { key: "all-of-it-1" }))
     expect(done(await as(ada).post("/exports", {}, { key: "all-of-it-1" }))).toEqual({ _id })
-    await expect.poll(async () => (await newest(ada))?.state, { timeout: 30_000 }).toBe("done")
+    await expect.poll(async () => (await newest(ada))?.state).toBe("done")
     expect(await newest(ada)).toMatchObject({ _id, by: { _id: ada._id }, counts: { jobs: 12 }, missing: 0 })
     const all = await downloaded(ada)
 
@@ -199,7 +199,7 @@ describe("POST /exports", () => {
   it("covers every kind of record", async () => {
     const { ada, carla, mia, number, sutter, stocked, promo, quote, receipt, entry, sent, from } = made
     done(await as(ada).post("/exports", {}))
-    await expect.poll(async () => (await newest(ada))?.state, { timeout: 30_000 }).toBe("done")
+    await expect.poll(async () => (await newest(ada))?.state).toBe("done")
     const all = await downloaded(ada)
     const oneOfEach: Record<Entity, Row> = {
       jobs: { invoiceNumber: number, customerId: mia._id },

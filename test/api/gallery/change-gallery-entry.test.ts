@@ -61,9 +61,7 @@ describe("PUT /gallery", () => {
     await change(carla, { _id, urls: [third, first] })
     expect((await seen(_id)).urls).toEqual([third, first])
     const status = async (address = "") => (await picture(`${inject("origin")}${address}`)).status
-    await expect
-      .poll(async () => [await status(second), await status(thumbs[1])], { timeout: 20_000 })
-      .toEqual([404, 404])
+    await expect.poll(async () => [await status(second), await status(thumbs[1])]).toEqual([404, 404])
     expect([await status(first), await status(third), await status(thumbs[0])]).toEqual([200, 200, 200])
   })
 

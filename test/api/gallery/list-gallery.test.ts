@@ -39,7 +39,7 @@ describe("GET /gallery", () => {
       }
     }
     await expect
-      .poll(pages, { timeout: 20_000 })
+      .poll(pages)
       .toEqual({ length: 25, asTheSpecWritesIt: true, theFirst: true, theNext: true, some: true })
   })
 

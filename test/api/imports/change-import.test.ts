@@ -223,7 +223,7 @@ describe("PUT /imports", () => {
         payerName,
         due,
       ])
-    await expect.poll(owed, { timeout: 20_000 }).toEqual([
+    await expect.poll(owed).toEqual([
       [text, 310],
       [text, 320],
     ])
@@ -249,7 +249,7 @@ describe("PUT /imports", () => {
     ]
     const moved = await movedIn(ada, "jobs", lines)
     await expect
-      .poll(async () => (await as(ada).get("/servicerequest", { search: number })).body, { timeout: 20_000 })
+      .poll(async () => (await as(ada).get("/servicerequest", { search: number })).body)
       .toMatchObject([{ customerName: "Mia Torres" }])
     const [found] = await jobsOf(ada, mia._id)
     const invoiceNumber = found?.invoiceNumber ?? 0
@@ -266,7 +266,7 @@ describe("PUT /imports", () => {
       payments: [{ method: "IMPORTED", amount: 367.4 }],
     })
     const after = await aJob(ada)
-    await expect.poll(() => receiver.about("/old", after).length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => receiver.about("/old", after).length).toBe(1)
     expect(receiver.about("/old", invoiceNumber)).toEqual([])
     expect((await as(mia).get("/messages")).body).toEqual([])
 
@@ -275,9 +275,7 @@ describe("PUT /imports", () => {
       done(await as(ada).get("/report", { jobsOf: "3/14/2024", dayOnly: true })).filter(
         (row) => row.invoiceNumber === invoiceNumber,
       )
-    await expect
-      .poll(rows, { timeout: 20_000 })
-      .toMatchObject([{ movedIn: true, missingPay: 0, total: 367.4 }])
+    await expect.poll(rows).toMatchObject([{ movedIn: true, missingPay: 0, total: 367.4 }])
     const month = done(await as(ada).get("/report", { date: "3/1/2024" }))
     expect(month.counted).toMatchObject({ count: 0, total: 0, pnlNet: 0, missingPay: 0 })
     expect(month.excluded.movedIn.count).toBeGreaterThan(0)
@@ -363,9 +361,7 @@ describe("PUT /imports", () => {
       ...phones.map((phone) => `Ann Lee,${phone}`),
     ])
     await stepped(ada, _id, { step: "check" })
-    await expect
-      .poll(async () => (await as(ada).put("/imports", { _id, step: "run" })).status, { timeout: 30_000 })
-      .toBe(200)
+    await expect.poll(async () => (await as(ada).put("/imports", { _id, step: "run" })).status).toBe(200)
     const stopped = await as(ada).put("/imports", { _id, step: "stop" })
     expect(stopped).toMatchObject({ status: 200, body: { phase: "run", state: "stopped" } })
     const done = await stepped(ada, _id, { step: "goOn" })

@@ -38,12 +38,8 @@ export const importNow = async (who: Person, _id: string): Promise<Import> => {
 }
 
 export const stepped = async (who: Person, _id: string, step: Omit<ImportChange, "_id">): Promise<Import> => {
-  await expect
-    .poll(async () => (await as(who).put("/imports", { _id, ...step })).status, { timeout: 30_000 })
-    .toBe(200)
-  await expect
-    .poll(async () => (await importNow(who, _id)).state, { timeout: 30_000 })
-    .not.toMatch(/queued|running/)
+  await expect.poll(async () => (await as(who).put("/imports", { _id, ...step })).status).toBe(200)
+  await expect.poll(async () => (await importNow(who, _id)).state).not.toMatch(/queued|running/)
   return importNow(who, _id)
 }
 

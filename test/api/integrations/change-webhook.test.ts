@@ -16,7 +16,7 @@ it("stops deliveries to a webhook that is switched off", async () => {
   expect(reply.body).toEqual({ matches: 1, version: off.version + 1 })
   const number = await aJob(carla)
   await act(carla, number, "cancel")
-  await expect.poll(() => receiver.about("/on", number).length, { timeout: 30_000 }).toBe(2)
+  await expect.poll(() => receiver.about("/on", number).length).toBe(2)
   expect(receiver.about("/off", number)).toEqual([])
 })
 

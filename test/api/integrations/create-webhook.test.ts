@@ -20,7 +20,7 @@ it("sends signed events for a new request and each status change, without person
   const carla = await clerk()
   const number = await aJob(carla)
   await act(carla, number, "cancel")
-  await expect.poll(() => receiver.about("/jobs", number).length, { timeout: 30_000 }).toBe(2)
+  await expect.poll(() => receiver.about("/jobs", number).length).toBe(2)
 
   const deliveries = receiver.about("/jobs", number)
   const bodies = deliveries.map(({ body }) => JSON.parse(body))
@@ -50,7 +50,7 @@ it("sends payment events with amount and method, and no unsubscribed events", as
     dueShown: totalCustomerDue,
   })
   expect(paid.status).toBe(200)
-  await expect.poll(() => receiver.about("/money", number).length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => receiver.about("/money", number).length).toBe(1)
   const [delivery] = receiver.about("/money", number)
   expect(JSON.parse(delivery?.body ?? "").data.payment).toMatchObject({
     amount: totalCustomerDue,

@@ -18,10 +18,10 @@ it("resends a delivered event under the same delivery id", async () => {
     ((await as(ada).get("/webhookdeliveries", { webhook: _id })).body as Delivery[]).find(({ body }) =>
       body.includes(String(number)),
     )
-  await expect.poll(async () => (await found())?.state, { timeout: 30_000 }).toBe("delivered")
+  await expect.poll(async () => (await found())?.state).toBe("delivered")
   const delivery = (await found())?._id ?? ""
   expect((await as(ada).post("/webhookdeliveries", { _id: delivery })).body).toEqual({ matches: 1 })
-  await expect.poll(() => receiver.about("/again", number).length, { timeout: 30_000 }).toBe(2)
+  await expect.poll(() => receiver.about("/again", number).length).toBe(2)
   const ids = receiver.about("/again", number).map(({ headers }) => headers["clearline-delivery"])
   expect(new Set(ids)).toEqual(new Set([delivery]))
 })
@@ -35,7 +35,7 @@ it("rejects a pending delivery and an unknown one", async () => {
     ((await as(ada).get("/webhookdeliveries", { webhook: _id })).body as Delivery[]).find(({ body }) =>
       body.includes(String(number)),
     )
-  await expect.poll(found, { timeout: 30_000 }).toBeTruthy()
+  await expect.poll(found).toBeTruthy()
   const waiting = { _id: (await found())?._id ?? "" }
   expect(await as(ada).post("/webhookdeliveries", waiting)).toBeProblem(409, "action_not_allowed", {
     detail: "This is on its way already.",

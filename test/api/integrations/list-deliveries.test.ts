@@ -19,7 +19,7 @@ it("reports a failed delivery and its next attempt, which runs automatically", a
     ((await as(ada).get("/webhookdeliveries", { webhook: _id })).body as Delivery[]).find(({ body }) =>
       body.includes(String(number)),
     )
-  await expect.poll(async () => (await found())?.tryAt, { timeout: 30_000 }).toMatch(/^\d{4}-/)
+  await expect.poll(async () => (await found())?.tryAt).toMatch(/^\d{4}-/)
   expect(await found()).toMatchObject({
     event: "request.made",
     state: "queued",
@@ -29,7 +29,7 @@ it("reports a failed delivery and its next attempt, which runs automatically", a
   })
 
   receiver.answer("/broken", 200)
-  await expect.poll(async () => (await found())?.state, { timeout: 45_000 }).toBe("delivered")
+  await expect.poll(async () => (await found())?.state).toBe("delivered")
   const delivered = await found()
   expect(delivered).toMatchObject({ tries: 2, status: 200 })
   expect(delivered).not.toHaveProperty("problem")
@@ -60,7 +60,7 @@ it("returns pages, newest first", async () => {
   const { _id } = await aWebhook(ada, { url: receiver.url("/pages") })
   const number = await aJob(carla)
   await act(carla, number, "cancel")
-  await expect.poll(() => receiver.about("/pages", number).length, { timeout: 30_000 }).toBe(2)
+  await expect.poll(() => receiver.about("/pages", number).length).toBe(2)
   const first = await as(ada).get("/webhookdeliveries", { webhook: _id, limit: 1 })
   const cursor = first.headers.get("x-next-cursor")
   expect(first.body).toHaveLength(1)

@@ -69,9 +69,7 @@ export const aDelivery = async (webhook: string, { tries = 0, data = {} } = {}):
 }
 
 export const untilDead = (delivery: string): Promise<void> =>
-  expect
-    .poll(async () => (await deliveryReader(table).one(delivery))?.state, { timeout: 30_000 })
-    .toBe("dead")
+  expect.poll(async () => (await deliveryReader(table).one(delivery))?.state).toBe("dead")
 
 export const aDeadDelivery = async (): Promise<string> => {
   const _id = await aDelivery("no-such-webhook")

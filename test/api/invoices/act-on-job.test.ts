@@ -203,7 +203,7 @@ describe("the job link", () => {
     const withoutConsent = await aJob(rosa, { ...appointment, customerPhone: silent })
     for (const number of [withoutConsent, withConsent]) await act(rosa, number, "confirmAppointment")
     const booked = async () => (await leftTo(phone)).filter(({ body }) => body.includes("booked"))
-    await expect.poll(booked, { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(booked).toHaveLength(1)
     const [text] = await booked()
     const key = await linkOf(rosa, withConsent)
     expect(text?.body).toMatch(
@@ -238,7 +238,7 @@ describe("POST /job for text consent", () => {
     expect((await say(key, "allowTexts")).status).toBe(200)
     expect((await say(key, "allowTexts")).status).toBe(200)
     await expect
-      .poll(async () => (await leftTo(phone)).map(({ body }) => body), { timeout: 20_000 })
+      .poll(async () => (await leftTo(phone)).map(({ body }) => body))
       .toEqual([customerTexts.en.askForYes({ invoiceNumber: number, wording: consent?.asking ?? "" })])
     expect(await textsOf(key)).toMatchObject({ given: false, awaitsYes: true })
     expect(await consentOf(rosa, phone)).toMatchObject({ given: false })

@@ -27,9 +27,7 @@ describe("GET /statement", () => {
       charges: [{ type: "Repair", quantity: 1, laborrate: 100, labortype: "flat" }],
     })
     done(await act(desk, number, "setStatus", { serviceStatus: "invoiceSubmitted" }))
-    await expect
-      .poll(async () => pathOf((await ask()).statement), { timeout: 20_000 })
-      .not.toBe(pathOf(empty.statement))
+    await expect.poll(async () => pathOf((await ask()).statement)).not.toBe(pathOf(empty.statement))
   })
 
   it("is in Spanish and English for an account that reads Spanish", async () => {

@@ -72,7 +72,7 @@ describe("GET /ivy_checkForNewSafeliteDispatches", () => {
     await system().setFaults({})
     expect(failed).toMatchObject({ count: known.count - 1, lastChecked: known.lastChecked })
     expect(failed.problem).toEqual(expect.stringContaining("Safelite"))
-  }, 60_000)
+  })
 
   it("marks taken dispatches accepted in the portal and leaves them out of the list", async () => {
     const rosa = await people().clerk()
@@ -88,7 +88,7 @@ describe("GET /ivy_checkForNewSafeliteDispatches", () => {
       referralStatus: "accepted",
       reference: String(invoiceNumber),
     })
-  }, 60_000)
+  })
 
   it("lets the next caller poll when the previous one never finished", async () => {
     const store = ivyStore(table())

@@ -65,7 +65,5 @@ export const watcherOf = async (person: Login, ...topics: string[]): Promise<Soc
 }
 
 export const expectHint = async ({ hints }: Socket, id: number, version: number): Promise<void> => {
-  await expect
-    .poll(() => hints, { timeout: 10_000 })
-    .toContainEqual(expect.objectContaining({ topic: "request", id, version }))
+  await expect.poll(() => hints).toContainEqual(expect.objectContaining({ topic: "request", id, version }))
 }

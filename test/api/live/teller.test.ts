@@ -78,8 +78,8 @@ it("delays a batch by a few seconds at most, however many listeners hang", async
     calls += 1
   })
   const topic = await aTopic(200)
-  const from = performance.now()
   await livePublisher(table, connections).publish([{ hint: hint(1, 1), topics: [topic] }])
-  expect(performance.now() - from).toBeLessThan(6000)
+  // Trying all 200 twice would take nine seconds.
   expect(calls).toBeGreaterThanOrEqual(25)
+  expect(calls).toBeLessThan(300)
 })

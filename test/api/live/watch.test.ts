@@ -34,7 +34,7 @@ it("Only subscribed admins and developers receive the pipeline log", async () =>
   await logOf(run, "Pull vehicles and parts")
   await logOf(run, "Pull vehicles and parts", "54 vehicles")
   for (const { messages: lines } of watchers)
-    await expect.poll(() => lines.join("\n"), { timeout: 10_000 }).toContain("54 vehicles")
+    await expect.poll(() => lines.join("\n")).toContain("54 vehicles")
   // By the time the watchers got all lines, the others got none.
   for (const { messages: lines } of [...others, silent]) expect(lines.join("\n")).not.toContain(run)
 })

@@ -43,9 +43,7 @@ describe("An office socket that watches a day", () => {
     for (const [index, person] of office.entries()) {
       const socket = sockets[index] as Socket
       await expectHint(socket, number, 2)
-      await expect
-        .poll(() => listed(person, firstDay, number), { timeout: 10_000 })
-        .toEqual(rowsOf(socket, number).at(-1))
+      await expect.poll(() => listed(person, firstDay, number)).toEqual(rowsOf(socket, number).at(-1))
     }
   })
 

@@ -31,7 +31,7 @@ describe("a customer's text reply", () => {
     const invoiceNumber = await aReadyJob(rosa, theo, { customerPhone, customerName: "Priya Raman" })
     const searched = async () =>
       (await as(rosa).get("/servicerequest", { search: customerPhone })).body.length
-    await expect.poll(searched, { timeout: 20_000 }).toBe(2)
+    await expect.poll(searched).toBe(2)
 
     expect(await post(textFrom(customerPhone, "The gate code is 8862"))).toMatchObject({ status: 200 })
     await expect
@@ -83,7 +83,7 @@ describe("a customer's text reply", () => {
     const invoiceNumber = await aReadyJob(rosa, theo, { customerPhone })
     const searched = async () =>
       (await as(rosa).get("/servicerequest", { search: customerPhone })).body.length
-    await expect.poll(searched, { timeout: 20_000 }).toBe(1)
+    await expect.poll(searched).toBe(1)
     const [desk, onTheRoad] = await Promise.all([socketOf(rosa), socketOf(theo)])
     await post(textFrom(customerPhone, "Hello?"))
     await expect.poll(() => desk.hints.map(({ topic }) => topic)).toContain("inbox")
@@ -229,7 +229,7 @@ describe("a customer's reschedule request", () => {
     const own = await aReadyJob(rosa, theo, { customerPhone: phone, customerName: "Priya Raman" })
     await act(rosa, own, "cancel", {})
     const searched = async () => (await as(rosa).get("/servicerequest", { search: phone })).body.length
-    await expect.poll(searched, { timeout: 20_000 }).toBe(2)
+    await expect.poll(searched).toBe(2)
     await post(textFrom(phone, "Is my windshield in?"))
     const thread = { name: "Priya Raman", invoiceNumber: own, lastBody: "Is my windshield in?" }
     await expect.poll(() => threadOf(rosa, phone)).toMatchObject(thread)

@@ -17,20 +17,20 @@ export const stored = async ({ id }: Pick<Message, "id">): Promise<Sending> => {
 }
 
 export const until = async (message: Pick<Message, "id">, state: MessageState): Promise<Sending> => {
-  await expect.poll(async () => (await stored(message)).state, { timeout: 30_000 }).toBe(state)
+  await expect.poll(async () => (await stored(message)).state).toBe(state)
   return stored(message)
 }
 
 export const leftTo = (to: string) => sentTo(inject("origin"), to)
 
 export const mailTo = async (to: string) => {
-  await expect.poll(() => leftTo(to), { timeout: 20_000 }).not.toEqual([])
+  await expect.poll(() => leftTo(to)).not.toEqual([])
   const [newest] = await leftTo(to)
   return PostalMime.parse(Buffer.from(newest?.raw ?? "", "base64"))
 }
 
 export const left = async (message: Pick<Message, "id">): Promise<Sending> => {
   const state = async () => (await stored(message)).state
-  await expect.poll(state, { timeout: 30_000 }).toMatch(/^(?:sent|delivered)$/)
+  await expect.poll(state).toMatch(/^(?:sent|delivered)$/)
   return stored(message)
 }

@@ -48,9 +48,7 @@ describe("PUT /sendemail", () => {
     await act(rosa, invoiceNumber, "setStatus", { serviceStatus: "awaitingPayment" })
     const email = anAddress()
     await as(theo).put("/sendemail", { ...mail, email, invoiceNumber, invoiceCopy: true })
-    await expect
-      .poll(async () => (await open(rosa, invoiceNumber)).serviceStatus, { timeout: 30_000 })
-      .toBe("invoiceSubmitted")
+    await expect.poll(async () => (await open(rosa, invoiceNumber)).serviceStatus).toBe("invoiceSubmitted")
     const { attachments } = await mailTo(email)
     expect(attachments).toMatchObject([
       { filename: `invoice-${invoiceNumber}.pdf`, mimeType: "application/pdf", disposition: "attachment" },

@@ -265,9 +265,7 @@ describe("a copy of the invoice by text", () => {
     const { invoiceNumber, invoiceKey } = await aNetJob(rosa, phone)
     const message = `Your invoice: https://clearline.example/invoice/${invoiceKey}`
     await as(rosa).put("/sendtext", { phone, message, invoiceNumber, invoiceCopy: true })
-    await expect
-      .poll(async () => (await open(rosa, invoiceNumber)).serviceStatus, { timeout: 30_000 })
-      .toBe("invoiceSubmitted")
+    await expect.poll(async () => (await open(rosa, invoiceNumber)).serviceStatus).toBe("invoiceSubmitted")
     const { body } = await as(rosa).get("/servicerequesthistory", { invoiceNumber })
     expect(body[0]).toMatchObject({
       by: { name: "Rosa Benitez" },

@@ -38,7 +38,7 @@ export const jobOf = async (rosa: Person, customerPhone: string, fields = {}) =>
     ...fields,
   })
   const found = async () => (await as(rosa).get("/servicerequest", { search: customerPhone })).body.length
-  await expect.poll(found, { timeout: 20_000 }).toBe(1)
+  await expect.poll(found).toBe(1)
   return invoiceNumber
 }
 export const slowly = { timeout: 60_000 }

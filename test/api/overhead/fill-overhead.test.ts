@@ -216,7 +216,7 @@ describe("POST /overhead", () => {
       done(await as(desk).get("/report", { jobsOf: "5/13/2031", dayOnly: true })).map(
         ({ invoiceNumber, autofilled }) => [invoiceNumber, autofilled],
       )
-    await expect.poll(rows, { timeout: 20_000 }).toEqual([[number, true]])
+    await expect.poll(rows).toEqual([[number, true]])
     expect(await table.get(keys.request(number))).toMatchObject({ overhead: { written: [{}] } })
     done(await act(desk, number, "cancel"))
   })

@@ -9,13 +9,10 @@ import { table } from "../table.ts"
 const { clerk, technician } = people(table)
 
 const creditOn = (desk: Login, number: number) =>
-  expect.poll(
-    async () => {
-      const credits = done(await as(desk).get("/report", { creditsOf: "all", limit: 0 }))
-      return credits.find(({ invoiceNumber }) => invoiceNumber === number)
-    },
-    { timeout: 20_000 },
-  )
+  expect.poll(async () => {
+    const credits = done(await as(desk).get("/report", { creditsOf: "all", limit: 0 }))
+    return credits.find(({ invoiceNumber }) => invoiceNumber === number)
+  })
 
 describe("GET /report?creditsOf", () => {
   it("lists an overpaid job until it is refunded", async () => {

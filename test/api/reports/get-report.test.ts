@@ -32,13 +32,10 @@ const reported = async (
   counting = 0,
 ) => {
   await expect
-    .poll(
-      async () => {
-        const { counted, excluded } = done(await as(login).get("/report", query))
-        return [counted.count + excluded.count, counted.count >= counting]
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const { counted, excluded } = done(await as(login).get("/report", query))
+      return [counted.count + excluded.count, counted.count >= counting]
+    })
     .toEqual([count, true])
   return done(await as(login).get("/report", query))
 }
@@ -142,7 +139,7 @@ describe("GET /report", () => {
     const charges = [{ ...windshield, _id: line?._id ?? "" }]
     done(await as(desk).put(`/servicerequest?invoiceNumber=${number}`, { charges }))
     await expect
-      .poll(async () => done(await as(desk).get("/report", { date })).counted, { timeout: 20_000 })
+      .poll(async () => done(await as(desk).get("/report", { date })).counted)
       .toMatchObject({ missingCost: 0, partsCost: 214.8 })
     expect(await row()).toMatchObject([{ missingCost: 0 }])
   })
@@ -225,9 +222,7 @@ describe("GET /report", () => {
     const reckoned = () => as(desk).get("/report", { date })
     // The stream removes a job from the counters a moment after its status changed.
     await expect
-      .poll(async () => [done(await reckoned()).counted.count, done(await reckoned()).excluded], {
-        timeout: 20_000,
-      })
+      .poll(async () => [done(await reckoned()).counted.count, done(await reckoned()).excluded])
       .toEqual([
         5,
         {

@@ -11,7 +11,7 @@ const repair = (dollars: number) =>
 
 const owedBy = async (desk: Login, payer: string, count: number) => {
   const ask = async () => done(await as(desk).get("/report", { billsOf: "account", payer }))
-  await expect.poll(async () => (await ask()).length, { timeout: 20_000 }).toBe(count)
+  await expect.poll(async () => (await ask()).length).toBe(count)
   return ask()
 }
 
@@ -52,7 +52,7 @@ describe("GET /report?billsOf", () => {
 
     done(await pay(desk, newer, "CASH", 120.5))
     await expect
-      .poll(async () => (await owedBy(desk, fleet._id, 2)).map(({ due }) => due), { timeout: 20_000 })
+      .poll(async () => (await owedBy(desk, fleet._id, 2)).map(({ due }) => due))
       .toEqual([100, 79.5])
     done(await pay(desk, newer, "CASH", 79.5))
     await owedBy(desk, fleet._id, 1)
@@ -77,10 +77,10 @@ describe("GET /report?billsOf", () => {
     }
     // The customer owes the deductible, so 480.25 less 100.00 is billed.
     await expect
-      .poll(mine, { timeout: 20_000 })
+      .poll(mine)
       .toMatchObject([{ payer: "carrier", since: "2/3/2150", billed: 380.25, due: 80.15 }])
     done(await pay(desk, number, "INSURANCEPAID", 80.15))
-    await expect.poll(mine, { timeout: 20_000 }).toEqual([])
+    await expect.poll(mine).toEqual([])
   })
 
   it("rejects a payer filter without its payer type, and a made-up cursor", async () => {

@@ -118,7 +118,7 @@ describe("POST /servicerequestaction", () => {
       serviceStatus: "technicianEnroute",
     })
     await expect
-      .poll(() => textsTo(phone), { timeout: 20_000 })
+      .poll(() => textsTo(phone))
       .toEqual([
         `Clearline Auto Glass: Theo Lind is on the way to your 2022 Subaru Outback Touring. Job ${number}.`,
       ])
@@ -139,7 +139,7 @@ describe("POST /servicerequestaction", () => {
     const number = await aReadyJob(rosa, lind, { customerPhone: last })
     await act(lind, number, "navigate", { enroute: true })
     const onTheWay = async () => (await textsTo(last)).filter((text) => text.includes("on the way"))
-    await expect.poll(onTheWay, { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(onTheWay).toHaveLength(1)
     for (const phone of [never, stopped, "555-0199"]) expect(await textsTo(phone)).toEqual([])
   })
 

@@ -199,7 +199,7 @@ describe("POST /newservice", () => {
       at: expect.any(String),
     })
     await expect
-      .poll(() => textsTo(visit.phone), { timeout: 20_000 })
+      .poll(() => textsTo(visit.phone))
       .toEqual([
         expect.stringMatching(/^We received your request\. We'll call you to set a time\. https?:.*\/job\//),
         expect.stringContaining("booking code"),

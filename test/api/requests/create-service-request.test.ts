@@ -64,9 +64,7 @@ describe("POST /servicerequest", () => {
     await take(silent)
     const { jobKey } = await open(caller, invoiceNumber)
     const text = `^We received your request\\. We'll call you to set a time\\. https?://\\S+/job/${jobKey}$`
-    await expect
-      .poll(() => textsTo(agreed), { timeout: 20_000 })
-      .toEqual([expect.stringMatching(new RegExp(text))])
+    await expect.poll(() => textsTo(agreed)).toEqual([expect.stringMatching(new RegExp(text))])
     expect(await textsTo(silent)).toEqual([])
   })
 

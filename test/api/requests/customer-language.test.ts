@@ -113,7 +113,7 @@ describe("The texts of a customer who speaks Spanish", () => {
   it("leave in Spanish, with links to the Spanish pages, and so does the consent", async () => {
     const visit = aVisit(shop.branch, { language: "es", textConsent: true })
     const { invoiceNumber } = await booked(visit)
-    await expect.poll(() => textTo(visit.phone), { timeout: 20_000 }).toContain("Recibimos su solicitud. ")
+    await expect.poll(() => textTo(visit.phone)).toContain("Recibimos su solicitud. ")
     expect(await textTo(visit.phone)).toMatch(/\/es\/job\/\S+$/)
     const texts = await leftTo(visit.phone)
     expect(texts.at(-1)?.body).toContain("es su codigo para reservar")
@@ -125,7 +125,7 @@ describe("The texts of a customer who speaks Spanish", () => {
     })
     await act(rosa, invoiceNumber, "confirmAppointment")
     await expect
-      .poll(() => textTo(visit.phone), { timeout: 20_000 })
+      .poll(() => textTo(visit.phone))
       .toMatch(/Su cita es el martes 24 de nov de 1:00pm a 3:00pm\. Detalles: \S+\/es\/job\//)
   })
 
@@ -133,6 +133,6 @@ describe("The texts of a customer who speaks Spanish", () => {
     const mia = await customer({ language: "es" })
     const headers = { "x-forwarded-for": addressOf(mia.phone) }
     await as().post("/firstlogin", { phone: mia.phone }, { headers })
-    await expect.poll(() => textTo(mia.phone), { timeout: 20_000 }).toContain("es su codigo de Clearline")
+    await expect.poll(() => textTo(mia.phone)).toContain("es su codigo de Clearline")
   })
 })

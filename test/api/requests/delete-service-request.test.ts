@@ -40,9 +40,7 @@ const storeBill = async (number: number) => {
 }
 
 const swept = (number: number) =>
-  expect
-    .poll(async () => [...(await rowsLeft(number)), ...(await filesLeft(number))], { timeout: 20_000 })
-    .toEqual([])
+  expect.poll(async () => [...(await rowsLeft(number)), ...(await filesLeft(number))]).toEqual([])
 
 const newest = async (who: Login, invoiceNumber: number) =>
   (await as(who).get("/servicerequesthistory", { invoiceNumber })).body[0]
@@ -90,8 +88,8 @@ describe("DELETE /servicerequest", () => {
     const found = async () => (await as(rosa).get("/servicerequest", { search: "Quartermain" })).body.length
     const ofDay = async (who: Login) => (await as(who).get("/servicerequest", { date: day })).body.length
     const counts = () => Promise.all([counted(rosa), counted(theo)])
-    await expect.poll(counts, { timeout: 20_000 }).toEqual([1, 1])
-    await expect.poll(found, { timeout: 20_000 }).toBe(1)
+    await expect.poll(counts).toEqual([1, 1])
+    await expect.poll(found).toBe(1)
     expect(await ofDay(theo)).toBe(1)
     expect((await remove(rosa, number)).status).toBe(200)
     const left = async () => [...(await counts()), await found(), await ofDay(rosa), await ofDay(theo)]

@@ -96,7 +96,7 @@ describe("A job step reported later", () => {
     done(await act(lind, another, "navigate", { enroute: true }))
     const onTheWay = async (phone: string) =>
       (await textsTo(phone)).filter((text) => text.includes("on the way"))
-    await expect.poll(() => onTheWay("5305550189"), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => onTheWay("5305550189")).toHaveLength(1)
     expect(await onTheWay(customerPhone)).toEqual([])
   })
 })

@@ -40,8 +40,7 @@ describe("POST /notify", () => {
       body: { matches: 2, customerTexted: false },
     })
     const words = `Clearline Auto Glass: Job ${number}, Tue, Nov 24, 1:00pm to 3:00pm, Yuba City. 2022 Subaru Outback Touring, Replace windshield.`
-    for (const { phone } of [theo, max])
-      await expect.poll(() => textsTo(phone), { timeout: 20_000 }).toEqual([words])
+    for (const { phone } of [theo, max]) await expect.poll(() => textsTo(phone)).toEqual([words])
     expect(await newest(rosa, number)).toMatchObject({
       action: "notified Theo Lind, Max Ode by text",
       status: "awaitingServiceScheduling",
@@ -51,7 +50,7 @@ describe("POST /notify", () => {
   it("texts the named technicians, whichever assigned technician sends it", async () => {
     const { theo, max, number } = await crewOfTwo()
     expect((await notify(theo, number, { technicians: [max._id] })).body).toMatchObject({ matches: 1 })
-    await expect.poll(() => textsTo(max.phone), { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(() => textsTo(max.phone)).toHaveLength(1)
     expect(await textsTo(theo.phone)).toEqual([])
   })
 
@@ -68,7 +67,7 @@ describe("POST /notify", () => {
     await as(rosa).put("/textconsent", { phone, given: true })
     expect((await notify(theo, number, more)).body).toEqual({ matches: 2, customerTexted: true })
     await expect
-      .poll(() => textsTo(phone), { timeout: 20_000 })
+      .poll(() => textsTo(phone))
       .toEqual([
         `Clearline Auto Glass: Theo Lind is on the way to your 2022 Subaru Outback Touring. Job ${number}.`,
       ])
@@ -84,7 +83,7 @@ describe("POST /notify", () => {
       notify(rosa, number, { technicians: [max._id] }),
       notify(theo, number, { technicians: [max._id] }),
     ])
-    await expect.poll(() => textsTo(max.phone), { timeout: 20_000 }).toHaveLength(2)
+    await expect.poll(() => textsTo(max.phone)).toHaveLength(2)
     expect(await textsTo(theo.phone)).toHaveLength(1)
     expect((await open(rosa, number)).version).toBe(4)
   })

@@ -483,9 +483,7 @@ describe("The text message with a code", () => {
         at: new Date().toISOString(),
       }),
     ])
-    await expect
-      .poll(() => table.get(keys.message(id)), { timeout: 20_000 })
-      .toMatchObject({ state: "dead", body: "" })
+    await expect.poll(() => table.get(keys.message(id))).toMatchObject({ state: "dead", body: "" })
     expect(await leftTo(phone)).toEqual([])
   })
 })

@@ -46,7 +46,7 @@ describe("GET /account", () => {
       const { counts } = done(await as(carla).get("/account"))
       return (await stored()) === before ? Number(counts?.awaitingScheduling) - before : "changed meanwhile"
     }
-    await expect.poll(difference, { timeout: 20_000 }).toBe(0)
+    await expect.poll(difference).toBe(0)
   })
 
   it("returns the language that a customer reads", async () => {

@@ -99,7 +99,7 @@ describe("PUT /credentials", () => {
 
     const log = join(system().folder, "functions.log")
     const last = replies.at(-1)?.headers.get("x-request-id") ?? "no id"
-    await expect.poll(() => readFileSync(log, "utf8"), { timeout: 20_000 }).toContain(last)
+    await expect.poll(() => readFileSync(log, "utf8")).toContain(last)
     const stored = (await table().get(keys.credentials))?.gerberPassword
     const kept = [...replies.map(({ body }) => Buffer.from(JSON.stringify(body))), ...keptIn(system().folder)]
     const holding = (text: string) => kept.filter((bytes) => bytes.includes(text)).length

@@ -40,13 +40,13 @@ describe("DELETE /branches", () => {
     const day = addDays(today, 20)
     await as(carla).put(`/servicerequest?invoiceNumber=${number}`, { appointmentDate: toWireDate(day) })
     const inCalendar = async () => (await table.get(keys.calendarDay(day, _id)))?.count
-    await expect.poll(inCalendar, { timeout: 20_000 }).toBe(1)
+    await expect.poll(inCalendar).toBe(1)
     const reply = await as(carla).delete("/branches", { _id })
     expect(reply).toBeProblem(422, "refused", { detail: expect.stringContaining("has a job from today on") })
     expect(await isBranch(carla, _id)).toBe(true)
 
     await act(carla, number, "cancel")
-    await expect.poll(inCalendar, { timeout: 20_000 }).toBe(0)
+    await expect.poll(inCalendar).toBe(0)
     expect((await as(carla).delete("/branches", { _id })).status).toBe(200)
   })
 

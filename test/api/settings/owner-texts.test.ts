@@ -40,6 +40,6 @@ describe("The owner's texts in Spanish", () => {
     expect(shown.body).toMatchObject({ texts: { asking: words } })
     expect((await as().post("/job", { key: jobKey, action: "allowTexts", language })).status).toBe(200)
     const texts = async () => (await sentTo(system().origin, phone)).map(({ body }) => body).join()
-    await expect.poll(texts, { timeout: 20_000 }).toContain(words)
+    await expect.poll(texts).toContain(words)
   })
 })

@@ -9,7 +9,7 @@ import { aTask, seenTask } from "./task.ts"
 const { clerk, technician } = people(table)
 
 const expectHint = async ({ hints }: Socket, version: number): Promise<void> => {
-  await expect.poll(() => hints, { timeout: 10_000 }).toContainEqual({ topic: "tasks", id: 0, version })
+  await expect.poll(() => hints).toContainEqual({ topic: "tasks", id: 0, version })
 }
 
 describe("PUT /task", () => {
