@@ -24,7 +24,7 @@ const sha256 = (...parts: (string | Uint8Array)[]) => {
 
 const staffPages = (): string => {
   const addresses = pages
-    .filter(({ build: of, screen }) => of === "staff" && screen)
+    .filter(({ build: of }) => of === "staff")
     .map(({ path }) => path.replaceAll(/\{\w+\}/g, "[^/]+"))
   return `^(?:${addresses.join("|")})/?$`
 }

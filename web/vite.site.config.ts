@@ -6,16 +6,13 @@ import { translates } from "./translate.ts"
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/**
- * The website links to staff pages but renders none, so their file names are removed from its bundle. An
- * empty name marks a page that exists.
- */
+/** The website links to staff pages but renders none, so their file names are removed from its bundle. */
 const withoutStaffScreens: Plugin = {
   name: "without-staff-screens",
   enforce: "pre",
   transform: (code, id) =>
     id.endsWith("/shared/pages.ts")
-      ? code.replaceAll(/(build: "staff"[^}]*?screen: )"[^"]*"/g, '$1""')
+      ? code.replaceAll(/(\bstaff\(\s*"[^"]*",[^,]*,[^,]*, \s*)"[^"]*"/g, '$1""')
       : undefined,
 }
 

@@ -41,17 +41,16 @@ function documentIn(uri) {
 }`
 
 const documentFor = (pages: readonly Page[], files: readonly string[]): string => {
-  const ready = pages.filter((page) => page.screen)
   const isPattern = ({ path }: Page) => path.includes("{")
   // Most pages are the staff app's. Naming its document once saves much of CloudFront's 10 kB.
   const isApp = (page: Page) => documentOf(page) === appDocument
-  const fixedPages = ready.filter((page) => !isPattern(page))
+  const fixedPages = pages.filter((page) => !isPattern(page))
   const exact = Object.fromEntries(
     fixedPages.filter((page) => !isApp(page)).map((page) => [page.path, documentOf(page)]),
   )
-  const documents = [...new Set(ready.map(documentOf))]
+  const documents = [...new Set(pages.map(documentOf))]
   const patterns = documents.flatMap((document) => {
-    const paths = ready.filter((page) => isPattern(page) && documentOf(page) === document)
+    const paths = pages.filter((page) => isPattern(page) && documentOf(page) === document)
     if (paths.length === 0) return []
     const parameter = parameterIn(document)
     const file = parameter ? document.replace(parameter, "$1") : document

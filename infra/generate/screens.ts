@@ -1,7 +1,7 @@
 import { type Page, pages } from "#shared/pages.ts"
 
 export const screensOf = (build: Page["build"]): string => {
-  const allScreens = pages.flatMap((page) => (page.build === build && page.screen ? [page.screen] : []))
+  const allScreens = pages.flatMap((page) => (page.build === build ? [page.screen] : []))
   const screens = [...new Set(allScreens)].toSorted()
   return `\
 // Written by \`npm run generate\` from shared/pages.ts.

@@ -4,8 +4,8 @@ import { freePort } from "#infra/local/free-port.ts"
 import { type Page, pages } from "#shared/pages.ts"
 
 export const listedPages: readonly Page[] = pages.filter(
-  ({ build, screen, prerender, path }) =>
-    build === "site" && screen && prerender && !["/404", "/maintenance", "/squareposrequired"].includes(path),
+  ({ build, prerender, path }) =>
+    build === "site" && prerender && !["/404", "/maintenance", "/squareposrequired"].includes(path),
 )
 
 export const categories = ["performance", "accessibility", "best-practices", "seo"] as const

@@ -240,7 +240,7 @@ const special: Look[] = [
 
 const isSpecial = new Set(special.map(({ path }) => path))
 
-const behindLogin = pages.filter(({ screen, roles }) => screen && roles !== "public")
+const behindLogin = pages.filter(({ roles }) => roles !== "public")
 
 /** All other pages, opened by a role that may see them. */
 const plain = behindLogin

@@ -6,7 +6,7 @@ import { desk, expect, logIn, overflowOf, ownBrowser, phone, test } from "./brow
 import { call, staff } from "./job.ts"
 import { picture } from "./sign.ts"
 
-const prerendered = pages.filter(({ build, screen, prerender }) => build === "site" && screen && prerender)
+const prerendered = pages.filter(({ build, prerender }) => build === "site" && prerender)
 
 test.describe("Without JavaScript", () => {
   test.use({ javaScriptEnabled: false })

@@ -24,7 +24,7 @@ const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { versio
 /** A Thursday. The tests' browser has the shop's time zone. */
 const thursday = (time: string) => new Date(`2026-11-19T${time}-08:00`)
 
-const ready = pages.filter(({ build, screen, path }) => build === "site" && screen && !path.includes("{"))
+const ready = pages.filter(({ build, path }) => build === "site" && !path.includes("{"))
 
 async function open(page: Page, path: string): Promise<void> {
   const compared = page.waitForResponse("**/api/branches*")

@@ -66,15 +66,6 @@ describe("The edge function", () => {
     expect(edge.page("/login")).toMatchObject({ status: 200 })
   })
 
-  test("treats a page whose screen does not exist yet as unknown", () => {
-    const page = { path: "/later", build: "staff", roles: "any", title: "Later" } as const
-    const both: Page[] = [page, { ...page, path: "/now", screen: "now/Now" }]
-    const later = runEdge(edgeSources(both, files, others))
-
-    expect(later.page("/later").status).toBe(404)
-    expect(later.page("/now").status).toBe(200)
-  })
-
   test("allows inline styles only in the staff app, and inline scripts nowhere", () => {
     expect(policyOf("/login")).toContain("style-src 'self' 'unsafe-inline' https://web.squarecdn.com;")
     expect(policyOf("/")).toContain("style-src 'self';")
@@ -128,13 +119,7 @@ describe("The edge function", () => {
   })
 
   test("stays within half of CloudFront's 10 kB limit", () => {
-    for (const source of Object.values(
-      edgeSources(
-        pages.map((page) => ({ screen: "some/Screen", ...page })),
-        files,
-        others,
-      ),
-    ))
+    for (const source of Object.values(edgeSources(pages, files, others)))
       expect(Buffer.byteLength(source)).toBeLessThan(5120)
   })
 

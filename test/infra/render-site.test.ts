@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => system.stop())
 
 const rendered = pages.filter(
-  ({ build, screen, prerender, path }) => build === "site" && screen && prerender && path !== "/404",
+  ({ build, prerender, path }) => build === "site" && prerender && path !== "/404",
 )
 const textOf = async (path: string): Promise<string> => (await fetch(system.origin + path)).text()
 const home = () => textOf("/")

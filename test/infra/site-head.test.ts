@@ -11,7 +11,7 @@ import { sampleSite } from "./sample-site.ts"
 
 const origin = "https://www.example.com"
 const notices = ["/404", "/maintenance", "/squareposrequired"]
-const rendered = pages.filter(({ build, screen, prerender }) => build === "site" && screen && prerender)
+const rendered = pages.filter(({ build, prerender }) => build === "site" && prerender)
 const listed = rendered.filter(({ path }) => !notices.includes(path))
 
 let site: SiteFile[]

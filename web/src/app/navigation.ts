@@ -24,7 +24,7 @@ export function useScreen(): { title: string; frame: Frame } {
   const handle = isHandle(last?.handle) ? last.handle : {}
   const own = last?.loaderData === undefined ? undefined : handle.title?.(last.loaderData)
   return {
-    title: own ?? (page?.screen ? page.title : messages.common.notFound),
+    title: own ?? page?.title ?? messages.common.notFound,
     frame: handle.frame ?? "menu",
   }
 }

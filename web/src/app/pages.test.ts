@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { pages } from "#shared/pages.ts"
-import { isReady, pageAt, parametersOf } from "./pages.ts"
+import { pageAt, parametersOf } from "./pages.ts"
 
 test("finds every page at its own address", () => {
   for (const page of pages) {
@@ -22,10 +22,4 @@ test("returns the decoded parameters by name", () => {
     invoiceNumber: "48210",
     message: "Saved well",
   })
-})
-
-test("rejects links to unknown pages and pages without a screen", () => {
-  expect(isReady("/account?message=x")).toBe(true)
-  for (const { path, screen } of pages) if (!screen) expect(isReady(path), path).toBe(false)
-  expect(isReady("/nowhere")).toBe(false)
 })

@@ -34,9 +34,5 @@ export function parametersOf(page: Page, pathname: string): Record<string, strin
   return Object.fromEntries(matchedParameters)
 }
 
-/** Whether links may lead there: the page must have a screen. */
-export const isReady = (href: string): boolean =>
-  pageAt(new URL(href, "https://page").pathname)?.screen !== undefined
-
 /** `/profile/{id}` becomes the router's `/profile/:id`. */
 export const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1")

@@ -14,8 +14,8 @@ export const versionsOf = (origin: string, path: string): { hreflang: string; hr
   { hreflang: "x-default", href: `${origin}${path}` },
 ]
 
-export const isListed = ({ build, screen, prerender, path }: Page): boolean =>
-  build === "site" && screen !== undefined && prerender === true && !notices.includes(path)
+export const isListed = ({ build, prerender, path }: Page): boolean =>
+  build === "site" && prerender === true && !notices.includes(path)
 
 /** Robots file and sitemap. `rendering` makes each version unique. */
 export function indexFiles(

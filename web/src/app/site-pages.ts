@@ -17,6 +17,6 @@ export const notFound: PageFile = fileNamed("notice/NotFound", siteScreens["noti
 /** The page's file name, by which the renderer also finds its style sheet. */
 export function fileOf(page: Page | undefined): PageFile {
   const screen = page?.build === "site" ? page.screen : undefined
-  const load = screen && screens[screen]
-  return load ? fileNamed(screen, load) : notFound
+  const load = screen === undefined ? undefined : screens[screen]
+  return screen !== undefined && load ? fileNamed(screen, load) : notFound
 }

@@ -107,15 +107,15 @@ export const renderSite: RenderSite = async ({
         : "",
     )
 
-  const ready = pages.filter((page) => page.build === "site" && page.screen)
-  const documents = ready
+  const sitePages = pages.filter(({ build }) => build === "site")
+  const documents = sitePages
     .filter((page) => page.prerender && (rendered === "all" || page.path === galleryPath))
     .map((page) =>
       draw(page, documentOf(page), headOf(page, content, origin), {
         ...(page.path === galleryPath && { gallery: gallery.slice(0, galleryPage) }),
       }),
     )
-  const entries = ready
+  const entries = sitePages
     .filter((page) => page.renderedEach)
     .flatMap((page) =>
       gallery
@@ -128,7 +128,7 @@ export const renderSite: RenderSite = async ({
           }),
         ),
     )
-  const shells = new Set(ready.filter((page) => !isRendered(page)).map(documentOf))
+  const shells = new Set(sitePages.filter((page) => !isRendered(page)).map(documentOf))
   // They list all languages.
   const index = language === "en" ? indexFiles(origin, gallery, rendering) : []
   return [

@@ -46,7 +46,7 @@ export const staffRoutes: RouteObject[] = [
         // Not on the screens: the router drops a lazy route that failed together with its boundary.
         ErrorBoundary: ScreenFailed,
         children: pages.flatMap((page) => {
-          const load = page.build === "staff" && page.screen && screens[page.screen]
+          const load = page.build === "staff" && screens[page.screen]
           return load ? [routeOf(page, load)] : []
         }),
       },

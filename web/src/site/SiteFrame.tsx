@@ -3,7 +3,6 @@ import { isStaff } from "#shared/domain/people/permissions.ts"
 import { showPhone, smsLink, telLink } from "#shared/domain/people/phone-text.ts"
 import { sitePath, t } from "#shared/language.ts"
 import { type Session, useSession } from "../api/session.ts"
-import { isReady } from "../app/pages.ts"
 import { version } from "../app/version.ts"
 import { Logo } from "../ui/Logo.tsx"
 import { CallLink, TextLink } from "./ContactLinks.tsx"
@@ -27,7 +26,7 @@ type Entry = { to: string; text: string; number?: string }
 const work = [
   { to: "/servicerequests", text: t("Service Requests"), techniciansOnly: false },
   { to: "/fuelreceipts", text: t("Fuel Receipts"), techniciansOnly: true },
-].filter(({ to }) => isReady(to))
+]
 const quotes = [{ to: sitePath("/newquote"), text: t("Start A Quote") }]
 const none: Entry[] = []
 const service = [{ to: sitePath("/newservice"), text: t("Request Service") }]

@@ -2,7 +2,6 @@ import { yearIn } from "#shared/domain/schedule/dates.ts"
 import { type Language, pathIn } from "#shared/language.ts"
 import { Kbd } from "../../ui/Kbd.tsx"
 import { useNow } from "../../ui/use-now.ts"
-import { isReady } from "../pages.ts"
 import { version } from "../version.ts"
 import styles from "./Footer.module.css"
 
@@ -31,14 +30,11 @@ export function Footer({
   return (
     <footer className={`${styles.foot} cluster gap-x-6 gap-y-2 px-6 py-5 text-muted type-tiny`}>
       <span className={`${styles.links} cluster gap-x-6 gap-y-2`}>
-        {links.map(
-          ([to, text]) =>
-            isReady(to) && (
-              <a key={to} href={pathIn(language, to)}>
-                {text}
-              </a>
-            ),
-        )}
+        {links.map(([to, text]) => (
+          <a key={to} href={pathIn(language, to)}>
+            {text}
+          </a>
+        ))}
         {careers && (
           <a href={careers} rel="noreferrer">
             Careers

@@ -173,7 +173,6 @@ const furtherPages = (session: Session, menu: readonly MenuEntry[]): Page[] =>
     (page) =>
       page.build === "staff" &&
       page.roles !== "public" &&
-      page.screen !== undefined &&
       !page.path.includes("{") &&
       mayOpen(session, page) &&
       !menu.some(({ to }) => to === page.path),

@@ -94,7 +94,7 @@ const editPage = pageAt("/contactinfo")
 
 function EditLink() {
   const session = useSession()
-  return session && editPage?.screen !== undefined && mayPass(session.role, editPage.roles) ? (
+  return session && editPage && mayPass(session.role, editPage.roles) ? (
     <a className={`btn out ${styles.edit} ml-auto`} href={`${editPage.path}?edit`}>
       Edit Contact Info
     </a>

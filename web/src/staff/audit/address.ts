@@ -1,4 +1,3 @@
-import { isReady } from "../../app/pages.ts"
 import type { SettingsEvent } from "../../data/audit.ts"
 
 const pathOf = ({ what, id }: SettingsEvent): string => {
@@ -34,7 +33,5 @@ const pathOf = ({ what, id }: SettingsEvent): string => {
   }
 }
 
-export const addressOf = (event: SettingsEvent): string | undefined => {
-  const address = pathOf(event)
-  return event.action !== "deleted" && isReady(address) ? address : undefined
-}
+export const addressOf = (event: SettingsEvent): string | undefined =>
+  event.action === "deleted" ? undefined : pathOf(event)

@@ -9,10 +9,9 @@ const theo = { _id: "u3", role: "technician", category: "personal" } as const
 const viewer = ({ _id: id, role }: { _id: string; role: "user" | "technician" }) => ({ id, role })
 const clerk = { id: "u4", role: "clerk" } as const
 
-const ready = () => true
 const inEnglish = (path: string) => path
 const addresses = (user: Parameters<typeof statusLinks>[0], by: Parameters<typeof statusLinks>[1]) =>
-  statusLinks(user, by, ready, inEnglish).map(({ text, to, href }) => [text, to ?? href])
+  statusLinks(user, by, inEnglish).map(({ text, to, href }) => [text, to ?? href])
 
 describe("the links of a customer's status", () => {
   test("lead from an account to its net billing page and its jobs", () => {
@@ -41,16 +40,13 @@ describe("the links of a customer's status", () => {
   })
 
   test("load the site anew, since it is another build", () => {
-    const [request] = statusLinks(mia, viewer(mia), ready, inEnglish)
+    const [request] = statusLinks(mia, viewer(mia), inEnglish)
     expect(request).toMatchObject({ href: "/newservice" })
     expect(pages.find(({ path }) => path === "/newservice")?.build).toBe("site")
   })
 
-  test("omit missing pages and are empty for staff", () => {
-    expect(statusLinks(mia, viewer(mia), (address) => address === "/account", inEnglish)).toMatchObject([
-      { text: "Account View" },
-    ])
-    expect(statusLinks(theo, viewer(theo), ready, inEnglish)).toEqual([])
-    expect(statusLinks(undefined, viewer(theo), ready, inEnglish)).toEqual([])
+  test("are empty for staff", () => {
+    expect(statusLinks(theo, viewer(theo), inEnglish)).toEqual([])
+    expect(statusLinks(undefined, viewer(theo), inEnglish)).toEqual([])
   })
 })

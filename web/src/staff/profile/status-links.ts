@@ -6,7 +6,6 @@ import type { ShownUser } from "../../data/user.ts"
 export function statusLinks(
   user: (Pick<ShownUser, "_id" | "role"> & { category?: string | undefined }) | undefined,
   { id, role }: Pick<Session, "id" | "role">,
-  isReady: (address: string) => boolean,
   sitePath: (path: string) => string,
 ) {
   if (user?.role !== "user") return []
@@ -17,7 +16,7 @@ export function statusLinks(
   const service = isAccount ? `/newservice?invoiceType=net&billingId=${_id}` : "/newservice"
   const account = isOwn ? "/account" : `/account?commercialId=${_id}`
   return [
-    ...(isReady(service) ? [{ text: "Request Service", icon: CalendarPlus, href: sitePath(service) }] : []),
-    ...(seesAccount && isReady(account) ? [{ text: "Account View", icon: LayoutList, to: account }] : []),
+    { text: "Request Service", icon: CalendarPlus, href: sitePath(service) },
+    ...(seesAccount ? [{ text: "Account View", icon: LayoutList, to: account }] : []),
   ]
 }

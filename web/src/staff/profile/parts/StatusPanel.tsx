@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query"
 import { mayPass } from "#shared/domain/people/permissions.ts"
 import { formatInstantInSentence } from "#shared/domain/schedule/dates.ts"
 import type { Session } from "#web/api/session.ts"
-import { isReady } from "#web/app/pages.ts"
 import { useSitePath } from "#web/data/account.ts"
 import { type OpenSession, sessionsQuery } from "#web/data/sessions.ts"
 import type { ShownUser } from "#web/data/user.ts"
@@ -26,7 +25,7 @@ export function StatusPanel({ id, user, failed, session, onFailed }: Props) {
   const isClerk = mayPass(session.role, ["clerk"])
   const sessionUser = id === session.id ? userOfSession(session) : undefined
   const sitePath = useSitePath()
-  const links = statusLinks(user ?? sessionUser, session, isReady, sitePath)
+  const links = statusLinks(user ?? sessionUser, session, sitePath)
   if (!isClerk && !sessionUser && links.length === 0) return null
   return (
     <Panel title="Status">

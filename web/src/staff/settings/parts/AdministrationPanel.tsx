@@ -62,7 +62,7 @@ const targets: readonly Target[] = [
 export function AdministrationPanel({ role }: { role: Role }) {
   const open = targets.flatMap((target) => {
     const page = pages.find(({ path }) => path === target.path)
-    return page?.screen && mayPass(role, page.roles) ? [{ ...target, title: page.title }] : []
+    return page && mayPass(role, page.roles) ? [{ ...target, title: page.title }] : []
   })
   if (open.length === 0) return null
   return (

@@ -3,7 +3,6 @@ import { Play, Square } from "lucide-react"
 import { Link } from "react-router-dom"
 import { programStateOf } from "#shared/domain/pipeline/run.ts"
 import { formatInstant } from "#shared/domain/schedule/dates.ts"
-import { pages } from "#shared/pages.ts"
 import { softwareQuery, useSoftwareActions } from "#web/data/pipeline.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { DataView, SkeletonLines } from "#web/ui/DataView.tsx"
@@ -13,7 +12,6 @@ import { useNow } from "#web/ui/use-now.ts"
 import styles from "./QuoteSoftwarePanel.module.css"
 
 const failed = "That didn't work."
-const hasPage = pages.some(({ path, screen }) => path === "/quotesystem" && screen !== undefined)
 
 export function QuoteSoftwarePanel() {
   const software = useQuery(softwareQuery)
@@ -27,11 +25,9 @@ export function QuoteSoftwarePanel() {
     <Panel
       title="Quote software"
       actions={
-        hasPage && (
-          <Link to="/quotesystem?view=managedata" className={styles.more}>
-            Details
-          </Link>
-        )
+        <Link to="/quotesystem?view=managedata" className={styles.more}>
+          Details
+        </Link>
       }
     >
       <DataView

@@ -1,7 +1,6 @@
 import { Calculator, CalendarRange, Star } from "lucide-react"
 import { Link } from "react-router-dom"
 import { toPageDate } from "#shared/domain/schedule/dates.ts"
-import { isReady } from "#web/app/pages.ts"
 import styles from "./DayLinks.module.css"
 
 const targets = [
@@ -11,11 +10,9 @@ const targets = [
 ]
 
 export function DayLinks({ date }: { date: string }) {
-  const ready = targets.filter(({ path }) => isReady(path))
-  if (ready.length === 0) return null
   return (
     <nav className={styles.links} aria-label="More for this day">
-      {ready.map(({ path, text, icon: Icon }) => (
+      {targets.map(({ path, text, icon: Icon }) => (
         <Link key={path} to={`${path}?date=${toPageDate(date)}`}>
           <Icon size={18} strokeWidth={1.8} aria-hidden />
           {text}
