@@ -308,8 +308,6 @@ const theJob = () => {
   return job
 }
 
-test.describe.configure({ timeout: 120_000 })
-
 test("Each page with a URL parameter has its own accessibility entry, and every entry has a page", () => {
   expect(looks.filter((look) => plain.includes(look) && look.path.includes("{"))).toEqual([])
   expect([...new Set(looks.map(({ path }) => path))].sort()).toEqual(

@@ -81,8 +81,10 @@ test.describe("on the technician's phone", () => {
     expect(await paymentsOf(number)).toEqual([])
 
     await typeCard(page)
+    // Shown for two seconds.
+    const approved = page.getByRole("status").filter({ hasText: "Approved" }).waitFor()
     await takeButton(page).dblclick()
-    await expect(page.getByRole("status")).toContainText("Approved")
+    await approved
     await picture(page, "card-phone-approved")
     await expect(page).toHaveURL(new RegExp(`/confirmpayment/${number}/576.22/`))
     await expect(page.getByText("Visa 1111")).toBeVisible()

@@ -78,7 +78,6 @@ const stored = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage
 test("Each kind of form restores its draft after the session ended, but never a password", async ({
   page,
 }) => {
-  test.slow()
   await page.setViewportSize(desk)
   await enter(page, people.boss)
   for (const form of formsOf()) {

@@ -1,6 +1,6 @@
 import { anExport } from "../api/exports/an-export.ts"
 import { desk, expect, phone, test } from "./browser.ts"
-import { enter, staff, store } from "./job.ts"
+import { enter, setFaults, staff, store } from "./job.ts"
 import { picture } from "./sign.ts"
 
 const part = (name: string, bytes: number) => ({
@@ -10,6 +10,8 @@ const part = (name: string, bytes: number) => ({
   files: 78,
   at: "2026-11-20T16:00:00.000Z",
 })
+
+test.afterEach(() => setFaults({}))
 
 test("an owner downloads an export, starts and stops another, and deletes both", async ({ page }) => {
   const owner = await (await staff()).admin({ name: "Ada Marsh" })
@@ -34,6 +36,8 @@ test("an owner downloads an export, starts and stops another, and deletes both",
     /\/files\/exports\/browser\/clearline-records\.zip\?/,
   )
 
+  // Keeps the export from running before it is stopped.
+  await setFaults({ streamDelay: 60_000 })
   await page.getByRole("button", { name: "Start export" }).click()
   await expect(page.getByRole("progressbar", { name: "Export progress" })).toBeVisible()
   for (const [name, viewport] of [
@@ -46,6 +50,7 @@ test("an owner downloads an export, starts and stops another, and deletes both",
   await page.getByRole("button", { name: "Stop", exact: true }).click()
   await page.getByRole("button", { name: "Stop export" }).click()
   await expect(page.getByText("Stopped before it was done. There's nothing to download.")).toBeVisible()
+  await setFaults({})
 
   for (const left of [1, 0]) {
     await page

@@ -2,8 +2,10 @@ import { readFileSync } from "node:fs"
 import { randomPhone } from "../builders/people.ts"
 import { desk, expect, phone, test } from "./browser.ts"
 import { aCarrier } from "./carrier.ts"
-import { enter, settled, staff } from "./job.ts"
+import { enter, setFaults, settled, staff } from "./job.ts"
 import { picture } from "./sign.ts"
+
+test.afterEach(() => setFaults({}))
 
 test("imports customers from a file with a duplicate, and undoes the import", async ({ page }) => {
   const people = await staff()
@@ -84,12 +86,16 @@ test("imports an insurer's open balances, resumed after a stop, into the aging r
   await expect(page.getByLabel("Amount due in the first rows")).toContainText("100.50")
   await picture(page, "import-balances-columns-phone")
   await page.getByRole("button", { name: "Check the file" }).click()
+  await expect(page.getByRole("button", { name: "Import 60 rows" })).toBeVisible()
+  // Keeps the import from running before it is stopped.
+  await setFaults({ streamDelay: 60_000 })
   await page.getByRole("button", { name: "Import 60 rows" }).click()
 
   await page.getByRole("button", { name: "Stop", exact: true }).click()
   const rest = page.getByRole("region", { name: "Stopped" })
   await expect(rest).toContainText(/\d+ of 60 rows are done. It picks up from there./)
   await picture(page, "import-stopped-phone")
+  await setFaults({})
   await page.reload()
   await rest.getByRole("button", { name: "Go on" }).click()
   await expect(page.getByText("60 rows imported")).toBeVisible({ timeout: 60_000 })

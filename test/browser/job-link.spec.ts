@@ -61,7 +61,7 @@ test("shows the job's progress, authorizes the price, and requests another time"
   expect((await page.request.post("/__local/texts", { data: reply })).ok()).toBe(true)
   await expect(async () => {
     await page.reload()
-    await expect(takesTexts).toBeChecked({ timeout: 5000 })
+    await expect(takesTexts).toBeChecked({ timeout: 15_000 })
   }).toPass()
   await takesTexts.click()
   await expect(takesTexts).not.toBeChecked()

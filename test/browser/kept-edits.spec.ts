@@ -6,7 +6,7 @@ import { charges, editCharges, openJob } from "./job-screen.ts"
 
 /* Unsaved input on a job survives a reload. */
 
-test.use({ provoked: [/status of 409/] })
+test.use({ provoked: [/status of (401|409)/] })
 
 let people: { clerk: Person; other: Person }
 test.beforeAll(async () => {

@@ -19,7 +19,7 @@ const customer = {
 const vin = "4S4BTGUD1N3148827"
 const misreadVin = "4S4BTGUD4N3148827"
 
-test.use({ actionTimeout: 15_000, viewport: desk })
+test.use({ viewport: desk })
 
 const enter = async (page: Page, who: { phone: string }) => {
   await page.goto("/login")
@@ -71,7 +71,6 @@ test(
   "a service request goes from the phone call to the paid, signed, and printed invoice",
   indexLag,
   async ({ browser, page: atDesk }) => {
-    test.setTimeout(300_000)
     const road = await browser.newContext({ viewport: phone, hasTouch: true, deviceScaleFactor: 2 })
     const atCar = await road.newPage()
     let number = 0

@@ -428,7 +428,8 @@ test.describe("The quote formula", () => {
     await page.getByRole("button", { name: "Save formulas" }).click()
     await expect(page.getByText("Formulas saved")).toBeVisible()
     await formula.fill(before)
+    const restored = page.waitForResponse((reply) => reply.request().method() === "PUT" && reply.ok())
     await page.getByRole("button", { name: "Save formulas" }).click()
-    await expect(page.getByText("Formulas saved").last()).toBeVisible()
+    await restored
   })
 })

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { todayIn, toWireDate } from "#shared/domain/schedule/dates.ts"
 import type { Person } from "../builders/people.ts"
 import { photoBytes } from "../builders/photo.ts"
-import { expect, flawsOf, keptApp, overflowOf, phone, test } from "./browser.ts"
+import { expect, flawsOf, keptApp, keptOn, overflowOf, phone, test, untilKept } from "./browser.ts"
 import { act, aJob, aReadyJob, as, call, change, chip, enter, open, settled, staff } from "./job.ts"
 import { picture, sign } from "./sign.ts"
 
@@ -41,24 +41,6 @@ const aChip = async (
   return number
 }
 
-const keptOn = (page: Page): Promise<string[]> =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open("clearline")
-        opening.addEventListener("error", () => reject(opening.error))
-        opening.addEventListener("success", () => {
-          const db = opening.result
-          if (!db.objectStoreNames.contains("kept")) return resolve([])
-          const reading = db.transaction("kept").objectStore("kept").getAllKeys()
-          reading.addEventListener("success", () => {
-            db.close()
-            resolve(reading.result.map((key) => String((key as string[])[1])))
-          })
-        })
-      }),
-  )
-
 const openDay = async (page: Page, person: Person, jobs: number[]): Promise<void> => {
   await settled()
   await page.setViewportSize(phone)
@@ -66,15 +48,7 @@ const openDay = async (page: Page, person: Person, jobs: number[]): Promise<void
   await page.goto("/servicerequests")
   for (const job of jobs) await expect(card(page, job)).toBeVisible()
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated")
-  await expect
-    .poll(() => keptOn(page))
-    .toEqual(
-      expect.arrayContaining(
-        jobs.flatMap((job) =>
-          ["whole", "notes", "history"].map((part) => JSON.stringify(["service-request", job, part])),
-        ),
-      ),
-    )
+  await untilKept(page, jobs)
 }
 
 const card = (page: Page, number: number) =>

@@ -128,7 +128,7 @@ test.describe("/contact", () => {
     "counts down to closing and offers a call, then says when it opens and offers a text",
     ownBrowser,
     async ({ page }) => {
-      await page.clock.install({ time: new Date("2026-11-19T13:17:40-08:00") })
+      await page.clock.install({ time: new Date("2026-11-19T13:10:00-08:00") })
       await page.goto("/contact")
       const panel = page.getByRole("region", { name: "Contact and hours" })
       await expect(panel.getByRole("listitem").filter({ hasText: "Today" })).toContainText("Thursday")

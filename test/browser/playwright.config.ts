@@ -11,7 +11,8 @@ export default defineConfig({
   fullyParallel: false,
   // One more than the cores of a small machine, since workers wait for their systems.
   workers: 3,
-  timeout: 120_000,
+  // Long journeys take 80 s in a whole run. A wait that hangs ends by its own limit.
+  timeout: 300_000,
   // Three times the slowest hour observed on a small machine.
   expect: { timeout: 30_000 },
   use: {

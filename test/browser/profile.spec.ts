@@ -234,7 +234,7 @@ test.describe("A profile managed by staff", () => {
 })
 
 test.describe("A customer's own profile", () => {
-  test.use({ provoked: [/status of 404/] })
+  test.use({ provoked: [/status of (401|404)/] })
 
   test("shows and edits their own data, asks before losing edits, and hides other customers", async ({
     page,

@@ -8,9 +8,11 @@ import { picture } from "./sign.ts"
 
 const corolla = "2018 Toyota Corolla 4 Door Sedan"
 
+/** The script counts down to closing time. */
+const isInteractive = (page: Page) => expect(page.getByText(/Closing in|Opening/).first()).toBeVisible()
+
 const search = async (page: Page, words: string) => {
-  // The script counts down to closing time.
-  await expect(page.getByText(/Closing in|Opening/).first()).toBeVisible()
+  await isInteractive(page)
   await page.getByRole("searchbox", { name: "Your car" }).fill(words)
   await page.keyboard.press("Enter")
 }
@@ -30,6 +32,7 @@ test("starts with search and drawing, and dims openings that the car doesn't hav
   await expect(page.getByText("One price for up to 3 chips")).toBeVisible()
   await look(page, "start")
   expect(await flawsOf(page)).toEqual([])
+  await isInteractive(page)
   await page.locator("path", { hasText: "Windshield" }).first().click({ force: true })
   await search(page, "2018 corolla sedan")
   await expect(page.getByRole("checkbox", { name: "Windshield" })).toBeChecked()

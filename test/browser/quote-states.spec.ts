@@ -48,6 +48,8 @@ test("finds the car by VIN, and announces an expired price before starting over"
   const carla = await (await staff()).clerk()
   await page.setViewportSize(phone)
   await page.goto("/newquote")
+  // The script counts down to closing time.
+  await expect(page.getByText(/Closing in|Opening/).first()).toBeVisible()
   await page.getByRole("radio", { name: "VIN" }).check()
   await page.getByRole("textbox", { name: "VIN" }).fill("4S4BTGUD1N314882")
   await page.keyboard.press("Enter")

@@ -66,8 +66,8 @@ test(
     await page.getByLabel("Quick-select").check()
     await add(page).click()
 
-    await expect(page).toHaveURL(/\/users\?role=technician$/)
     await expect(page.getByText("New user created!")).toBeVisible()
+    await expect(page).toHaveURL(/\/users\?role=technician$/)
     await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText(showPhone(number))
     expect(await byPhone(number)).toMatchObject({
       name,

@@ -379,7 +379,7 @@ test.describe("The system credentials", () => {
     const replies: Promise<string>[] = []
     const sent: unknown[] = []
     const read = (reply: Response) => {
-      if (reply.url().includes("/api/")) replies.push(reply.text())
+      if (reply.url().includes("/api/")) replies.push(reply.text().catch(() => ""))
     }
     page.on("response", read)
     page.on("request", (request) => {

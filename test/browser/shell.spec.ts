@@ -169,6 +169,7 @@ test.describe("A session that ended on the server", () => {
   }) => {
     const { token, id } = await logIn(page, "clerk")
     // Ends other calls, so that only the tapped link can load.
+    await page.route("**/api/ivy_*", () => undefined)
     await page.goto("/tasks", { waitUntil: "networkidle" })
     await page.route(/\/api\/(?!session)/, () => undefined)
     await page.request.delete(`/api/session?token=${token}&id=${id}`, { headers: { token, user: id } })

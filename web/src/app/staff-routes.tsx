@@ -25,7 +25,8 @@ function routeOf(page: Page, load: () => Promise<Screen>): RouteObject {
     middleware: [
       ({ request }) => {
         guard(page, request)
-        void refreshInBackground(new URL(request.url).pathname)
+        // A session that ends must not be refreshed meanwhile.
+        if (page.path !== "/logout") void refreshInBackground(new URL(request.url).pathname)
       },
     ],
     // Without a loader the router would not run the guard before a lazy screen.
