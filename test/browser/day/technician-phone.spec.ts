@@ -1,0 +1,108 @@
+import type { Locator } from "@playwright/test"
+import { expect, phone, test } from "../browser.ts"
+import { act, aReadyJob, as, change, enter, open, staff } from "../job.ts"
+import { picture, sign } from "../sign.ts"
+
+test.use({ viewport: phone, hasTouch: true, provoked: [/ERR_INTERNET_DISCONNECTED/] })
+
+test("needs at most 9 taps and fields from en route to cash payment", async ({ context, page }) => {
+  const make = await staff()
+  const [clerk, technician] = [await make.clerk(), await make.technician()]
+  const [earlier, job] = [await aReadyJob(clerk, technician), await aReadyJob(clerk, technician)]
+  await act(technician, earlier, "startJob")
+  await enter(page, technician)
+  const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true })
+  const install = page.getByRole("dialog", { name: "Complete Job" })
+
+  await page.goto(`/servicerequest/${earlier}`)
+  await button("Complete Job").click()
+  await install.getByLabel("DOT number, windshield").fill("DOT 459 AS1")
+  await install.getByLabel("Lot").fill("CX26-11A")
+  await install.getByLabel("Expires").fill("2099-06-30")
+  await install.getByLabel("Temperature").fill("72")
+  await install.getByLabel("Humidity").fill("45")
+  await install.getByRole("button", { name: "Complete Job" }).click()
+  await expect(install).toBeHidden()
+
+  let interactions = 0
+  const tap = async (target: Locator) => {
+    interactions += 1
+    await target.tap()
+  }
+  const fill = async (target: Locator, text: string) => {
+    interactions += 1
+    await target.fill(text)
+  }
+  await page.goto(`/servicerequest/${job}`)
+  const map = context.waitForEvent("page")
+  await tap(button("Navigate"))
+  await tap(button("On the way, open the map"))
+  await (await map).close()
+  await tap(button("Start Job"))
+  await tap(button("Complete Job"))
+  await fill(install.getByLabel("DOT number, windshield"), "DOT 18 AS1")
+  await tap(install.getByRole("button", { name: "Complete Job" }))
+  await tap(button("Accept Payment"))
+  await tap(button(/^Take \$\S+ in cash$/))
+  // The customer's hand, not the technician's.
+  await sign(page)
+  await page.getByRole("button", { name: "Save" }).tap()
+  await tap(button("Done"))
+
+  expect(interactions).toBeLessThanOrEqual(9)
+  expect(await open(clerk, job)).toMatchObject({
+    payments: [{ method: "CASH" }],
+    signedAt: expect.any(String),
+    totalUnpaid: 0,
+  })
+})
+
+test("shows the customer's and the office's notes below the address", async ({ page }) => {
+  const make = await staff()
+  const [clerk, technician] = [await make.clerk(), await make.technician()]
+  const job = await aReadyJob(clerk, technician)
+  await change(clerk, job, { customerNotes: "The driveway is being poured." })
+  const note = { invoice: job, viewableToCustomer: false, alertTechnician: false }
+  await as(clerk).post("/notes", { ...note, category: "internal", note: "Gate code 4471" })
+  await as(clerk).post("/notes", { ...note, category: "other", note: "Called twice." })
+  await enter(page, technician)
+  await page.goto(`/servicerequest/${job}`)
+
+  const notes = page.getByRole("region", { name: "Before you start" })
+  await expect(notes).toHaveText("CustomerThe driveway is being poured.InternalGate code 4471")
+  await picture(page, "notes-under-address-phone")
+  const address = page.getByRole("link", { name: "Open the map" })
+  const space = async () => {
+    const [above, below] = [await address.boundingBox(), await notes.boundingBox()]
+    return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)
+  }
+  await expect.poll(space, "pixels between them").toBeLessThan(24)
+  await expect(notes).toBeInViewport({ ratio: 1 })
+})
+
+test("lets a technician enter the license plate, also offline", async ({ page, context }) => {
+  const make = await staff()
+  const [clerk, technician] = [await make.clerk(), await make.technician()]
+  const job = await aReadyJob(clerk, technician)
+  await enter(page, technician)
+  await page.goto(`/servicerequest/${job}`)
+
+  const vehicle = page.getByRole("region", { name: "Vehicle" })
+  await vehicle.getByRole("button", { name: "Edit" }).click()
+  const plate = vehicle.getByLabel("License plate")
+  await expect(plate).toHaveAttribute("autocapitalize", "characters")
+  await expect(vehicle.getByLabel("Vehicle", { exact: true })).toBeHidden()
+  await plate.fill("8abc 123")
+  await vehicle.getByRole("button", { name: "Save" }).click()
+  await expect(vehicle).toContainText("8ABC123")
+  expect(await open(clerk, job)).toMatchObject({ licensePlate: "8ABC123" })
+
+  await context.setOffline(true)
+  await vehicle.getByRole("button", { name: "Edit" }).click()
+  await plate.fill("7xyz999")
+  await vehicle.getByRole("button", { name: "Save" }).click()
+  await expect(page.getByRole("region", { name: "Waiting on this phone" })).toContainText(
+    "License plate 7XYZ999",
+  )
+  await expect(vehicle).toContainText("7XYZ999")
+})

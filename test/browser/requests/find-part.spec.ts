@@ -1,0 +1,123 @@
+import { enterLogins } from "../../builders/supplier-logins.ts"
+import { expect, flawsOf, overflowOf, phone, test } from "../browser.ts"
+import { aJob, as, call, change, setFaults, settled, staff } from "../job.ts"
+import { editCharges, openJob } from "../job-screen.ts"
+import { picture } from "../sign.ts"
+
+type Choice = { style: string }
+
+test.beforeEach(async () => {
+  const people = await staff()
+  await enterLogins(as, await people.admin())
+})
+test.afterEach(() => setFaults({}))
+
+test.describe("Finding a part for the charges", () => {
+  test.use({ provoked: [/424/] })
+
+  test("uses the vehicle's list with cost and kit, or a typed number if Mygrant fails", async ({ page }) => {
+    const people = await staff()
+    const rosa = await people.clerk()
+    const [year] = await call<number[]>(rosa, "GET", "/vehicles?data=years")
+    const [make] = await call<string[]>(rosa, "GET", `/vehicles?data=makes&year=${year}`)
+    const [model] = await call<string[]>(rosa, "GET", `/vehicles?data=models&year=${year}&make=${make}`)
+    const where = new URLSearchParams({
+      data: "styles",
+      year: String(year),
+      make: make ?? "",
+      model: model ?? "",
+    })
+    const [style] = await call<Choice[]>(rosa, "GET", `/vehicles?${where}`)
+    const invoiceNumber = await aJob(rosa)
+    await change(rosa, invoiceNumber, {
+      year,
+      make: make ?? "",
+      model: model ?? "",
+      style: style?.style ?? "",
+    })
+    await settled()
+    await openJob(page, rosa, invoiceNumber)
+    await editCharges(page)
+    await page.getByRole("button", { name: "Find part" }).click()
+    const dialog = page.getByRole("dialog")
+    const first = dialog.getByRole("listitem").first()
+    await expect(first).toContainText(/windshield/i)
+    await expect(first).toContainText(/List [\d,]+\.\d\d, [\d.]+ h, cost [\d,]+\.\d\d/)
+    await expect(first.locator(".tabular-nums")).toHaveText(/^[\d,]+\.\d\d$/)
+    await picture(page, "find-part-vehicle")
+    const number = (await first.locator("b").textContent()) ?? ""
+    await first.getByRole("button").click()
+    await expect(dialog.getByRole("heading", { name: number })).toBeVisible()
+    await expect(dialog.getByText("Our cost")).toBeVisible()
+    await expect(dialog.getByText(/available, /).first()).toBeVisible()
+    await dialog.getByRole("checkbox", { name: /Install kit/ }).check()
+    await picture(page, "find-part-step")
+    expect(await flawsOf(page)).toEqual([])
+    await dialog.getByRole("button", { name: "Add to charges" }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole("group", { name: "Replace line" })).toBeVisible()
+    await expect(page.getByRole("region", { name: "Charges" })).toContainText(number)
+
+    const { results } = await call<{ results: { listPrice: number; costMygrant: number }[] }>(
+      rosa,
+      "GET",
+      `/quote?nagPart=${number}`,
+    )
+    await page.getByRole("button", { name: "Find part" }).click()
+    await dialog.getByRole("button", { name: "Past quotes" }).click()
+    await dialog.getByRole("textbox", { name: "Part number" }).fill("FW99999GTN")
+    await page.keyboard.press("Enter")
+    await expect(dialog.getByText("No quotes of this part yet.")).toBeVisible()
+    await dialog.getByRole("textbox", { name: "Part number" }).fill(number)
+    await page.keyboard.press("Enter")
+    const quote = dialog
+      .getByRole("listitem")
+      .filter({ hasText: String(year) })
+      .first()
+    await expect(quote).toContainText(`List ${results[0]?.listPrice.toFixed(2)}`)
+    await expect(quote).toContainText(`cost ${results[0]?.costMygrant.toFixed(2)}`)
+    await picture(page, "find-part-quotes")
+    await quote.getByRole("button").click()
+    await expect(dialog.getByRole("heading", { name: number })).toBeVisible()
+    await dialog.getByRole("button", { name: "Back" }).click()
+    await dialog.getByRole("button", { name: "Close" }).click()
+
+    await setFaults({ suppliers: { mygrant: "html" } })
+    await page.getByRole("button", { name: "Find part" }).click()
+    await dialog.getByRole("button", { name: "Part number" }).click()
+    await dialog.getByRole("textbox", { name: "Part number" }).fill("glass")
+    await page.keyboard.press("Enter")
+    await expect(dialog.getByRole("alert")).toContainText("Enter a part number, like FW04915GTYN.")
+    await dialog.getByRole("textbox", { name: "Part number" }).fill("fd 68903 gtn")
+    await page.keyboard.press("Enter")
+    await expect(dialog.getByRole("heading", { name: "FD68903GTN" })).toBeVisible()
+    await expect(dialog.getByRole("alert")).toContainText(
+      "An error occurred when pulling part data from Mygrant. Mygrant sent something we can't read.",
+    )
+    await dialog.getByRole("button", { name: "Add to charges" }).click()
+    await expect(page.getByRole("region", { name: "Charges" })).toContainText("FD68903GTN")
+  })
+})
+
+test("A technician on a phone finds a part without seeing its cost", async ({ page }) => {
+  const people = await staff()
+  const [rosa, tia] = [await people.clerk(), await people.technician()]
+  const inWords = { year: undefined, make: undefined, model: undefined, vehicle: "White van" }
+  const invoiceNumber = await aJob(rosa, { ...inWords, appointmentTechnicians: [tia._id] })
+  await openJob(page, tia, invoiceNumber, phone)
+  await editCharges(page)
+  await page.getByRole("button", { name: "Find part" }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByRole("button", { name: "This vehicle" }).click()
+  await expect(dialog).toContainText("The part list is unavailable for this vehicle.")
+  await expect(dialog.getByRole("button", { name: "Past quotes" })).toHaveCount(0)
+  await dialog.getByRole("button", { name: "Part number" }).click()
+  await dialog.getByRole("textbox", { name: "Part number" }).fill("FW64030GTN")
+  await page.keyboard.press("Enter")
+  await expect(dialog.getByText(/\d+ available$/).first()).toBeVisible()
+  await expect(dialog.getByText("Our cost")).toHaveCount(0)
+  await expect.poll(() => overflowOf(page)).toBe(0)
+  await picture(page, "find-part-phone")
+  await dialog.getByRole("button", { name: "Add to charges" }).click()
+  await expect(page.getByRole("group", { name: "Replace line" })).toBeVisible()
+})

@@ -1,0 +1,95 @@
+import { randomInt } from "node:crypto"
+import type { Page } from "@playwright/test"
+import { desk, expect, overflowOf, phone, test } from "../browser.ts"
+import { as, call, enter, staff } from "../job.ts"
+
+const newNumber = () => `FD${String(randomInt(100_000)).padStart(5, "0")}YPN`
+const row = (page: Page, part: string) => page.getByRole("listitem").filter({ hasText: part })
+const quantity = (page: Page, part: string) => row(page, part).getByRole("status")
+
+test("A technician adds a part, takes and counts pieces alongside a colleague, and deletes it", async ({
+  page,
+}) => {
+  const people = await staff()
+  const [tia, rosa] = [await people.technician(), await people.clerk()]
+  const part = newNumber()
+  await page.setViewportSize(desk)
+  await enter(page, tia)
+  await page.goto("/inventory")
+
+  const box = page.getByRole("region", { name: "Add a part" })
+  await box.getByRole("textbox", { name: "Part number" }).fill("windshield")
+  await box.getByRole("button", { name: "Add part" }).click()
+  await expect(box.getByText("Enter a part number, like FW04915GTYN.")).toBeVisible()
+  await expect(box.getByRole("textbox", { name: "Part number" })).toBeFocused()
+  await box
+    .getByRole("textbox", { name: "Part number" })
+    .fill(`${part.slice(0, 2).toLowerCase()} ${part.slice(2)}`)
+  await box.getByRole("combobox", { name: "Branch" }).selectOption({ label: "Woodland" })
+  await box.getByRole("textbox", { name: "Quantity" }).fill("3")
+  await page.keyboard.press("Enter")
+  await expect(page.getByText(`${part} saved to inventory.`)).toBeVisible()
+  await expect(box.getByRole("textbox", { name: "Part number" })).toHaveValue("")
+
+  await page.getByRole("textbox", { name: "Search inventory" }).fill(part.toLowerCase())
+  await expect(page.getByRole("listitem").filter({ hasText: /^F/ })).toHaveCount(1)
+  await expect(quantity(page, part)).toHaveText("3")
+  await expect(row(page, part)).toContainText("Foreign door glass, gray privacy tint")
+  const id = `${part}:woodland`
+  const [there] = await call<{ _id: string }[]>(rosa, "GET", `/inventory?part=${part}`)
+  await call(rosa, "PUT", "/inventory", { _id: there?._id ?? id, by: -1 })
+  await row(page, part)
+    .getByRole("button", { name: /^Take one/ })
+    .click()
+  await expect(quantity(page, part)).toHaveText("1")
+  await expect(row(page, part)).toContainText("Low")
+
+  await row(page, part)
+    .getByRole("button", { name: /^Delete/ })
+    .click()
+  await page.getByRole("dialog").getByRole("button", { name: "Delete part" }).click()
+  await expect(page.getByText(`${part} deleted.`)).toBeVisible()
+  await expect(page.getByRole("heading", { name: "No matching parts" })).toBeVisible()
+})
+
+test.describe("A count that conflicts with another user's change", () => {
+  test.use({ provoked: [/409/] })
+
+  test("shows an error and overwrites nothing", async ({ page }) => {
+    const people = await staff()
+    const [tia, rosa] = [await people.technician(), await people.clerk()]
+    const part = newNumber()
+    const [branch] = await call<{ _id: string }[]>(rosa, "GET", "/branches")
+    const { _id } = await call<{ _id: string }>(rosa, "POST", "/inventory", {
+      partNumber: part,
+      branch: branch?._id,
+      quantity: 5,
+    })
+    await enter(page, tia)
+    await page.goto(`/inventory?q=${part}`)
+    await row(page, part)
+      .getByRole("button", { name: /^Count/ })
+      .click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByRole("textbox", { name: "Quantity" }).fill("9")
+    await call(rosa, "PUT", "/inventory", { _id, by: -1 })
+    await dialog.getByRole("button", { name: "Save" }).click()
+    await expect(page.getByRole("alert")).toContainText("Someone just changed this part.")
+    await expect(quantity(page, part)).toHaveText("4")
+  })
+})
+
+test("Customers have read-only access, and nothing overflows on a phone", async ({ page }) => {
+  const people = await staff()
+  const [rosa, custom] = [await people.clerk(), await people.customer()]
+  const [branch] = await call<{ _id: string }[]>(rosa, "GET", "/branches")
+  const parts = [newNumber(), newNumber(), newNumber()]
+  for (const [nth, partNumber] of parts.entries())
+    await as(rosa).post("/inventory", { partNumber, branch: branch?._id ?? "", quantity: nth, lowStock: 1 })
+  await page.setViewportSize(phone)
+  await enter(page, custom)
+  await page.goto("/inventory")
+  await expect(row(page, parts[0] ?? "")).toContainText("None left")
+  await expect(page.getByRole("button", { name: /^(Take|Add|Delete|Count)/ })).toHaveCount(0)
+  await expect.poll(() => overflowOf(page)).toBe(0)
+})

@@ -1,0 +1,81 @@
+import { keys } from "#functions/platform/keys.ts"
+import { isPresent } from "#functions/platform/table.ts"
+import { messages } from "#shared/messages.ts"
+import { expect, overflowOf, phone, test } from "../browser.ts"
+import { call, enter, staff, store } from "../job.ts"
+import { picture } from "../sign.ts"
+
+type QuoteSettings = { quoteSystemLive: boolean; cashReplacementNet: string; marginFloor: number }
+
+test("sets the taxed part and margin, and turns quotes off with a notice on the website", async ({
+  page,
+}) => {
+  const boss = await (await staff()).admin()
+  const { quoteSystemLive, cashReplacementNet, marginFloor } = await call<QuoteSettings>(
+    boss,
+    "GET",
+    "/settings",
+  )
+  await page.setViewportSize(phone)
+  await enter(page, boss)
+  await page.goto("/settings")
+  const panel = page.getByRole("region", { name: "Instant Quotes" })
+  await expect(panel).toContainText("Customers see part, labor and tax.")
+  await panel.getByRole("button", { name: /Edit/ }).click()
+  await panel.getByLabel("Part price on cash replacements").selectOption("cost")
+  await expect(panel).toContainText(
+    "Customers see only the total. Part and tax would tell them what you pay.",
+  )
+  await expect(panel.getByLabel("Off list on cash replacements, %")).not.toBeEditable()
+  await panel.getByLabel("Lowest margin, %").fill("12.5")
+  await panel.getByRole("checkbox", { name: "Offer prices on the website" }).uncheck()
+  await panel.getByRole("button", { name: "Save" }).click()
+  await expect(panel.getByLabel("Lowest margin, %")).toHaveAttribute("aria-invalid", "true")
+  await picture(page, "instant-quotes-settings")
+  await panel.getByLabel("Lowest margin, %").fill("15")
+  await panel.getByRole("button", { name: "Save" }).click()
+  await expect(page.getByText("Instant Quotes saved")).toBeVisible()
+  await expect(panel).toContainText("15%")
+  expect(await overflowOf(page)).toBe(0)
+
+  await page.goto("/newquote")
+  await expect(page.getByText(messages.quotes.offline)).toBeVisible()
+  await picture(page, "newquote-offline")
+  await call(boss, "PUT", "/settings", { quoteSystemLive, cashReplacementNet, marginFloor })
+})
+
+test("finds the car by VIN, and announces an expired price before starting over", async ({ page }) => {
+  const carla = await (await staff()).clerk()
+  await page.setViewportSize(phone)
+  await page.goto("/newquote")
+  // The script counts down to closing time.
+  await expect(page.getByText(/Closing in|Opening/).first()).toBeVisible()
+  await page.getByRole("radio", { name: "VIN" }).check()
+  await page.getByRole("textbox", { name: "VIN" }).fill("4S4BTGUD1N314882")
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("textbox", { name: "VIN" })).toHaveAttribute("aria-invalid", "true")
+  await page.getByRole("textbox", { name: "VIN" }).fill("4S4BTGUD1N3148827")
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("Tap the broken glass")).toBeVisible()
+  await expect(page.getByText(/2022 Subaru Outback/).first()).toBeVisible()
+  await picture(page, "newquote-vin")
+
+  const { results } = await call<{ results: { _id: string; price?: number }[] }>(
+    carla,
+    "GET",
+    "/quote?search=2021%20rav4&service=replace",
+  )
+  const match = results.find(({ price }) => price !== undefined)
+  const { _id } = await call<{ _id: string }>(carla, "POST", "/quote", {
+    service: "replace",
+    matches: [match?._id],
+  })
+  const table = await store()
+  await table.transact([
+    { add: keys.quote(_id), amounts: {}, set: { heldUntil: "2020-01-31" }, onlyIf: isPresent, race: "gone" },
+  ])
+  await page.goto(`/newservice?quote=${_id}#quote`)
+  await expect(page.getByText(messages.quotes.expired)).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1, name: "What do you need?" })).toBeVisible()
+  await picture(page, "newservice-expired")
+})
