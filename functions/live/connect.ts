@@ -1,8 +1,8 @@
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from "aws-lambda"
 import { findCaller } from "../platform/actor.ts"
 import { clock } from "../platform/clock.ts"
+import { hasOriginSecret } from "../platform/http/origin-secret.ts"
 import { errorFacts, log } from "../platform/log.ts"
-import { hasOriginSecret } from "../platform/origin-secret.ts"
 import { RaceLost, sharedTable } from "../platform/table.ts"
 import { liveReader, openConnection } from "./store.ts"
 

@@ -2,8 +2,8 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "
 import { endpoints } from "#shared/api/index.ts"
 import { notFoundAddress, requestedAddressHeader } from "#shared/not-found.ts"
 import { entryFolders } from "#shared/site.ts"
+import { problemOf } from "../platform/http/problem.ts"
 import { log } from "../platform/log.ts"
-import { problemOf } from "../platform/problem.ts"
 import { Refusal } from "../platform/refusal.ts"
 
 /** Redirects an unknown page to Not Found. The edge function passes the requested address in a header. */

@@ -1,7 +1,7 @@
 import { createNote } from "#shared/api/notes.ts"
 import { checkVisibility } from "#shared/domain/job/notes.ts"
-import { arrivalOf } from "../platform/done-at.ts"
 import { handle } from "../platform/handle.ts"
+import { arrivalOf } from "../platform/http/done-at.ts"
 import { unwrap } from "../platform/refusal.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { requestReader } from "../requests/readers/request.ts"

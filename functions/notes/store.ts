@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto"
 import { StoredNote } from "#shared/api/notes.ts"
 import type { Actor } from "../platform/actor.ts"
 import type { RawInput } from "../platform/handle.ts"
+import type { Prefetch } from "../platform/http/prefetch.ts"
 import { keys } from "../platform/keys.ts"
-import type { Prefetch } from "../platform/prefetch.ts"
 import {
   cursorAfter,
   type Item,

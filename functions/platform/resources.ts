@@ -1,6 +1,6 @@
 import type { Access, Endpoint } from "#shared/api/endpoint.ts"
+import { withPrefetch } from "./http/prefetch.ts"
 import { type Key, reservedPrefixes } from "./keys.ts"
-import { withPrefetch } from "./prefetch.ts"
 import { sharedTable, type Table, type Write } from "./table.ts"
 
 /** What a handler may use, limited to its definition's `access`. */

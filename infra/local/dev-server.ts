@@ -6,7 +6,7 @@ import { context } from "esbuild"
 import { createServer } from "vite"
 import { bundleOptions } from "../bundle.ts"
 import { root } from "../root.ts"
-import type { StaticFiles } from "./static-files.ts"
+import type { StaticFiles } from "./objects/static-files.ts"
 
 export type DevServer = {
   site: StaticFiles

@@ -3,10 +3,10 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { Worker } from "node:worker_threads"
 import { DeleteTableCommand, DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb"
-import { ensureTable } from "./ensure-table.ts"
 import { localAws } from "./environment.ts"
 import type { Order } from "./filler.ts"
-import type { Store } from "./store.ts"
+import { ensureTable } from "./table/ensure-table.ts"
+import type { Store } from "./table/store.ts"
 
 type Filling = {
   store: Store

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads"
 import { listing } from "./suppliers/listing.ts"
-import { tableExport } from "./table-export.ts"
-import { tableWrites } from "./table-writes.ts"
+import { tableExport } from "./table/table-export.ts"
+import { tableWrites } from "./table/table-writes.ts"
 
 export type Order = {
   filler: string

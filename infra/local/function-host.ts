@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { parentPort, workerData } from "node:worker_threads"
 import type { Manifest } from "../bundle.ts"
-import { runHeader } from "./capacity.ts"
+import { runHeader } from "./table/capacity.ts"
 
 /** `event` and `result` are JSON, undefined for undefined. */
 export type Call = { id: number; name: string; event: string | undefined; requestId: string }

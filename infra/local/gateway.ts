@@ -7,10 +7,10 @@ import type { Endpoint } from "#shared/api/endpoint.ts"
 import { type ErrorCode, errors, type Problem } from "#shared/errors.ts"
 import { entryFolders } from "#shared/site.ts"
 import { filesSecurityPolicy, securityHeaders } from "../security-headers.ts"
-import { apiEvent, apiResponse } from "./api-event.ts"
 import type { Edge } from "./edge-runner.ts"
 import { bodyOf, TooLarge } from "./inner-server.ts"
-import type { StaticFiles } from "./static-files.ts"
+import { apiEvent, apiResponse } from "./lambda/api-event.ts"
+import type { StaticFiles } from "./objects/static-files.ts"
 
 export type Gateway = Hono<{ Bindings: HttpBindings }>
 type Here = Context<{ Bindings: HttpBindings }>

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite"
 import { expect, onTestFinished, test } from "vitest"
-import { openStore } from "#infra/local/store.ts"
+import { openStore } from "#infra/local/table/store.ts"
 import { temporaryFolder } from "./folder.ts"
 
 const TableName = "clearline"

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmdirSync } from "node:fs"
 import { join } from "node:path"
 import { PassThrough } from "node:stream"
 import { expect, onTestFinished, test, vi } from "vitest"
-import { functionLog } from "#infra/local/function-log.ts"
+import { functionLog } from "#infra/local/lambda/function-log.ts"
 import { temporaryFolder } from "./folder.ts"
 
 const info = (message: string) => `{"level":"info","event":"${message}"}\n`

@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
-import { functionsIn } from "#infra/local/functions.ts"
+import { functionsIn } from "#infra/local/lambda/functions.ts"
 import { temporaryFolder } from "./folder.ts"
 
 const build = (folder: string, word: string) => {

@@ -1,4 +1,4 @@
-import { queueStore } from "#infra/local/queue-store.ts"
+import { queueStore } from "#infra/local/queue/queue-store.ts"
 
 const store = queueStore(process.argv[2] ?? "", [{ name: "texts", visibilitySeconds: 30 }])
 for (let sent = 0; ; sent += 1) {

@@ -13,9 +13,9 @@ import {
 import { describe, expect, onTestFinished, test } from "vitest"
 import { localAws } from "#infra/local/environment.ts"
 import { innerServer } from "#infra/local/inner-server.ts"
-import { queueService } from "#infra/local/queue.ts"
-import { consumeQueue } from "#infra/local/queue-consumer.ts"
-import { type QueueSettings, queueStore } from "#infra/local/queue-store.ts"
+import { queueService } from "#infra/local/queue/queue.ts"
+import { consumeQueue } from "#infra/local/queue/queue-consumer.ts"
+import { type QueueSettings, queueStore } from "#infra/local/queue/queue-store.ts"
 import { temporaryFolder } from "./folder.ts"
 
 const queues: QueueSettings[] = [

@@ -1,5 +1,5 @@
 import { lockFolder } from "#infra/local/lock.ts"
-import { openStore } from "#infra/local/store.ts"
+import { openStore } from "#infra/local/table/store.ts"
 
 const folder = process.argv[2] ?? ""
 lockFolder(folder)

@@ -9,11 +9,11 @@ import {
   PutItemCommand,
 } from "@aws-sdk/client-dynamodb"
 import { describe, expect, onTestFinished, test, vi } from "vitest"
-import { endOrphan } from "#infra/local/emulator-process.ts"
 import { localAws } from "#infra/local/environment.ts"
 import { freePort } from "#infra/local/free-port.ts"
 import { lockFolder } from "#infra/local/lock.ts"
-import { openStore, type Store } from "#infra/local/store.ts"
+import { endOrphan } from "#infra/local/table/emulator-process.ts"
+import { openStore, type Store } from "#infra/local/table/store.ts"
 import { temporaryFolder } from "./folder.ts"
 
 const TableName = "clearline"
@@ -119,7 +119,7 @@ describe("The store", () => {
     vi.doMock("../../infra/local/free-port.ts", () => ({ freePort: async () => ports.shift() }))
     onTestFinished(() => void vi.doUnmock("../../infra/local/free-port.ts"))
     const { openStore: open } = await vi.importActual<{ openStore: typeof openStore }>(
-      "../../infra/local/store.ts?another",
+      "../../infra/local/table/store.ts?another",
     )
     const second = await open(temporaryFolder(), TableName)
     onTestFinished(() => second.stop())

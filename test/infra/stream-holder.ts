@@ -1,7 +1,7 @@
 import { appendFileSync } from "node:fs"
 import { faultSwitches } from "#infra/local/faults.ts"
-import { readStream } from "#infra/local/stream.ts"
-import { streamPositions } from "#infra/local/stream-positions.ts"
+import { readStream } from "#infra/local/table/stream.ts"
+import { streamPositions } from "#infra/local/table/stream-positions.ts"
 
 const [endpoint = "", file = "", log = ""] = process.argv.slice(2)
 await readStream(

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import type { Endpoint } from "#shared/api/endpoint.ts"
-import { projectReply } from "../../platform/parse.ts"
+import { projectReply } from "../../platform/http/parse.ts"
 import type { Entity, ExportedFile, Row } from "../rules/entities.ts"
 
 /** `once` identifies a record that may be read twice. */

@@ -2,9 +2,9 @@ import { join } from "node:path"
 import type { SNSEvent } from "aws-lambda"
 import { inject } from "vitest"
 import { names } from "#infra/local/environment.ts"
+import type { ProviderCall } from "#infra/local/messages/provider-events.ts"
+import { signedCall } from "#infra/local/messages/twilio.ts"
 import { secretsIn } from "#infra/local/parameters.ts"
-import type { ProviderCall } from "#infra/local/provider-events.ts"
-import { signedCall } from "#infra/local/twilio.ts"
 import type { SystemState } from "../../system.ts"
 
 const secrets = () => secretsIn(join(inject("log"), "..", "keys"))

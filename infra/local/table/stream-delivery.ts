@@ -1,0 +1,61 @@
+import { setTimeout as pause } from "node:timers/promises"
+import type { StreamSettings } from "../../event-sources.ts"
+
+export type Batch = { Records: unknown[] }
+type Outcome = { batchItemFailures?: { itemIdentifier: string }[] } | undefined | null
+
+export type StreamConsumer = {
+  name: string
+  settings: StreamSettings
+  invoke: (batch: Batch) => Promise<unknown>
+  giveUp: (record: unknown) => void
+  pauseBefore?: (attempt: number) => number
+}
+
+const growing = (attempt: number) => Math.min(50 * 2 ** attempt, 20_000)
+
+/**
+ * Delivers records in order, at least once: a partial failure repeats from the failed record, a thrown error in halves,
+ * and a record that fails too often is given up. The signal stops it between tries. Returns whether all was delivered.
+ */
+export const deliver = async (
+  consumer: StreamConsumer,
+  records: { sequence: string; record: unknown }[],
+  signal: AbortSignal,
+): Promise<boolean> => {
+  const { settings, invoke, giveUp, pauseBefore = growing } = consumer
+  let left = records
+  let size = left.length
+  let tries = 0
+  while (left.length > 0) {
+    if (signal.aborted) return false
+    const batch = left.slice(0, size)
+    let done = 0
+    try {
+      const outcome = (await invoke({ Records: batch.map(({ record }) => record) })) as Outcome
+      const failures = outcome?.batchItemFailures?.map(({ itemIdentifier }) => itemIdentifier) ?? []
+      const first = batch.findIndex(({ sequence }) => failures.includes(sequence))
+      // A failure without a record of the batch fails the whole batch, as with Lambda.
+      done = failures.length === 0 ? batch.length : Math.max(first, 0)
+    } catch (error) {
+      console.error(`${consumer.name}:`, error)
+      size = Math.max(1, Math.floor(batch.length / 2))
+    }
+    if (done > 0) {
+      left = left.slice(done)
+      size = left.length
+      tries = 0
+      continue
+    }
+    tries += 1
+    if (tries > settings.retries) {
+      giveUp(batch[0]?.record)
+      left = left.slice(1)
+      size = left.length
+      tries = 0
+      continue
+    }
+    await pause(pauseBefore(tries), undefined, { signal }).catch(() => undefined)
+  }
+  return true
+}
