@@ -20,9 +20,23 @@ describe("wordsOf", () => {
     ["2010 Town and Country", "2010 TOWN COUNTRY"],
     ["2012 civic 4 door driver door window", "2012 CIVIC 4 DOOR"],
     ["2012 civic 4dr", "2012 CIVIC 4DOOR"],
+    ["necesito un parabrisas para mi honda civic 2018", "HONDA CIVIC 2018"],
+    ["¿Cuánto cuesta el vidrio roto de la camioneta ford ranger?", "FORD RANGER"],
+    ["civic 2012 4 puertas", "CIVIC 2012 4 DOOR"],
+    ["el parabrisas del civic", "CIVIC"],
+    ["2016 ford expedition el xlt", "2016 FORD EXPEDITION EL XLT"],
+    ["honda civic del sol", "HONDA CIVIC DEL SOL"],
+    ["citroën 2cv", "CITROËN 2CV"],
     ["", ""],
   ])("normalizes %j to %j", (search, words) => {
     expect(wordsOf(search)).toBe(words)
+  })
+
+  it("keeps fillers of car names, which count if a car has every word", () => {
+    expect(readCarWords("parabrisas el camino").words).toMatchObject([
+      { text: "EL", isFiller: true },
+      { text: "CAMINO", isFiller: false },
+    ])
   })
 
   it("keeps the words as typed", () => {
@@ -37,6 +51,18 @@ describe("readCarWords", () => {
     ["2018 civic winshield", ["windshield"]],
     ["2018 civic wind shield", ["windshield"]],
     ["parabrisas civic 2018", ["windshield"]],
+    ["parabrisa delantero civic 2018", ["windshield"]],
+    ["parabrisas trasero honda civic 2018", ["back"]],
+    ["vidrio de atrás civic", ["back"]],
+    ["medallón civic 2018", ["back"]],
+    ["techo solar de mi civic", ["sunroof"]],
+    ["quemacocos civic", ["sunroof"]],
+    ["puerta trasera derecha civic", ["door-rear-right"]],
+    ["vidrio de la puerta delantera izquierda civic", ["door-front-left"]],
+    ["ventanilla del chofer civic", ["door-front-left"]],
+    ["cristal izquierdo civic", ["door-front-left"]],
+    ["ventana civic", []],
+    ["civic 4 puertas", []],
     ["front glass 2018 civic", ["windshield"]],
     ["rear windshield 2018 civic", ["back"]],
     ["2018 civic back glass", ["back"]],

@@ -30,19 +30,24 @@ const nicknames: Record<string, string> = {
   FOUR: "4",
   "2DR": "2DOOR",
   "4DR": "4DOOR",
+  PUERTAS: "DOOR",
 }
 
 const fillers = wordList(`
   A AN AND FOR FROM HAS HAVE HELLO HI I IN IT ITS ME MY NEED NEEDS NEW OF OLD ON OR OUR PLEASE THE THIS TO WANT WHAT WITH
   BROKE BROKEN CHIP CHIPPED CHIPS COST CRACK CRACKED ESTIMATE FIX GET GOT HOW MUCH PRICE QUOTE REPAIR REPLACE REPLACED
   REPLACEMENT ROCK SHATTERED AUTO CAR SUV TRUCK VEHICLE DAD'S DAUGHTER'S HUSBAND'S MOM'S SON'S WIFE'S
-  BEIGE BLACK BLUE BROWN GOLD GRAY GREEN GREY ORANGE RED SILVER WHITE YELLOW`)
+  BEIGE BLACK BLUE BROWN GOLD GRAY GREEN GREY ORANGE RED SILVER WHITE YELLOW
+  DE LOS LAS UN UNA MI MIS PARA POR CON EN TENGO NECESITO QUIERO HOLA FAVOR CUANTO CUESTA PRECIO CAMBIAR
+  REPARAR NUEVO NUEVA ROTO ROTA QUEBRADO QUEBRADA ESTRELLADO ESTRELLADA CARRO COCHE CAMIONETA TROCA`)
+
+/** Also words of names: EXPEDITION EL, LA FERRARI, DEL SOL. */
+const articles = wordList("EL LA DEL")
 
 /** Words that name glass. "Back" or "driver" alone do not: they say which glass only beside one of these. */
 const openingOf: Record<string, Opening | "window"> = {
   WINDSHIELD: "windshield",
   WINDSCREEN: "windshield",
-  PARABRISAS: "windshield",
   SUNROOF: "sunroof",
   MOONROOF: "sunroof",
   QUARTER: "quarter",
@@ -50,6 +55,14 @@ const openingOf: Record<string, Opening | "window"> = {
   GLASS: "window",
   WINDOW: "window",
   WINDOWS: "window",
+  PARABRISAS: "windshield",
+  MEDALLON: "back",
+  QUEMACOCOS: "sunroof",
+  PUERTA: "window",
+  VENTANA: "window",
+  VENTANILLA: "window",
+  VIDRIO: "window",
+  CRISTAL: "window",
 }
 const sides: Record<string, string> = {
   FRONT: "front",
@@ -65,11 +78,27 @@ const sides: Record<string, string> = {
   PASSENGERSIDE: "right",
   SIDE: "",
   DOOR: "door",
+  DELANTERO: "front",
+  DELANTERA: "front",
+  TRASERO: "rear",
+  TRASERA: "rear",
+  ATRAS: "rear",
+  IZQUIERDO: "left",
+  IZQUIERDA: "left",
+  CONDUCTOR: "left",
+  CHOFER: "left",
+  DERECHO: "right",
+  DERECHA: "right",
+  PASAJERO: "right",
+  COPILOTO: "right",
+  LADO: "",
+  PUERTA: "door",
 }
 
 /** A windshield is misspelled more often than any car. */
 const openingIn = (word: string): Opening | "window" | undefined =>
-  openingOf[word] ?? (isWithinOneEdit(word, "WINDSHIELD") ? "windshield" : undefined)
+  openingOf[word] ??
+  (["WINDSHIELD", "PARABRISAS"].some((name) => isWithinOneEdit(word, name)) ? "windshield" : undefined)
 
 /** "4 door" is a style, "driver door glass" a pane. */
 const sideIn = (word: string, before: string | undefined): string | undefined =>
@@ -101,26 +130,32 @@ const paneNamed = (names: readonly (Opening | "window")[], own: readonly string[
 const chunksOf = (text: string): string[] =>
   text.split(/[\s;/|]+/).filter((chunk) => lettersAndDigits(chunk) !== "")
 
+const withoutAccents = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "")
+
 /** `typed` is each word as the visitor wrote it. */
 export const readCarWords = (search: string): { words: (CarWord & { typed: string })[]; panes: Pane[] } => {
   const text = normalizeInput(search)
     .replaceAll(/\bwind[\s-]+(?=shield|screen)/gi, "wind")
     .replaceAll(/\b(sun|moon)[\s-]+(?=roof)/gi, "$1")
+    .replaceAll(/\btecho\s+(?:solar|corredizo)\b/gi, "quemacocos")
   const words = new Map<string, CarWord & { typed: string }>()
   const panes = new Set<Pane>()
   for (const part of text.split(/[,+&]|\band\b/i)) {
     const typed = chunksOf(part)
-    const plain = typed.map((chunk) => lettersAndDigits(chunk.toUpperCase()))
+    const asInCatalog = typed.map((chunk) => lettersAndDigits(chunk.toUpperCase()))
+    const plain = asInCatalog.map(withoutAccents)
     const namedOpenings = plain.flatMap((word) => openingIn(word) ?? [])
     const own = plain.flatMap((word, index) => sideIn(word, plain[index - 1]) ?? [])
     const pane = namedOpenings.length === 0 ? undefined : paneNamed(namedOpenings, own)
     if (pane) panes.add(pane)
+    let isArticleNext = true
     for (const [index, word] of plain.entries()) {
       const isGlass =
         namedOpenings.length > 0 && (openingIn(word) ?? sideIn(word, plain[index - 1])) !== undefined
-      const carText = nicknames[word] ?? word
-      if (!isGlass)
-        words.set(carText, { text: carText, isFiller: fillers.has(word), typed: typed[index] ?? word })
+      const isFiller: boolean = fillers.has(word) || (isArticleNext && articles.has(word))
+      isArticleNext = isGlass || isFiller
+      const carText = nicknames[word] ?? asInCatalog[index] ?? word
+      if (!isGlass) words.set(carText, { text: carText, isFiller, typed: typed[index] ?? word })
     }
   }
   return { words: [...words.values()], panes: [...panes] }
