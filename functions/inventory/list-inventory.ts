@@ -5,6 +5,9 @@ import { inventoryReader } from "./store.ts"
 
 const pageSize = 200
 
+/** The beginning of a NAGS number, which is stored without its dash: FW04915-GT. */
+const nagsWithDashes = /^[DF][A-Z]-?\d{5}-?[A-Z]{0,4}$/
+
 export const handler = handle(
   listInventory,
   ({ table }) => inventoryReader(table),
@@ -12,7 +15,8 @@ export const handler = handle(
     const typed = normalizeInput(part)
       .toUpperCase()
       .replaceAll(/[^A-Z0-9.-]/g, "")
-    const page = await inventory.list({ part: typed, cursor, limit: pageSize })
+    const searchText = nagsWithDashes.test(typed) ? typed.replaceAll("-", "") : typed
+    const page = await inventory.list({ part: searchText, cursor, limit: pageSize })
     continueAt(page.cursor)
     return branch === undefined ? page.parts : page.parts.filter((one) => one.branch === branch)
   },

@@ -27,6 +27,8 @@ describe("GET /inventory", () => {
     expect(branches.toSorted()).toEqual(["sacramento", "yuba-city"])
     const { body } = await as(rosa).get("/inventory", { part: partNumber, branch: "sacramento" })
     expect(body.map(({ branch }) => branch)).toEqual(["sacramento"])
+    const dashed = `${partNumber.slice(0, 7)}-${partNumber.slice(7, 9)}`
+    expect((await stocked(rosa, dashed)).map((one) => one.partNumber)).toContain(partNumber)
     expect(await stocked(rosa, newNumber().replace("FW", "ZZ"))).toEqual([])
   })
 

@@ -32,6 +32,9 @@ import { CountDialog } from "./parts/CountDialog.tsx"
 const isLow = ({ quantity, lowStock }: Stocked): boolean => quantity <= lowStock
 const shownAtOnce = 100
 
+/** Without spaces and dashes: people type NAGS numbers with both, and other numbers are stored with dashes. */
+const lettersOf = (text: string): string => normalizeInput(text).toUpperCase().replaceAll(/[\s-]/g, "")
+
 export default function Inventory() {
   const inventory = useQuery(inventoryQuery)
   const branches = useQuery(branchesQuery)
@@ -99,11 +102,12 @@ function Shelves({ parts, nameOf, mayChange }: ShelvesProps) {
     setVisibleCount(shownAtOnce)
     void change(next, { replace: true })
   }
-  const searchText = normalizeInput(words).toUpperCase().replaceAll(/\s/g, "")
+  const searchText = lettersOf(words)
   const matches = parts.filter(
     (part) =>
-      (part.partNumber.includes(searchText) ||
-        partNumberWords(part.partNumber).toUpperCase().replaceAll(/\s/g, "").includes(searchText)) &&
+      [part.partNumber, partNumberWords(part.partNumber)].some((text) =>
+        lettersOf(text).includes(searchText),
+      ) &&
       (branch === "all" || (branch === "low" ? isLow(part) : part.branch === branch)),
   )
   const branchesHere = [...new Set(parts.map((part) => part.branch))]
