@@ -20,14 +20,21 @@ export function DownloadRowsButton({
     setBusy(true)
     try {
       const rows = await loadAllFindings(importRecord._id, sort)
+      // A row with too many cells is one to fix, so the file has room for all of them.
+      const width = rows.reduce(
+        (most, { cells = [] }) => Math.max(most, cells.length),
+        importRecord.columns.length,
+      )
+      const padded = (cells: readonly string[]) =>
+        Array.from({ length: width }, (_, index) => cells[index] ?? "")
       const lines = rows.map(({ cells = [], problems }) => [
-        ...importRecord.columns.map((_, index) => cells[index] ?? ""),
+        ...padded(cells),
         problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(" "),
       ])
       const name = importRecord.fileName.replace(/\.\w+$/, "")
       saveFile(
         `${name}-to-fix.csv`,
-        utf8Mark + toCsv([[...importRecord.columns, "What to fix"], ...lines]),
+        utf8Mark + toCsv([[...padded(importRecord.columns), "What to fix"], ...lines]),
         "text/csv",
       )
     } catch (error) {
