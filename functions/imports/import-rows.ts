@@ -6,7 +6,8 @@ import type { ActorContext } from "./importers/importer.ts"
 import type { AnyImporter } from "./importers/importers.ts"
 import { oldNumberRace } from "./importers/jobs.ts"
 import type { FileRow } from "./read-rows.ts"
-import { findingWrite, type ImportReader, rowRace, rowWrite, type StoredRow } from "./store.ts"
+import { mergeFill } from "./rules/merge-fill.ts"
+import { findingWrite, type ImportReader, rowChange, rowRace, rowWrite, type StoredRow } from "./store.ts"
 
 /** `guard` fails each write once the import is stopped. */
 type ImportContext = { id: string; progress: ImportProgress; actorContext: ActorContext; guard: Write }
@@ -23,7 +24,7 @@ const importRow = async (
   table: Table,
   imports: ImportReader,
   importer: AnyImporter,
-  { row, cells, read }: FileRow,
+  { row, cells, read, sameAs }: FileRow,
   answer: DuplicateAnswer | undefined,
   { id, progress, actorContext, guard }: ImportContext,
 ): Promise<StoredRow> => {
@@ -46,7 +47,11 @@ const importRow = async (
     if (existing !== undefined && answer === undefined) return fail([addedSinceCheck(existing)])
     const imported = await importer.importRecord(read.record, answer, actorContext)
     if (imported.outcome === "skipped") return store({ row, outcome: "skipped" }, [])
-    return store({ row, outcome: imported.outcome, made: imported.made }, imported.writes)
+    const { outcome, made, writes } = imported
+    const merged = sameAs === undefined ? undefined : mergeFill(await imports.row(id, sameAs), made)
+    return merged
+      ? store({ row, outcome, made: merged.made }, [...writes, rowChange(id, merged.earlier)])
+      : store({ row, outcome, made }, writes)
   }
   try {
     return await retryOnConflict([phoneTakenRace, userChangedRace, userDeletedRace, oldNumberRace], attempt)

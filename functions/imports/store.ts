@@ -34,6 +34,8 @@ const ImportedRecord = z.discriminatedUnion("type", [
     id: z.string(),
     version: z.int(),
     before: z.record(z.string(), z.string()),
+    /** an earlier row that created or filled the same account; its undo covers this fill */
+    undoneWith: z.int().optional(),
   }),
   z.object({ type: z.literal("vehicle"), id: z.string(), customerId: z.string(), version: z.int() }),
   z.object({
@@ -65,8 +67,8 @@ export const rowWrite = (id: string, row: StoredRow): Write => ({
   race: rowRace,
 })
 
-/** Stored once per row. */
-export const undoneWrite = (id: string, row: StoredRow): Write => ({
+/** Until the row is undone or kept, which is stored once. */
+export const rowChange = (id: string, row: StoredRow): Write => ({
   put: { ...keys.importedRow(id, row.row), schema, ...row },
   onlyIf: {
     expression: "attribute_exists(pk) AND attribute_not_exists(undone) AND attribute_not_exists(kept)",

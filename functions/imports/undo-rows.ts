@@ -14,9 +14,9 @@ import {
   findingWrite,
   type ImportedRecord,
   type ImportReader,
+  rowChange,
   rowRace,
   type StoredRow,
-  undoneWrite,
 } from "./store.ts"
 
 /** The undo's writes, or the reason to keep the record. */
@@ -114,9 +114,15 @@ export const undoRows = async (
 ): Promise<ImportProgress["counts"]> => {
   const undo = createUndo(table)
   const counts = { ...progress.counts }
+  /** Rows are undone in order, so the earlier row has its result. */
+  const undoOrFollow = async (made: ImportedRecord): Promise<UndoResult> => {
+    if (made.type !== "filled" || made.undoneWith === undefined) return undo(made, actorContext)
+    const earlier = await imports.row(id, made.undoneWith)
+    return earlier?.kept === undefined ? [] : { keptBecause: earlier.kept }
+  }
   const undoRow = async (row: StoredRow): Promise<StoredRow> => {
     if (!row.made || row.undone || row.kept) return row
-    const result = await undo(row.made, actorContext)
+    const result = await undoOrFollow(row.made)
     const next = Array.isArray(result)
       ? { ...row, undone: actorContext.now.toISOString() }
       : { ...row, kept: result.keptBecause }
@@ -125,7 +131,7 @@ export const undoRows = async (
       next.kept === undefined
         ? []
         : [findingWrite({ id, round: progress.round, now: actorContext.now }, finding)]
-    await table.transact([undoneWrite(id, next), ...(Array.isArray(result) ? result : findings), guard])
+    await table.transact([rowChange(id, next), ...(Array.isArray(result) ? result : findings), guard])
     return next
   }
   for (const row of rows) {

@@ -1,0 +1,20 @@
+import type { ImportedRecord, StoredRow } from "../store.ts"
+
+/**
+ * A row that fills an account which an earlier row created or filled belongs to that row, so that undo takes back
+ * both at once. Undefined if somebody else changed the account in between.
+ */
+export const mergeFill = (
+  earlier: StoredRow | undefined,
+  fill: ImportedRecord,
+): { earlier: StoredRow; made: ImportedRecord } | undefined => {
+  const first = earlier?.made
+  if (!earlier || fill.type !== "filled" || (first?.type !== "user" && first?.type !== "filled"))
+    return undefined
+  if (first.id !== fill.id || first.version !== fill.version - 1) return undefined
+  const both =
+    first.type === "user"
+      ? { ...first, version: fill.version }
+      : { ...first, version: fill.version, before: { ...first.before, ...fill.before } }
+  return { earlier: { ...earlier, made: both }, made: { ...fill, undoneWith: earlier.row } }
+}
