@@ -11,6 +11,7 @@ import { keys } from "../../platform/keys.ts"
 import { randomKey } from "../../platform/random-key.ts"
 import { isAbsent, type Table } from "../../platform/table.ts"
 import { personOf } from "../../platform/versioned.ts"
+import { mayPayNet } from "../../requests/rules/references.ts"
 import { prepareRequest, requestStore } from "../../requests/store.ts"
 import { branchStore } from "../../settings/store.ts"
 import { userReader } from "../../users/store.ts"
@@ -70,6 +71,10 @@ const importJobs = (table: Table, kind: Kind) => {
       if (payer === "Net" && !owner)
         return problem(
           `No account has the phone ${showPhone(phone ?? "")}. Import the account first, or fix the phone.`,
+        )
+      if (payer === "Net" && owner && !mayPayNet(owner))
+        return problem(
+          `${showPhone(owner.phone)} is the phone of ${owner.name}, a personal customer, who can't be billed Net. Change their account type, or use Cash.`,
         )
       const warnings: Problem[] = []
       if (phone !== undefined && !owner)

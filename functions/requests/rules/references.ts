@@ -7,6 +7,7 @@ import type { BranchFacts } from "./branch-tax-rates.ts"
 const parties = ["customerId", "billingId"] as const
 /** Categories that can be billed Net (docs/domain.md, section 1). By `billingId` they see the request, too. */
 const accounts: readonly string[] = ["commercial", "carrier"] satisfies User["category"][]
+export const mayPayNet = ({ category }: Pick<User, "category">): boolean => accounts.includes(category)
 
 type References = { [Field in TechnicianListField]?: string[] | null | undefined } & {
   [Field in (typeof parties)[number] | "branch"]?: string | null | undefined
@@ -64,7 +65,7 @@ export const unknownReferences = (
       if (!_id || _id === before?.[field]) return []
       const user = users.find((one) => one._id === _id)
       if (!user) return [{ field, message: "This customer doesn't exist." }]
-      return field === "customerId" || accounts.includes(user.category)
+      return field === "customerId" || mayPayNet(user)
         ? []
         : [{ field, message: `${user.name} isn't a commercial or carrier account.` }]
     }),
