@@ -4,6 +4,7 @@ import {
   readDay,
   readEmail,
   readMoney,
+  readNumberText,
   readOneOf,
   readPhoneCell,
   readPlateCell,
@@ -108,7 +109,7 @@ const old = {
   number: field(
     "Old number",
     "invoice, invoicenumber, invoiceno, inv, invno, number, workorder, workordernumber, wo, wonumber, jobnumber, job, jobno, orderno, ordernumber, ticket, referencenumber, reference, ref, docnumber, num",
-    readText(40),
+    readNumberText(40),
     "10482",
   ),
   date: field(
@@ -121,7 +122,7 @@ const old = {
 const policy = field(
   "Policy number",
   "policynumber, policy, insurancepolicy, insurancepolicynumber, policyno",
-  readText(40),
+  readNumberText(40),
   "",
 )
 const insured = {
@@ -134,7 +135,7 @@ const insured = {
   claim: field(
     "Claim number",
     "claimnumber, claim, claimno, insuranceclaim, insuranceclaimnumber",
-    readText(40),
+    readNumberText(40),
     "",
   ),
   policy,
@@ -176,7 +177,7 @@ export const importFields = {
     reference: field(
       "Unit",
       "unit, unitnumber, fleetnumber, plateorunit, reference",
-      readText(40),
+      readNumberText(40),
       "Unit 14",
     ),
     policy,
@@ -247,19 +248,19 @@ export const remittanceFields = {
   claim: field(
     "Claim number",
     "claimnumber, claim, claimno, insuranceclaim, reference, referencenumber, referenceno, ref, refno",
-    readText(60),
+    readNumberText(60),
     "CL-771",
   ),
   dispatch: field(
     "Dispatch number",
     "dispatch, dispatchnumber, dispatchno, workorder, workordernumber, wo, authorization, authorizationnumber",
-    readText(60),
+    readNumberText(60),
     "D-5512",
   ),
   invoice: field(
     "Invoice number",
     "invoice, invoicenumber, invoiceno, inv, invno, billnumber, vendorinvoice, shopinvoice",
-    readText(60),
+    readNumberText(60),
     "48068",
   ),
   amount: field(
@@ -271,7 +272,7 @@ export const remittanceFields = {
   check: field(
     "Check number",
     "check, checknumber, checkno, checkeft, eft, eftnumber, paymentnumber, paymentreference, trace, tracenumber",
-    readText(40),
+    readNumberText(40),
     "EFT 8841",
   ),
   date: field("Date", "date, paymentdate, paiddate, datepaid, checkdate", readDay, "11/24/2026"),

@@ -27,6 +27,20 @@ export const readText =
       : { value }
   }
 
+/** The message for a number that Excel saved as 1.23457E+15, and that lost its last digits. Undefined otherwise. */
+export const shortenedNumber = (cell: string): string | undefined =>
+  /^\d(?:[.,]\d+)?E\+\d+$/i.test(cell.trim())
+    ? `Excel shortened this number to ${quoted(cell.trim())}. In the original, format the column as Text, then save it again.`
+    : undefined
+
+/** A number that other programs gave, like a claim number. */
+export const readNumberText =
+  (most: number): Reader<string> =>
+  (cell) => {
+    const why = shortenedNumber(cell)
+    return why === undefined ? readText(most)(cell) : { why }
+  }
+
 export const readPhoneCell: Reader<string> = (cell) => {
   const value = readPhone(cell)
   return value === undefined

@@ -72,6 +72,13 @@ describe("a pasted remittance", () => {
       ["CL-771", 500],
     ]))
 
+  it("rejects numbers that Excel shortened", () =>
+    expect(read("Claim,Check No.,Paid\n1.23457E+15,77,10\nCL-771,1.2E+11,20")).toEqual(
+      ["1.23457E+15", "1.2E+11"].map((number) =>
+        expect.stringContaining(`shortened this number to “${number}”`),
+      ),
+    ))
+
   it("is rejected without rows, with a broken quote, or with too many rows", () => {
     expect(read("Claim,Paid")).toBe("This file has column names but no rows below them.")
     expect(read('Claim,Paid\n"CL-771,1')).toMatch(/^A quote in row 2 is never closed/)

@@ -1,6 +1,6 @@
 import { guessColumns, knownColumns } from "#shared/domain/import/columns.ts"
 import { remittanceFields } from "#shared/domain/import/fields.ts"
-import { type Reading, readMoney } from "#shared/domain/import/values.ts"
+import { type Reading, readMoney, shortenedNumber } from "#shared/domain/import/values.ts"
 import type { RemittanceRow } from "#shared/domain/insurance/remittance.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { type Result, refuse } from "#shared/domain/result.ts"
@@ -114,7 +114,12 @@ export const guessRoles = ({ columns, rows }: Csv, isReference: (text: string) =
 
 const problemOf = (
   cells: readonly string[],
-  { columns, amountCell, references }: { columns: number; amountCell: string; references: readonly string[] },
+  {
+    columns,
+    amountCell,
+    references,
+    check,
+  }: { columns: number; amountCell: string; references: readonly string[]; check: string },
 ): string | undefined => {
   const extra = cells.slice(columns).some((cell) => cell.trim() !== "")
   const reading = readMoney(amountCell)
@@ -127,7 +132,8 @@ const problemOf = (
   if ("why" in reading) return reading.why
   if (amount === undefined || amount === 0) return "The amount is zero."
   if (amount < 0) return `The insurer takes back ${formatMoney(-amount)}. Refund it on the job.`
-  return references.length === 0 ? "There is no claim, dispatch, or invoice number." : undefined
+  if (references.length === 0) return "There is no claim, dispatch, or invoice number."
+  return [...references, check].flatMap((number) => shortenedNumber(number) ?? [])[0]
 }
 
 /** Reads each row of the table. `check` applies to rows without a check number of their own. */
@@ -141,11 +147,12 @@ export const readRows = (
       roles.flatMap((one, index) => (one === role && cells[index]?.trim()) || [])
     const references = inRole("reference")
     const amountCell = inRole("amount")[0] ?? ""
+    const checkOfRow = (inRole("check")[0] ?? check).slice(0, 40).trim()
     return {
       row,
       references,
       amount: amountIn(amountCell) ?? 0,
-      check: (inRole("check")[0] ?? check).slice(0, 40).trim(),
-      problem: problemOf(cells, { columns: columns.length, amountCell, references }),
+      check: checkOfRow,
+      problem: problemOf(cells, { columns: columns.length, amountCell, references, check: checkOfRow }),
     }
   })
