@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto"
+import { identityOfCar } from "#shared/domain/import/rows.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { newVehicleWrite, vehicleReader } from "../../customers/store.ts"
 import type { TableReader } from "../../platform/table.ts"
@@ -17,21 +18,25 @@ export const vehicleImporter = (table: TableReader): Importer<"vehicles"> => {
     return owner?.role === "user" ? owner : undefined
   }
   return {
-    async check({ phone = "", vin }) {
+    async check({ phone = "", vin, ...car }) {
       const owner = await findOwner(phone)
       if (!owner)
         return problem(
           `No customer has the phone ${showPhone(phone)}. Import their customer first, or fix the phone.`,
         )
-      if (vin === undefined) return noProblems
       // The owner's vehicles are read consistently; the VIN index lags a little.
       const { items } = await vehicles.ofCustomer(owner._id, { limit: maxCompared })
-      const existing = items.find((vehicle) => vehicle.vin === vin) ?? (await vehicles.ofVin(vin))[0]
+      const existing =
+        vin === undefined
+          ? items.find((vehicle) => identityOfCar(vehicle) === identityOfCar(car))
+          : (items.find((vehicle) => vehicle.vin === vin) ?? (await vehicles.ofVin(vin))[0])
       if (!existing) return noProblems
       const existingOwner = existing.customerId === owner._id ? owner : await users.get(existing.customerId)
+      const name =
+        vin === undefined ? [car.year, car.make, car.model].filter(Boolean).join(" ") : `VIN ${vin}`
       return {
         ...noProblems,
-        existingRecord: `VIN ${vin}, a vehicle of ${existingOwner?.name ?? "a former customer"}`,
+        existingRecord: `${name}, a vehicle of ${existingOwner?.name ?? "a former customer"}`,
       }
     },
     async importRecord({ phone, policy, ...car }, _answer, { now }) {

@@ -66,6 +66,20 @@ describe("An imported row", () => {
     expect(errorsIn(kind, record)).toEqual(errors),
   )
 
+  it("rejects numbers that Excel shortened", () => {
+    const columns = {
+      number: "1.23457E+15",
+      claim: "4E+11",
+      policy: "PE+11",
+      name: "Ann Lee",
+      date: "3/14/2024",
+      total: "5",
+    }
+    expect(read("jobs", columns).errors).toEqual(
+      ["number", "claim"].map((column) => ({ column, message: expect.stringContaining("Excel shortened") })),
+    )
+  })
+
   it("with more cells than columns suggests missing quotes", () =>
     expect(
       readRow("customers", { name: 0, phone: 1 }, ["Name", "Phone"], ["Lee", " Ann", "5305550142"], today)
@@ -82,13 +96,48 @@ describe("An imported row", () => {
     expect(addressOf({})).toBe("")
   })
 
+  it.each([
+    [{ address: "450 Lincoln Way", city: "Lincoln" }, "450 Lincoln Way, Lincoln, CA 95648"],
+    [{ address: "450 Lincoln", city: "Lincoln" }, "450 Lincoln, Lincoln, CA 95648"],
+    [{ address: "450 Lincoln Way, Lincoln", city: "LINCOLN" }, "450 Lincoln Way, Lincoln, CA 95648"],
+    [{ address: "450 Lincoln Way Lincoln CA 95648", city: "Lincoln" }, "450 Lincoln Way, Lincoln, CA 95648"],
+    [
+      { address: "450 Lincoln Way Lincoln, CA 95648-1234", city: "Lincoln" },
+      "450 Lincoln Way, Lincoln, CA 95648",
+    ],
+    [
+      { address: "450 Main St, Lincoln, California 95648, USA", city: "Lincoln" },
+      "450 Main St, Lincoln, California 95648, USA",
+    ],
+    [{ address: "95648 Ca St", city: "Lincoln" }, "95648 Ca St, Lincoln, CA 95648"],
+    [
+      { address: "450 Main St, Lincoln, CA 95648", city: "Lincoln", state: "", zip: "" },
+      "450 Main St, Lincoln, CA 95648",
+    ],
+    [{ address: "450 Main St (rear)", city: "St. Helena" }, "450 Main St (rear), St. Helena, CA 95648"],
+  ])("joins the address parts of %o", (parts, address) =>
+    expect(addressOf({ state: "CA", zip: "95648", ...parts })).toBe(address),
+  )
+
   it("is identified by its phone, its VIN, or its old number", () => {
     expect(identityOf("customers", { phone: "5305550142" })).toBe("5305550142")
-    expect(identityOf("vehicles", { phone: "5305550142" })).toBeUndefined()
     expect(identityOf("vehicles", { phone: "5305550142", vin: "4T1B11HK5KU123456" })).toBe(
       "4t1b11hk5ku123456",
     )
     expect(identityOf("jobs", { number: "WO-7", phone: "5305550142", total: 5 })).toBe("wo-7")
+  })
+
+  it("of a vehicle without a VIN is identified by its owner and all that is known of it", () => {
+    const van = { phone: "5305550142", year: 2019, make: "FORD", model: "Transit", licensePlate: "8ABC123" }
+    const identity = identityOf("vehicles", van)
+    expect(identityOf("vehicles", { ...van, make: "Ford" })).toBe(identity)
+    for (const other of [
+      { phone: "5305550143" },
+      { year: 2020 },
+      { licensePlate: "8ABC124" },
+      { reference: "Unit 2" },
+    ])
+      expect(identityOf("vehicles", { ...van, ...other })).not.toBe(identity)
   })
 
   it("of an old job without a number is identified by customer, date, and amount", () => {

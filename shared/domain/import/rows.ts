@@ -1,5 +1,7 @@
+import { withoutState } from "../schedule/zones.ts"
 import type { Mapping } from "./columns.ts"
 import { fieldsOf, type ImportKind, type RecordOf } from "./fields.ts"
+import { stateCode } from "./states.ts"
 
 export type Problem = { column?: string; message: string }
 export type ReadRow<Kind extends ImportKind = ImportKind> = {
@@ -10,11 +12,31 @@ export type ReadRow<Kind extends ImportKind = ImportKind> = {
 
 type AddressParts = Pick<RecordOf<"customers">, "address" | "city" | "state" | "zip">
 
-/** Joins an address to one line. Parts it already contains aren't repeated. */
+/** The street of an address that ends with all the other parts: "1184 Plumas St Yuba City, CA 95991". */
+const streetBefore = (address: string, parts: readonly string[]): string | undefined => {
+  const words = parts.flatMap((part) => part.split(" ")).filter(Boolean)
+  const ending = words
+    .map((word) => word.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`))
+    .join(String.raw`[\s,]+`)
+  return new RegExp(String.raw`^(.+?)[\s,]+${ending}(?:-\d{4})?[\s,.]*$`, "i").exec(address)?.[1]
+}
+
+/** Joins an address to one line. Parts it already contains aren't repeated. A street may have its city's name. */
 export const addressOf = ({ address = "", city = "", state = "", zip = "" }: AddressParts): string => {
-  const has = (part: string) => part !== "" && address.toLowerCase().includes(part.toLowerCase())
-  const last = [has(state) && has(zip) ? "" : state, has(zip) ? "" : zip].filter(Boolean).join(" ")
-  return [address, has(city) ? "" : city, last].filter(Boolean).join(", ").slice(0, 200)
+  const area = [state, zip].filter(Boolean).join(" ")
+  const join = (...parts: string[]) => parts.filter(Boolean).join(", ").slice(0, 200)
+  const street = city && area ? streetBefore(address, [city, area]) : undefined
+  if (street !== undefined) return join(street, city, area)
+
+  const [, ...laterParts] = address.split(",").map((part) => part.trim())
+  const words = laterParts.join(" ").split(/[\s.]+/)
+  const hasCity =
+    city === "" ||
+    [address, ...laterParts].some((part) => withoutState(part).toLowerCase() === city.toLowerCase())
+  const hasArea =
+    (state === "" || words.some((word) => stateCode(word) === state)) &&
+    (zip === "" || words.some((word) => word.replace(/-\d{4}$/, "") === zip))
+  return join(address, hasCity ? "" : city, hasCity && hasArea ? "" : area)
 }
 
 export const nameOf = ({ name, firstName, lastName }: RecordOf<"customers">): string =>
@@ -115,14 +137,28 @@ export const amountOfOldJob = ({ amount, total, parts = 0, labor = 0, tax = 0 }:
 const identityOfOldJob = (job: OldJob): string =>
   job.number ?? [job.phone ?? job.name, job.date, amountOfOldJob(job)].join(" ")
 
+type Car = Pick<RecordOf<"vehicles">, "year" | "make" | "model" | "style" | "licensePlate" | "reference">
+
+/** Without a VIN, everything else that is known identifies a vehicle of its owner. */
+export const identityOfCar = ({ year, make, model, style, licensePlate, reference }: Car): string =>
+  [year, make, model, style, licensePlate, reference]
+    .map((part) => part ?? "")
+    .join("|")
+    .toLowerCase()
+
 /** Identity of a row. Rows of a file with the same one are duplicates. */
 export const identityOf = (
   kind: ImportKind,
-  record: OldJob & Pick<RecordOf<"vehicles">, "vin">,
+  record: OldJob & Car & Pick<RecordOf<"vehicles">, "vin">,
 ): string | undefined => {
   const { phone, vin } = record
   const isPerson = kind === "customers" || kind === "accounts"
-  const identity = kind === "vehicles" ? vin : isPerson ? phone : identityOfOldJob(record)
+  const identity =
+    kind === "vehicles"
+      ? (vin ?? `${phone} ${identityOfCar(record)}`)
+      : isPerson
+        ? phone
+        : identityOfOldJob(record)
   return identity?.toLowerCase()
 }
 

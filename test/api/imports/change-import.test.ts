@@ -118,6 +118,63 @@ describe("PUT /imports", () => {
     expect(await cars()).toHaveLength(1)
   })
 
+  it("asks about a vehicle without a VIN that the owner already has", async () => {
+    const ada = await admin()
+    const mia = await customer()
+    const lines = ["Owner Phone,Year,Make,Model,Plate", `${mia.phone},2019,Ford,F-150,8ABC123`]
+    await movedIn(ada, "vehicles", lines)
+    const again = await anImport(ada, "vehicles", [
+      ...lines,
+      `${mia.phone},2019,FORD,F-150,8abc 123`,
+      `${mia.phone},2019,Ford,F-150,8ABC124`,
+    ])
+    expect((await stepped(ada, again._id, { step: "check" })).counts).toMatchObject({
+      errors: 0,
+      duplicates: 2,
+    })
+    const known = "2019 Ford F-150, a vehicle of Mia Torres"
+    expect(await findings(ada, again._id, "duplicate")).toMatchObject([{ row: 2, known }, { row: 3 }])
+  })
+
+  it("takes back a customer and an account that several rows of the file filled in", async () => {
+    const ada = await admin()
+    const [ann, mia] = [randomPhone(), await customer({ email: "", address: "" })]
+    const { _id } = await anImport(ada, "customers", [
+      "Name,Phone,Email,Address",
+      `Ann Lee,${ann},,`,
+      `Ann Lee,${ann},ann@example.com,`,
+      `Ann Lee,${ann},,9 Plumas St`,
+      `Mia Torres,${mia.phone},mia@example.com,`,
+      `Mia Torres,${mia.phone},,9 Plumas St`,
+    ])
+    await stepped(ada, _id, { step: "check" })
+    await as(ada).put("/importrows", { _id, answer: "fill" })
+    expect((await stepped(ada, _id, { step: "run" })).counts).toMatchObject({ made: 1, filled: 4 })
+    expect(await byPhone(ada, ann)).toMatchObject({ email: "ann@example.com", address: "9 Plumas St" })
+
+    expect((await stepped(ada, _id, { step: "undo" })).counts).toMatchObject({ undone: 5, kept: 0 })
+    expect(await byPhone(ada, ann)).toBeUndefined()
+    expect(await byPhone(ada, mia.phone)).toMatchObject({ email: "", address: "" })
+  })
+
+  it("keeps a customer whom somebody changed between two fills, and says so for each row", async () => {
+    const ada = await admin()
+    const ann = randomPhone()
+    const { _id } = await anImport(ada, "customers", [
+      "Name,Phone,Email",
+      `Ann Lee,${ann},`,
+      `Ann Lee,${ann},ann@example.com`,
+    ])
+    await stepped(ada, _id, { step: "check" })
+    await as(ada).put("/importrows", { _id, answer: "fill" })
+    await stepped(ada, _id, { step: "run" })
+    await as(ada).put("/users", { _id: (await byPhone(ada, ann))?._id, name: "Anna Lee" })
+    expect((await stepped(ada, _id, { step: "undo" })).counts).toMatchObject({ undone: 0, kept: 2 })
+    expect(await findings(ada, _id, "kept")).toMatchObject(
+      [2, 3].map((row) => ({ row, problems: [{ message: "Anna Lee was changed since." }] })),
+    )
+  })
+
   it("imports accounts with a billing profile, and an undo removes both", async () => {
     const ada = await admin()
     const phone = randomPhone()
@@ -196,6 +253,19 @@ describe("PUT /imports", () => {
     expect((await stepped(ada, first._id, { step: "undo" })).counts).toMatchObject({ undone: 2, kept: 0 })
     const { _id } = await anImport(ada, "balances", lines)
     expect((await stepped(ada, _id, { step: "check" })).counts).toMatchObject({ duplicates: 0 })
+  })
+
+  it("rejects a Net job of a personal customer", async () => {
+    const ada = await admin()
+    const mia = await customer()
+    const { _id } = await anImport(ada, "balances", [
+      "Phone,Balance Due,Invoice Date,Terms",
+      `${mia.phone},85,2024-03-15,Net 30`,
+    ])
+    expect((await stepped(ada, _id, { step: "check" })).counts).toMatchObject({ errors: 1 })
+    expect((await findings(ada, _id, "error"))[0]?.problems[0]?.message).toMatch(
+      /is the phone of Mia Torres, a personal customer, who can't be billed Net\. Change their account type, or use Cash\.$/,
+    )
   })
 
   it("imports an insurer's balance under its name and reports unlisted insurers", async () => {
