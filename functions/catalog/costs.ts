@@ -11,7 +11,7 @@ import {
   numbersFile,
   shardOf,
 } from "./files.ts"
-import { type CustomVehicle, catalogStore, type LiveCatalog } from "./store.ts"
+import { type CustomVehicle, catalogStore, isCorrected, type LiveCatalog } from "./store.ts"
 
 /* Files are immutable, so nothing here goes stale. */
 const shardCounts = cacheMostRecent<number>(2)
@@ -38,13 +38,17 @@ export const catalogCosts = ({ table, provide }: Pick<Resources, "table" | "prov
     return shard.get(number)?.cost
   }
 
-  const findCustomCost = async (madeVersion: number, number: string): Promise<number | undefined> => {
+  const findCustomCost = async (
+    madeVersion: number,
+    number: string,
+    isSearched: (vehicle: CustomVehicle) => boolean = () => true,
+  ): Promise<number | undefined> => {
     if (madeVersion === 0) return undefined
     const vehicles = await customVehicles(
       String(madeVersion),
       async () => (await store.customVehicles()).customVehicles,
     )
-    const first = vehicles.find(({ partNumbers }) => partNumbers.includes(number))
+    const first = vehicles.find((one) => one.partNumbers.includes(number) && isSearched(one))
     const parts = first ? await store.customParts(first.vehicle.styleId) : []
     return parts.find(({ partNumber }) => partNumber === number)?.cost
   }
@@ -54,8 +58,11 @@ export const catalogCosts = ({ table, provide }: Pick<Resources, "table" | "prov
     part: string,
   ): Promise<number | undefined> => {
     const number = normalizePartNumber(part)
-    const cost = version === undefined ? undefined : await findCostInVersion(version, number)
-    return cost ?? findCustomCost(madeVersion, number)
+    return (
+      (await findCustomCost(madeVersion, number, isCorrected)) ??
+      (version === undefined ? undefined : await findCostInVersion(version, number)) ??
+      findCustomCost(madeVersion, number)
+    )
   }
 
   return {

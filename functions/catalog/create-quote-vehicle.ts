@@ -1,5 +1,6 @@
 import { createQuoteVehicle } from "#shared/api/catalog.ts"
 import { vehicleName } from "#shared/domain/catalog/vehicle-form.ts"
+import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { RaceLost, retryOnConflict } from "../platform/table.ts"
 import { personOf } from "../platform/versioned.ts"
@@ -8,7 +9,7 @@ import { refuseUnreadable } from "./refuse-unreadable.ts"
 import { customStyleId, customVehicleWrites, sameVehicleRace, switchRace } from "./store.ts"
 import { withCounts } from "./version.ts"
 
-/** Adds a vehicle. Refuses one that the catalog already has. */
+/** Adds a vehicle, or corrects one that staff added. Refuses to add one that the catalog already has. */
 export const handler = handle(
   createQuoteVehicle,
   catalogReader,
@@ -38,17 +39,27 @@ export const handler = handle(
     // Check again if another version went live.
     return retryOnConflict([switchRace], async () => {
       const catalog = await refuseUnreadable(refuse, catalogs.open)
-      const [existing] = catalog.page({ year, make, model, style, limit: 1 }).vehicles
-      // A vehicle of NHTSA's list may get its parts here.
-      const getsParts = existing?.styleId === styleId && existing.quotes === 0 && parts.length > 0
-      if (existing && !getsParts) throw exists()
+      const [existing] =
+        body.version === undefined
+          ? catalog.page({ year, make, model, style, limit: 1 }).vehicles
+          : [catalog.vehicle(styleId)]
+      const ownVersion = existing?.styleId === styleId ? catalog.ownVersion(existing) : undefined
+      if (body.version !== undefined && ownVersion === undefined)
+        throw refuse("not_found", { detail: messages.catalog.unknownCar })
+      // Its name alone is enough to give parts to a vehicle without any.
+      const getsParts = ownVersion !== undefined && existing?.quotes === 0 && parts.length > 0
+      if (existing && body.version === undefined && !getsParts) throw exists()
+      const version = body.version ?? ownVersion ?? 0
       try {
         await commit(
-          customVehicleWrites(vehicle, parts, { rev: catalog.rev, by: personOf(actor), now }),
+          customVehicleWrites(vehicle, parts, { version, rev: catalog.rev, by: personOf(actor), now }),
           reply,
         )
       } catch (error) {
-        throw error instanceof RaceLost && error.race === sameVehicleRace ? exists() : error
+        if (!(error instanceof RaceLost && error.race === sameVehicleRace)) throw error
+        throw body.version === undefined
+          ? exists()
+          : refuse("changed_meanwhile", { detail: messages.catalog.vehicleChanged })
       }
       return reply
     })

@@ -14,10 +14,24 @@ export const handler = handle(
       const vehicle = catalog.vehicle(styleId)
       if (!vehicle) throw refuse("not_found", { detail: messages.catalog.unknownCar })
       const { parts, unreadable } = await catalog.partsWithFaults(vehicle)
+      const version = catalog.ownVersion(vehicle)
       return {
         unreadable,
+        ...(version !== undefined && { version }),
         results: parts.map(
-          ({ partNumber, kind, opening, orientation, description, details, list, hours, visible }) => ({
+          ({
+            partNumber,
+            kind,
+            opening,
+            orientation,
+            description,
+            details,
+            list,
+            cost,
+            hours,
+            features,
+            visible,
+          }) => ({
             partId: partNumber,
             kind,
             workDescription: opening,
@@ -25,7 +39,9 @@ export const handler = handle(
             partDescriptionMitchell: description,
             dataMitchell: details,
             listMitchell: list,
+            ...(cost !== undefined && { cost }),
             laborHours: hours,
+            features,
             visible,
           }),
         ),

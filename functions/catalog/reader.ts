@@ -24,14 +24,26 @@ import {
   vehiclesFile,
 } from "./files.ts"
 import { type CatalogFilter, catalogSearch, type VehiclePosition, withCustomVehicles } from "./search.ts"
-import { type CustomVehicle, catalogStore, type LiveCatalog } from "./store.ts"
+import {
+  type CustomVehicle,
+  catalogStore,
+  isCorrected,
+  isCustomId,
+  type LiveCatalog,
+  versionOf,
+} from "./store.ts"
 
 export { catalogCosts } from "./costs.ts"
 export { UnreadableFile } from "./files.ts"
 export type { CatalogFilter } from "./search.ts"
 
 type Version = { manifest: Manifest; columns: VehicleColumns; unreadable: string[] }
-type CustomVehicles = { vehicles: CustomVehicle[]; unreadable: string[] }
+/** `versions` are those of all vehicles added by staff, also of those that the catalog's version contains. */
+type CustomVehicles = {
+  vehicles: CustomVehicle[]
+  versions: ReadonlyMap<string, number>
+  unreadable: string[]
+}
 type OpenCatalog = Version & { customVehicles: CustomVehicles; search: ReturnType<typeof catalogSearch> }
 type PartsOfFile = ReturnType<typeof decodeParts>
 
@@ -75,16 +87,22 @@ const open = (
       madeVersion === 0 ? { customVehicles: [], unreadable: [] } : catalogStore(table).customVehicles(),
     ])
     const partsIn = new Map(read.columns.styleId.map((id, row) => [id, read.columns.quotes[row] ?? 0]))
-    // Ignore vehicles that the version already contains, unless it lacks parts that staff added since.
-    const vehicles = customVehicles.filter(({ vehicle: { styleId, quotes } }) => {
-      const parts = partsIn.get(styleId)
-      return parts === undefined || (parts === 0 && quotes > 0)
+    // Ignore vehicles that the version already contains, unless it may lack what staff added or corrected since.
+    const vehicles = customVehicles.filter((one) => {
+      const parts = partsIn.get(one.vehicle.styleId)
+      return parts === undefined || (parts === 0 && one.vehicle.quotes > 0) || isCorrected(one)
     })
+    const versions = new Map(customVehicles.map((one) => [one.vehicle.styleId, versionOf(one)]))
     const columns = withCustomVehicles(
       read.columns,
       vehicles.map(({ vehicle }) => vehicle),
     )
-    return { ...read, columns, customVehicles: { vehicles, unreadable }, search: catalogSearch(columns) }
+    return {
+      ...read,
+      columns,
+      customVehicles: { vehicles, versions, unreadable },
+      search: catalogSearch(columns),
+    }
   })
 
 const parseCursor = (cursor: string): VehiclePosition => {
@@ -172,6 +190,9 @@ const catalogOf = (
       return { ...found, panes, unknown: unknown.flatMap((position) => words[position]?.typed ?? []) }
     },
     vehicle: search.vehicle,
+    /** Of a vehicle that staff may correct, or that has no parts yet. Undefined for a supplier's. */
+    ownVersion: ({ styleId, quotes }: CatalogVehicle): number | undefined =>
+      customVehicles.versions.get(styleId) ?? (isCustomId(styleId) && quotes === 0 ? 0 : undefined),
     vehicleOfCar: search.vehicleOfCar,
     parts,
     /** names unreadable parts */
@@ -181,24 +202,29 @@ const catalogOf = (
       Promise.all(vehicles.map(parts)),
     async partByNumber(number: string): Promise<NumberedPart | undefined> {
       const normalizedNumber = normalizePartNumber(number)
+      const ownVehicles = customVehicles.vehicles.filter(({ partNumbers }) =>
+        partNumbers.includes(normalizedNumber),
+      )
+      const partOf = async ({ vehicle }: CustomVehicle) =>
+        (await catalogStore(table).customParts(vehicle.styleId)).find(
+          ({ partNumber }) => partNumber === normalizedNumber,
+        )
       if (version !== undefined) {
         const path = numbersFile(version, shardOf(normalizedNumber, manifest.shards))
         const shard = await numbersFiles(path, async () => decodeNumbers(await readFile(files, path), path))
         const found = shard.get(normalizedNumber)
-        if (found) return found
+        const corrected = found && ownVehicles.find(isCorrected)
+        const part = corrected && (await partOf(corrected))
+        if (found)
+          return part ? { ...part, vehicles: found.vehicles, firstVehicles: found.firstVehicles } : found
       }
-      const matching = customVehicles.vehicles.filter(({ partNumbers }) =>
-        partNumbers.includes(normalizedNumber),
-      )
-      const [first] = matching
-      if (!first) return undefined
-      const own = await catalogStore(table).customParts(first.vehicle.styleId)
-      const part = own.find(({ partNumber }) => partNumber === normalizedNumber)
+      const [first] = ownVehicles
+      const part = first && (await partOf(first))
       return (
         part && {
           ...part,
-          vehicles: matching.length,
-          firstVehicles: matching.slice(0, 20).map(({ vehicle }) => vehicle.styleId),
+          vehicles: ownVehicles.length,
+          firstVehicles: ownVehicles.slice(0, 20).map(({ vehicle }) => vehicle.styleId),
         }
       )
     },

@@ -74,13 +74,19 @@ export type VehiclePage = {
   next: VehiclePosition | undefined
 }
 
+/** A vehicle that a version contains, too, keeps its picture. */
 export const withCustomVehicles = (
   columns: VehicleColumns,
   custom: readonly CatalogVehicle[],
-): VehicleColumns =>
-  custom.length === 0
-    ? columns
-    : columnsOf(new Map([...vehiclesIn(columns), ...custom].map((one) => [one.styleId, one])).values())
+): VehicleColumns => {
+  if (custom.length === 0) return columns
+  const vehicles = new Map([...vehiclesIn(columns)].map((one) => [one.styleId, one]))
+  for (const one of custom) {
+    const image = vehicles.get(one.styleId)?.image
+    vehicles.set(one.styleId, image === undefined ? one : { ...one, image })
+  }
+  return columnsOf(vehicles.values())
+}
 
 const namesIn = (columns: VehicleColumns): CarNames => {
   const { rows, names } = columns

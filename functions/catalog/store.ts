@@ -2,7 +2,14 @@ import { createHash } from "node:crypto"
 import * as z from "zod"
 import { type CatalogPart, type CatalogVehicle, vehicleCategories } from "#shared/domain/catalog/catalog.ts"
 import { keys } from "../platform/keys.ts"
-import { fieldIs, type Item, isAbsent, type TableReader, type Write } from "../platform/table.ts"
+import {
+  type Condition,
+  fieldIs,
+  type Item,
+  isAbsent,
+  type TableReader,
+  type Write,
+} from "../platform/table.ts"
 import { type Person, StoredPerson } from "../platform/versioned.ts"
 import { StoredPart } from "./files.ts"
 
@@ -47,7 +54,7 @@ const StoredLive = z.object({
 export type LiveCatalog = z.output<typeof StoredLive>
 
 export const switchRace = "another switch of the catalog"
-export const sameVehicleRace = "the same vehicle made twice"
+export const sameVehicleRace = "the same vehicle made or corrected twice"
 
 const StoredVehicle = z.object({
   styleId: z.string(),
@@ -61,8 +68,19 @@ const StoredVehicle = z.object({
   quotes: z.int(),
   quotesSeachable: z.int(),
 })
-const StoredCustomVehicle = z.object({ vehicle: StoredVehicle, partNumbers: z.array(z.string()) })
+const StoredCustomVehicle = z.object({
+  vehicle: StoredVehicle,
+  partNumbers: z.array(z.string()),
+  corrections: z.int().default(0),
+})
 export type CustomVehicle = z.output<typeof StoredCustomVehicle>
+
+/** A version of the catalog may still have what was corrected since. */
+export const isCorrected = ({ corrections }: CustomVehicle): boolean => corrections > 0
+export const versionOf = ({ corrections }: CustomVehicle): number => corrections + 1
+/** 0 for a vehicle that isn't stored, like one of NHTSA's list. */
+const storedVersionIs = (version: number): Condition =>
+  version === 0 ? isAbsent : fieldIs("corrections", version - 1)
 
 const pageSize = 200
 
@@ -144,21 +162,23 @@ export const customStyleId = ({ year, make, model, style }: VehicleName): string
     .digest("hex")
     .slice(0, 20)}`
 
+/** `version` is what the vehicle had so far. */
 export const customVehicleWrites = (
   vehicle: CatalogVehicle,
   parts: readonly CatalogPart[],
-  { rev, by, now }: { rev: number; by: Person; now: Date },
+  { version, rev, by, now }: { version: number; rev: number; by: Person; now: Date },
 ): Write[] => [
   {
     put: {
       ...keys.customVehicle(vehicle.styleId),
       schema,
       vehicle,
+      ...(version > 0 && { corrections: version }),
       partNumbers: parts.map(({ partNumber }) => partNumber),
       by,
       at: now.toISOString(),
     },
-    onlyIf: isAbsent,
+    onlyIf: storedVersionIs(version),
     race: sameVehicleRace,
   },
   { put: { ...keys.customParts(vehicle.styleId), schema, parts }, onlyIf: "unguarded" },

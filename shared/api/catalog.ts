@@ -14,6 +14,8 @@ import { endpoint } from "./endpoint.ts"
 import { amount, carId, cursor, flagInQuery, listInQuery, money, numberInQuery, text } from "./kinds.ts"
 
 const name = text(80).trim().min(1)
+// `Object.keys` loses the key type, so the cast restores it.
+const featureNames = Object.keys(glassFeatures) as [GlassFeature, ...GlassFeature[]]
 const requiredCarId = carId.min(1)
 
 /** Lists years, makes, models, and styles of searchable vehicles, each within the earlier choices. */
@@ -173,12 +175,17 @@ const QuotePart = z.object({
   partDescriptionMitchell: z.string(),
   dataMitchell: z.array(z.string()),
   listMitchell: money,
+  cost: money.optional(),
   laborHours: z.number(),
+  features: z.array(z.enum(featureNames)),
   visible: z.boolean(),
 })
 export type QuotePart = z.output<typeof QuotePart>
 
-/** Lists a vehicle's replacement quotes. `carId` is its style id, as in the specification. */
+/**
+ * Lists a vehicle's replacement quotes. `carId` is its style id, as in the specification. `version` is for a correction
+ * of one of the shop's own vehicles; a supplier's has none.
+ */
 export const listQuoteParts = endpoint({
   area: "catalog",
   name: "list-quote-parts",
@@ -188,7 +195,7 @@ export const listQuoteParts = endpoint({
   programs: true,
   access: ["table:read", "catalog"],
   query: z.strictObject({ carId: text(60).min(1) }),
-  reply: z.object({ results: z.array(QuotePart), unreadable }),
+  reply: z.object({ results: z.array(QuotePart), unreadable, version: z.int().optional() }),
   refusals: ["not_found", "refused"],
 })
 
@@ -221,8 +228,6 @@ export const countCatalog = endpoint({
 })
 
 const vehicleName = (most: number, missing: string) => text(most).overwrite(catalogName).min(1, missing)
-// `Object.keys` loses the key type, so the cast restores it.
-const features = Object.keys(glassFeatures) as [GlassFeature, ...GlassFeature[]]
 const orientations = new Set(["", ...panes.map((pane) => pane.split("-").slice(1).join(" "))])
 
 const CustomPart = z
@@ -237,7 +242,7 @@ const CustomPart = z
     list: amount,
     cost: amount.optional(),
     hours: z.number("Enter hours, like 1.5.").min(0).max(50, "Enter at most 50 hours."),
-    features: z.array(z.enum(features)).max(features.length).optional(),
+    features: z.array(z.enum(featureNames)).max(featureNames.length).optional(),
   })
   .refine(
     ({ kind, partNumber }) => kind !== "nag" || partNumber === "" || readPartNumber(partNumber) !== undefined,
@@ -258,8 +263,10 @@ const CustomVehicle = z.strictObject({
   category: z.enum(vehicleCategories, "Choose a category.").optional(),
   searchable: z.boolean().optional(),
   parts: z.array(CustomPart).max(maxCustomParts, `Add at most ${maxCustomParts} parts.`).optional(),
+  version: z.int().min(0).optional(),
 })
 
+/** Adds a vehicle. With the `version` that was shown, it corrects the one of that name, with all of its parts. */
 export const createQuoteVehicle = endpoint({
   area: "catalog",
   name: "create-quote-vehicle",
@@ -271,7 +278,7 @@ export const createQuoteVehicle = endpoint({
   body: CustomVehicle,
   status: 201,
   reply: z.object({ _id: z.string() }),
-  refusals: ["already_exists", "refused"],
+  refusals: ["already_exists", "not_found", "changed_meanwhile", "refused"],
 })
 
 const VehiclePart = z.object({

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { beforeAll, describe, expect, it } from "vitest"
+import { messages } from "#shared/messages.ts"
 import { type Person, people } from "../../builders/people.ts"
 import { as, malformed } from "../client.ts"
 import { table } from "../table.ts"
@@ -105,6 +106,56 @@ describe("POST /quotevehicles", () => {
     })
   })
 
+  const savedParts = async (carId: string) => (await as(ada).get("/quoteparts", { carId })).body
+
+  it("gives parts to a vehicle that was added without any", async () => {
+    const form = aForm()
+    const _id = await madeVehicle(ada, form)
+    expect(await savedParts(_id)).toMatchObject({ version: 1, results: [] })
+    expect((await as(ada).post("/quotevehicles", { ...form, parts: [windshield] })).status).toBe(201)
+    expect(await savedParts(_id)).toMatchObject({ version: 2, results: [{ partId: "DW00777GTN" }] })
+    expect((await as(ada).post("/quotevehicles", { ...form, parts: [windshield] })).status).toBe(409)
+  })
+
+  it("corrects the parts and prices of a vehicle, with its version, once", async () => {
+    const form = aForm({ parts: [{ ...windshield, cost: 120, features: ["tinted"] }] })
+    const _id = await madeVehicle(ada, form)
+    const { version, results } = await savedParts(_id)
+    expect(results).toMatchObject([{ cost: 120, features: ["tinted"] }])
+    const corrected = {
+      ...form,
+      searchable: false,
+      parts: [{ ...windshield, list: 320, cost: 130 }],
+      version,
+    }
+    const replies = await Promise.all([1, 2].map(() => as(ada).post("/quotevehicles", corrected)))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(await savedParts(_id)).toMatchObject({
+      version: 2,
+      results: [{ listMitchell: 320, cost: 130, features: [] }],
+    })
+    expect((await as(ada).get("/quotevehicles", { id: _id })).body.results).toMatchObject([
+      { searchable: false, quotes: 1 },
+    ])
+    expect(await as(ada).post("/quotevehicles", corrected)).toBeProblem(409, "changed_meanwhile", {
+      detail: messages.catalog.vehicleChanged,
+    })
+    const retry = { key: randomUUID() }
+    const emptied = { ...form, parts: [], version: 2 }
+    const first = await as(ada).post("/quotevehicles", emptied, retry)
+    expect(await as(ada).post("/quotevehicles", emptied, retry)).toMatchObject({
+      status: 201,
+      body: first.body,
+    })
+    expect(await savedParts(_id)).toMatchObject({ version: 3, results: [] })
+  })
+
+  it("corrects no vehicle of the source", async () => {
+    const civic = { year: 2019, make: "HONDA", model: "CIVIC", style: "4 DOOR SEDAN", version: 1 }
+    expect(await as(ada).post("/quotevehicles", civic)).toBeProblem(404, "not_found")
+    expect(await savedParts("1001")).not.toHaveProperty("version")
+  })
+
   it.each([
     [{ year: 1899 }, "year"],
     [{ year: "2019" }, "year"],
@@ -121,6 +172,7 @@ describe("POST /quotevehicles", () => {
     [{ parts: [{ ...windshield, list: -1 }] }, "parts.0.list"],
     [{ parts: [{ ...windshield, hours: 51 }] }, "parts.0.hours"],
     [{ parts: [{ ...windshield, features: ["wings"] }] }, "parts.0.features.0"],
+    [{ version: -1 }, "version"],
     [{ parts: Array.from({ length: 61 }, () => windshield) }, "parts"],
   ])("names the malformed field: %j", async (own, field) => {
     const { status, body } = await as(ada).post("/quotevehicles", malformed({ ...aForm(), ...own }))

@@ -20,7 +20,9 @@ describe("GET /quoteparts", () => {
       partDescriptionMitchell: "Solar",
       dataMitchell: ["Bonded with urethane"],
       listMitchell: 210,
+      cost: 70,
       laborHours: 1.2,
+      features: ["tinted"],
       visible: true,
     })
   })

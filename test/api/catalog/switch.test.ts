@@ -1,8 +1,10 @@
 import { expect, it, onTestFinished } from "vitest"
 import { catalogStore, switchTo } from "#functions/catalog/store.ts"
 import { aPart, aVehicle, catalogFilesIn, openCatalog, putVersion } from "../../builders/catalog.ts"
+import { people } from "../../builders/people.ts"
 import { tableAt } from "../../builders/table.ts"
 import { callsTo, malformed } from "../../driver/client.ts"
+import { done } from "../../driver/job.ts"
 import { startSystem } from "../../system.ts"
 
 /** Two catalogs without common entries: a reply with entries of both is a mixture. */
@@ -72,6 +74,39 @@ it("serves either the old or the new catalog during a switch, never a mixture", 
   await Promise.all(readers)
   expect(seen).toEqual(new Set(["OLD", "NEW"]))
 }, 120_000)
+
+it("prefers a correction to a version that contains the vehicle as it was", async () => {
+  const system = await startSystem()
+  onTestFinished(system.stop)
+  const table = tableAt(system.table)
+  await openCatalog(system, table)
+  const boss = callsTo(() => system.origin)(await people(table).admin())
+  const form = { year: 1987, make: "MADEHERE", model: "ONE", style: "2 DOOR COUPE" }
+  const part = { partNumber: "DW00777GTN", kind: "nag", opening: "windshield", list: 310, hours: 2 } as const
+  const { _id } = done(await boss.post("/quotevehicles", { ...form, parts: [{ ...part, cost: 120 }] }))
+  const inVersion = aVehicle(
+    _id,
+    [form.year, form.make, form.model, form.style],
+    [aPart(part.partNumber, { cost: 12_000 })],
+    { image: "0c1v1c" },
+  )
+  await putVersion(await catalogFilesIn(system), "later", [inVersion])
+  await table.transact([
+    switchTo(await catalogStore(table).live(), "later", { by: undefined, now: new Date() }),
+  ])
+  const costs = async () => [
+    done(await boss.get("/quoteparts", { carId: _id })).results.map(({ cost }) => cost),
+    done(await boss.get("/quote", { nagPart: part.partNumber })).results.map((quote) => quote.costMygrant),
+  ]
+  expect(await costs()).toEqual([[120], [120]])
+
+  const { version } = done(await boss.get("/quoteparts", { carId: _id }))
+  done(await boss.post("/quotevehicles", { ...form, parts: [{ ...part, cost: 135 }], version }))
+  expect(await costs()).toEqual([[135], [135]])
+  expect(done(await boss.get("/quotevehicles", { id: _id })).results).toMatchObject([
+    { quotes: 1, image: "/assets/catalog/0c1v1c.webp" },
+  ])
+}, 60_000)
 
 it("rejects the later of two concurrent switches", async () => {
   const system = await startSystem()

@@ -78,13 +78,15 @@ export const savedQuotesQuery = (styleId: string) =>
     queryFn: ({ signal }) => api(listQuoteParts, { query: { carId: styleId } }, signal),
     staleTime,
   })
+export type CatalogVehicle = ReplyOf<typeof listQuoteVehicles, "one">["results"][number]
+export type SavedQuotes = ReplyOf<typeof listQuoteParts>
 export type SavedQuote = ReplyOf<typeof listQuoteParts>["results"][number]
 
 export function useMakeVehicle() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyOf<typeof createQuoteVehicle>) => api(createQuoteVehicle, { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: catalogKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: catalogKey }),
   })
 }
 

@@ -135,6 +135,7 @@ export function NewVehicle() {
           />
         ) : (
           <PartFields
+            none="No parts yet. You can add the vehicle without any; it then has no quotes."
             parts={parts}
             errors={errors}
             onChange={(id, change) =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { emptyPart, emptyVehicle, isEmpty, normalize, validateVehicle } from "./new-vehicle.ts"
+import type { SavedQuote } from "#web/data/catalog.ts"
+import { emptyPart, emptyVehicle, isEmpty, normalize, typedPartOf, validateVehicle } from "./new-vehicle.ts"
 
 const civic = { ...emptyVehicle, year: "2019", make: "HONDA", model: "CIVIC", style: "4 DOOR SEDAN" }
 const windshield = { ...emptyPart(1), partNumber: "fw04218gtyn", list: "$1,540.50", hours: "2.3" }
@@ -36,6 +37,38 @@ describe("a new vehicle before sending", () => {
       "parts.0.list": "Enter an amount, like 250.00.",
     })
     expect(validateVehicle({ ...civic, year: "" }, []).errors).toHaveProperty("year")
+  })
+
+  test("is corrected from its saved parts, without losing any of their values", () => {
+    const saved: SavedQuote = {
+      partId: "FD22218GTN",
+      kind: "nag",
+      workDescription: "door",
+      orientation: "front left",
+      partDescriptionMitchell: "Solar",
+      dataMitchell: [],
+      listMitchell: 154_050,
+      cost: 7_000,
+      laborHours: 1.2,
+      features: ["tinted"],
+      visible: true,
+    }
+    const part = typedPartOf(saved, 1)
+    expect(validateVehicle(civic, [part]).body?.parts).toEqual([
+      {
+        partNumber: "FD22218GTN",
+        kind: "nag",
+        opening: "door",
+        orientation: "front left",
+        description: "Solar",
+        list: 154_050,
+        cost: 7_000,
+        hours: 1.2,
+        features: ["tinted"],
+      },
+    ])
+    const withoutSide = typedPartOf({ ...saved, orientation: "" }, 1)
+    expect(validateVehicle(civic, [withoutSide]).errors).toEqual({ "parts.0.opening": "Choose an opening." })
   })
 
   test("is sent with its parts, money in cents, and panes as opening and side", () => {

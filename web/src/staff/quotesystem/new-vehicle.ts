@@ -1,8 +1,10 @@
 import { createQuoteVehicle } from "#shared/api/catalog.ts"
 import type { BodyOf } from "#shared/api/endpoint.ts"
-import type { PartKind, VehicleCategory } from "#shared/domain/catalog/catalog.ts"
+import type { GlassFeature, PartKind, VehicleCategory } from "#shared/domain/catalog/catalog.ts"
 import { catalogName, typedYear } from "#shared/domain/catalog/vehicle-form.ts"
-import { lineOf, type Pane } from "#shared/domain/parts/openings.ts"
+import { toDollars } from "#shared/domain/money/money.ts"
+import { lineOf, type Pane, panes } from "#shared/domain/parts/openings.ts"
+import type { SavedQuote } from "#web/data/catalog.ts"
 
 export type TypedVehicle = {
   year: string
@@ -16,11 +18,13 @@ export type TypedPart = {
   id: number
   partNumber: string
   kind: PartKind
-  pane: Pane
+  /** Empty for a saved opening without its side. */
+  pane: Pane | ""
   description: string
   list: string
   cost: string
   hours: string
+  features: GlassFeature[]
 }
 
 export const emptyVehicle: TypedVehicle = {
@@ -40,7 +44,30 @@ export const emptyPart = (id: number): TypedPart => ({
   list: "",
   cost: "",
   hours: "",
+  features: [],
 })
+
+const centsAsTyped = (cents: number | undefined): string =>
+  cents === undefined ? "" : toDollars(cents).toFixed(2)
+
+export const typedPartOf = (quote: SavedQuote, id: number): TypedPart => {
+  const opening = quote.workDescription
+  const matching = panes.find((pane) => {
+    const line = lineOf(pane)
+    return line.opening === opening && (line.orientation ?? "") === quote.orientation
+  })
+  return {
+    id,
+    partNumber: quote.partId,
+    kind: quote.kind,
+    pane: matching ?? "",
+    description: quote.partDescriptionMitchell,
+    list: centsAsTyped(quote.listMitchell),
+    cost: centsAsTyped(quote.cost),
+    hours: String(quote.laborHours),
+    features: quote.features,
+  }
+}
 
 /** Keeps one trailing space while typing, because another word may follow. */
 const typedName = (text: string): string => catalogName(text) + (/\S\s$/.test(text) ? " " : "")
@@ -69,14 +96,15 @@ const wireOf = (vehicle: TypedVehicle, parts: readonly TypedPart[]) => ({
   style: catalogName(vehicle.style),
   category: vehicle.category,
   searchable: vehicle.searchable,
-  parts: parts.map(({ partNumber, kind, pane, description, list, cost, hours }) => ({
+  parts: parts.map(({ partNumber, kind, pane, description, list, cost, hours, features }) => ({
     partNumber,
     kind,
-    ...lineOf(pane),
+    ...(pane === "" ? { opening: "" } : lineOf(pane)),
     description: description.trim(),
     list: amountOf(list) ?? "",
     ...(amountOf(cost) !== undefined && { cost: amountOf(cost) }),
     hours: numberOf(hours) ?? 0,
+    ...(features.length > 0 && { features }),
   })),
 })
 

@@ -12,6 +12,8 @@ import type { FieldErrors, TypedPart } from "../new-vehicle.ts"
 import styles from "./fields.module.css"
 
 type Props = {
+  /** for a vehicle without parts */
+  none: string
   parts: readonly TypedPart[]
   errors: FieldErrors
   onChange: (id: number, change: Partial<TypedPart>) => void
@@ -25,7 +27,7 @@ const kinds = [
   { value: "moulding", label: "Molding" },
 ] as const
 
-export function PartFields({ parts, errors, onChange, onAdd, onRemove }: Props) {
+export function PartFields({ none, parts, errors, onChange, onAdd, onRemove }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const count = useRef(parts.length)
   useEffect(() => {
@@ -34,11 +36,7 @@ export function PartFields({ parts, errors, onChange, onAdd, onRemove }: Props) 
   }, [parts.length])
   return (
     <>
-      {parts.length === 0 && (
-        <p className="text-muted">
-          No parts yet. You can add the vehicle without any; it then has no quotes.
-        </p>
-      )}
+      {parts.length === 0 && <p className="text-muted">{none}</p>}
       <ol ref={list} className="stack gap-5">
         {parts.map((part, nth) => (
           <Part
@@ -113,7 +111,10 @@ function Part({ part, name, errorOf, onChange, onRemove }: PartProps) {
         {...fieldProps}
         label="Opening"
         error={errorOf("opening") ?? errorOf("orientation")}
-        data={panes.map((one) => ({ value: one, label: paneNames[one] }))}
+        data={[
+          ...(pane === "" ? [{ value: "", label: "Choose" }] : []),
+          ...panes.map((one) => ({ value: one, label: paneNames[one] })),
+        ]}
         value={pane}
         onChange={({ currentTarget: { value } }) => {
           const selectedChoice = panes.find((one) => one === value)

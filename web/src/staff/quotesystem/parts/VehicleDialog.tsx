@@ -1,17 +1,28 @@
 import { useQuery } from "@tanstack/react-query"
+import { Pencil } from "lucide-react"
 import { vehicleName } from "#shared/domain/catalog/vehicle-form.ts"
 import { messages } from "#shared/messages.ts"
 import { catalogVehicleQuery, savedQuotesQuery } from "#web/data/catalog.ts"
+import { Button } from "#web/ui/Button.tsx"
 import { DataView, SkeletonLines } from "#web/ui/DataView.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
 import { ErrorNotice } from "#web/ui/ErrorNotice.tsx"
+import { usePersistedOpen } from "#web/ui/versioned/use-persisted-open.ts"
 import { SavedQuotes } from "./SavedQuotes.tsx"
 import styles from "./VehicleDialog.module.css"
+import { VehicleEditor } from "./VehicleEditor.tsx"
 
 export function VehicleDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const vehicle = useQuery(catalogVehicleQuery(id))
   const quotes = useQuery(savedQuotesQuery(id))
   const [match] = vehicle.data?.results ?? []
+  const [editing, setEditing] = usePersistedOpen(`vehicle.${id}`, false)
+  if (editing && match && quotes.data)
+    return (
+      <Dialog opened onClose={onClose} width={980} title={`Edit the ${vehicleName(match)}`}>
+        <VehicleEditor vehicle={match} quotes={quotes.data} onClose={() => setEditing(false)} />
+      </Dialog>
+    )
   return (
     <Dialog opened onClose={onClose} width={860} title={match ? vehicleName(match) : "Vehicle"}>
       <div className="stack min-w-0 gap-5">
@@ -45,7 +56,14 @@ export function VehicleDialog({ id, onClose }: { id: string; onClose: () => void
             ))
           }
         </DataView>
-        <h3 className="type-text heading">Saved replacement quotes</h3>
+        <div className="row justify-between gap-4">
+          <h3 className="type-text heading">Saved replacement quotes</h3>
+          {quotes.data?.version !== undefined && (
+            <Button icon={Pencil} onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          )}
+        </div>
         <DataView
           query={quotes}
           failed="Couldn't load the quotes."

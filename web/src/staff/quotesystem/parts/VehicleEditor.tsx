@@ -1,0 +1,90 @@
+import { Checkbox } from "@mantine/core"
+import { type SubmitEvent, useRef, useState } from "react"
+import { vehicleName } from "#shared/domain/catalog/vehicle-form.ts"
+import { type CatalogVehicle, type SavedQuotes, useMakeVehicle } from "#web/data/catalog.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { ErrorNotice } from "#web/ui/ErrorNotice.tsx"
+import { showMessage } from "#web/ui/notifications.ts"
+import { ProblemError } from "#web/ui/problem.ts"
+import { usePersistedState } from "#web/ui/versioned/use-persisted-state.ts"
+import { emptyPart, typedPartOf, validateVehicle } from "../new-vehicle.ts"
+import { PartFields } from "./PartFields.tsx"
+
+type Props = { vehicle: CatalogVehicle; quotes: SavedQuotes; onClose: () => void }
+
+/** Parts and prices of a vehicle that staff added. Its name stays, because it identifies the vehicle. */
+export function VehicleEditor({ vehicle, quotes: { results, version }, onClose }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  // The version belongs to what is typed, so that a restored draft is not saved over a later change.
+  const [stored] = useState({
+    version,
+    searchable: vehicle.searchable,
+    parts: results.map((quote, index) => typedPartOf(quote, index + 1)),
+  })
+  const [typed, setTyped] = usePersistedState(`catalog.${vehicle._id}`, stored)
+  const [isChecked, setIsChecked] = useState(false)
+  const [problem, setProblem] = useState<ProblemError>()
+  const saving = useMakeVehicle()
+
+  const { year, make, model, style, category } = vehicle
+  const { parts, searchable } = typed
+  const name = { year: String(year), make, model, style, category, searchable }
+  const { body, errors } = validateVehicle(name, parts)
+  const close = () => {
+    setTyped(stored)
+    onClose()
+  }
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault()
+    setProblem(undefined)
+    setIsChecked(true)
+    if (!body) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus())
+      return
+    }
+    try {
+      await saving.mutateAsync({ ...body, version: typed.version })
+      showMessage(`${vehicleName(vehicle)} saved`)
+      close()
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      setProblem(error)
+    }
+  }
+  const setParts = (change: (parts: typeof typed.parts) => typeof typed.parts) =>
+    setTyped((now) => ({ ...now, parts: change(now.parts) }))
+
+  return (
+    <form ref={form} className="stack min-w-0 gap-6" noValidate onSubmit={(event) => void save(event)}>
+      {problem && (
+        <ErrorNotice title="The vehicle wasn't saved" requestId={problem.requestId}>
+          <p>{problem.message}</p>
+        </ErrorNotice>
+      )}
+      <Checkbox
+        label="Searchable"
+        description="Customers can choose it for a quote."
+        checked={searchable}
+        onChange={({ currentTarget: { checked } }) => setTyped((now) => ({ ...now, searchable: checked }))}
+      />
+      <PartFields
+        none="No parts yet. Without any, the vehicle has no quotes."
+        parts={parts}
+        errors={isChecked ? (errors ?? {}) : {}}
+        onChange={(id, change) =>
+          setParts((now) => now.map((part) => (part.id === id ? { ...part, ...change } : part)))
+        }
+        onAdd={() => setParts((now) => [...now, emptyPart(Math.max(0, ...now.map(({ id }) => id)) + 1)])}
+        onRemove={(id) => setParts((now) => now.filter((part) => part.id !== id))}
+      />
+      <div className="row justify-end gap-4">
+        <Button size="large" onClick={close}>
+          Cancel
+        </Button>
+        <Button size="large" kind="main" type="submit" busy={saving.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}
