@@ -157,7 +157,7 @@ describe("PUT /imports", () => {
     expect(await byPhone(ada, mia.phone)).toMatchObject({ email: "", address: "" })
   })
 
-  it("keeps a customer whom somebody changed between two fills, and says so for each row", async () => {
+  it("keeps a filled customer whom somebody changed since, and says so for each row", async () => {
     const ada = await admin()
     const ann = randomPhone()
     const { _id } = await anImport(ada, "customers", [
