@@ -2,7 +2,7 @@ import { t } from "../language.ts"
 
 export const catalog = {
   unknownCar: t("The catalog doesn't have this vehicle."),
-  vehicleChanged: "Someone else just changed this vehicle. Cancel, and edit it again.",
+  vehicleChanged: "Someone else just changed this vehicle. Go back, and edit it again.",
   nothingSaved: "No Replacement Quotes Saved",
   partCheckFailed: "An error occurred.",
   atWork: "The program is making a new catalog. Stop it first.",

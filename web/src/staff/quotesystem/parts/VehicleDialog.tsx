@@ -19,9 +19,12 @@ export function VehicleDialog({ id, onClose }: { id: string; onClose: () => void
   const [editing, setEditing] = usePersistedOpen(`vehicle.${id}`, false)
   if (editing && match && quotes.data)
     return (
-      <Dialog opened onClose={onClose} width={980} title={`Edit the ${vehicleName(match)}`}>
-        <VehicleEditor vehicle={match} quotes={quotes.data} onClose={() => setEditing(false)} />
-      </Dialog>
+      <VehicleEditor
+        vehicle={match}
+        quotes={quotes.data}
+        onBack={() => setEditing(false)}
+        onClose={onClose}
+      />
     )
   return (
     <Dialog opened onClose={onClose} width={860} title={match ? vehicleName(match) : "Vehicle"}>

@@ -1,8 +1,9 @@
 import { Checkbox } from "@mantine/core"
-import { type SubmitEvent, useRef, useState } from "react"
+import { type SubmitEvent, useId, useRef, useState } from "react"
 import { vehicleName } from "#shared/domain/catalog/vehicle-form.ts"
 import { type CatalogVehicle, type SavedQuotes, useMakeVehicle } from "#web/data/catalog.ts"
 import { Button } from "#web/ui/Button.tsx"
+import { Dialog } from "#web/ui/Dialog.tsx"
 import { ErrorNotice } from "#web/ui/ErrorNotice.tsx"
 import { showMessage } from "#web/ui/notifications.ts"
 import { ProblemError } from "#web/ui/problem.ts"
@@ -10,10 +11,11 @@ import { usePersistedState } from "#web/ui/versioned/use-persisted-state.ts"
 import { emptyPart, typedPartOf, validateVehicle } from "../new-vehicle.ts"
 import { PartFields } from "./PartFields.tsx"
 
-type Props = { vehicle: CatalogVehicle; quotes: SavedQuotes; onClose: () => void }
+type Props = { vehicle: CatalogVehicle; quotes: SavedQuotes; onBack: () => void; onClose: () => void }
 
 /** Parts and prices of a vehicle that staff added. Its name stays, because it identifies the vehicle. */
-export function VehicleEditor({ vehicle, quotes: { results, version }, onClose }: Props) {
+export function VehicleEditor({ vehicle, quotes: { results, version }, onBack, onClose }: Props) {
+  const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   // The version belongs to what is typed, so that a restored draft is not saved over a later change.
   const [stored] = useState({
@@ -30,10 +32,6 @@ export function VehicleEditor({ vehicle, quotes: { results, version }, onClose }
   const { parts, searchable } = typed
   const name = { year: String(year), make, model, style, category, searchable }
   const { body, errors } = validateVehicle(name, parts)
-  const close = () => {
-    setTyped(stored)
-    onClose()
-  }
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     setProblem(undefined)
@@ -45,7 +43,7 @@ export function VehicleEditor({ vehicle, quotes: { results, version }, onClose }
     try {
       await saving.mutateAsync({ ...body, version: typed.version })
       showMessage(`${vehicleName(vehicle)} saved`)
-      close()
+      onBack()
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       setProblem(error)
@@ -55,36 +53,51 @@ export function VehicleEditor({ vehicle, quotes: { results, version }, onClose }
     setTyped((now) => ({ ...now, parts: change(now.parts) }))
 
   return (
-    <form ref={form} className="stack min-w-0 gap-6" noValidate onSubmit={(event) => void save(event)}>
-      {problem && (
-        <ErrorNotice title="The vehicle wasn't saved" requestId={problem.requestId}>
-          <p>{problem.message}</p>
-        </ErrorNotice>
-      )}
-      <Checkbox
-        label="Searchable"
-        description="Customers can choose it for a quote."
-        checked={searchable}
-        onChange={({ currentTarget: { checked } }) => setTyped((now) => ({ ...now, searchable: checked }))}
-      />
-      <PartFields
-        none="No parts yet. Without any, the vehicle has no quotes."
-        parts={parts}
-        errors={isChecked ? (errors ?? {}) : {}}
-        onChange={(id, change) =>
-          setParts((now) => now.map((part) => (part.id === id ? { ...part, ...change } : part)))
-        }
-        onAdd={() => setParts((now) => [...now, emptyPart(Math.max(0, ...now.map(({ id }) => id)) + 1)])}
-        onRemove={(id) => setParts((now) => now.filter((part) => part.id !== id))}
-      />
-      <div className="row justify-end gap-4">
-        <Button size="large" onClick={close}>
-          Cancel
-        </Button>
-        <Button size="large" kind="main" type="submit" busy={saving.isPending}>
-          Save
-        </Button>
-      </div>
-    </form>
+    <Dialog
+      opened
+      onClose={onClose}
+      width={980}
+      title={`Edit the ${vehicleName(vehicle)}`}
+      footer={
+        <>
+          <Button size="large" onClick={onBack}>
+            Back
+          </Button>
+          <Button size="large" kind="main" type="submit" form={formId} busy={saving.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        ref={form}
+        className="stack min-w-0 gap-6"
+        noValidate
+        onSubmit={(event) => void save(event)}
+      >
+        {problem && (
+          <ErrorNotice title="The vehicle wasn't saved" requestId={problem.requestId}>
+            <p>{problem.message}</p>
+          </ErrorNotice>
+        )}
+        <Checkbox
+          label="Searchable"
+          description="Customers can choose it for a quote."
+          checked={searchable}
+          onChange={({ currentTarget: { checked } }) => setTyped((now) => ({ ...now, searchable: checked }))}
+        />
+        <PartFields
+          none="No parts yet. Without any, the vehicle has no quotes."
+          parts={parts}
+          errors={isChecked ? (errors ?? {}) : {}}
+          onChange={(id, change) =>
+            setParts((now) => now.map((part) => (part.id === id ? { ...part, ...change } : part)))
+          }
+          onAdd={() => setParts((now) => [...now, emptyPart(Math.max(0, ...now.map(({ id }) => id)) + 1)])}
+          onRemove={(id) => setParts((now) => now.filter((part) => part.id !== id))}
+        />
+      </form>
+    </Dialog>
   )
 }
