@@ -4,8 +4,14 @@ import { addDays, todayIn } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
-import { branchStore } from "../settings/store.ts"
-import { daysFrom, offerWindows, partArrivalDate, shopsNear, windowReader } from "./booking/windows.ts"
+import {
+  daysFrom,
+  offerWindows,
+  partArrivalDate,
+  shopReader,
+  shopsNear,
+  windowReader,
+} from "./booking/windows.ts"
 import { zips } from "./booking/zips.ts"
 
 /** Half a year, which bounds the cost of a call. */
@@ -14,7 +20,7 @@ const defaultDays = 7
 
 export const handler = handle(
   getAppointmentWindows,
-  ({ table }) => ({ branches: branchStore(table), windows: windowReader(table) }),
+  ({ table }) => ({ branches: shopReader(table), windows: windowReader(table) }),
   async ({ query }, { branches, windows }, { now }) => {
     const { service, branch, zip, city, days = defaultDays } = query
     const today = todayIn(now)

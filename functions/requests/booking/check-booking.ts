@@ -15,12 +15,11 @@ import type { CallOf } from "../../platform/handle.ts"
 import { malformed, type Refuse } from "../../platform/refusal.ts"
 import type { TableReader, Write } from "../../platform/table.ts"
 import { quoteReader } from "../../quotes/store.ts"
-import { branchStore } from "../../settings/store.ts"
 import { userReader } from "../../users/store.ts"
 import { unknownReferences } from "../rules/references.ts"
 import { quoteProblem } from "../rules/request-from-quote.ts"
 import { bookingLimit } from "./booking-limit.ts"
-import { daysFrom, offerWindows, shopsNear, type WindowQuery, windowReader } from "./windows.ts"
+import { daysFrom, offerWindows, shopReader, shopsNear, type WindowQuery, windowReader } from "./windows.ts"
 import { zips } from "./zips.ts"
 
 /** `requestedTime` is the time of a visitor who can't get texts, so it isn't reserved. */
@@ -132,7 +131,7 @@ export const bookingChecks = (table: TableReader) => {
 
     /** Refuses what can be refused before a code is texted, photos are redrawn, and a number is taken. */
     async check(form: BookingForm, call: BookingCall): Promise<CheckedBooking> {
-      const shops = await branchStore(table).all()
+      const shops = await shopReader(table).all()
       const location = locateJob(form, shops, call.refuse)
       const payerFields = payerOf(form)
       const { billingId, insuranceCarrierKey: carrier } = payerFields

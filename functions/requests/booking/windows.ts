@@ -15,7 +15,10 @@ import {
 import { parseAddress } from "#shared/domain/schedule/zones.ts"
 import { keys } from "../../platform/keys.ts"
 import { fieldIs, type TableReader, type Write } from "../../platform/table.ts"
+import { branchStore } from "../../settings/store.ts"
+import { userReader } from "../../users/store.ts"
 import { requestLists } from "../readers/lists.ts"
+import { withActiveShifts } from "../rules/active-shifts.ts"
 import { zips } from "./zips.ts"
 
 /** The race reported by `RaceLost` when another window of the day is taken. */
@@ -66,6 +69,15 @@ export const offerWindows = (
     },
     { shops, from: zips().get(query.shop.zip), now },
   )
+
+/** The shops with those who work there now, for windows that visitors and the office are offered. */
+export const shopReader = (table: TableReader) => ({
+  async all(): Promise<Branch[]> {
+    const shops = await branchStore(table).all()
+    const technicians = shops.flatMap(({ shifts }) => shifts.map(({ technician }) => technician))
+    return withActiveShifts(shops, await userReader(table).getMany(technicians))
+  },
+})
 
 export const windowReader = (table: TableReader) => {
   const lists = requestLists(table)

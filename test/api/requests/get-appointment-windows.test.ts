@@ -8,7 +8,7 @@ import { aBookingShop, aWorkday } from "./booking-shop.ts"
 import { act, aJob, open } from "./job.ts"
 import { aVisit, booked, send } from "./visit.ts"
 
-const { clerk, technician } = people(table)
+const { admin, clerk, technician } = people(table)
 const nobody = as()
 
 const windowsIn = (windows: { start: string; free: boolean }[] = []) =>
@@ -119,6 +119,17 @@ describe("GET /appointmentwindows", () => {
     const then = { date, start: "12:00pm", end: "2:00pm" }
     const both = await Promise.all([shop, second].map(({ branch }) => send(aVisit(branch, { time: then }))))
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  })
+
+  it("offers nothing of a technician who left, though their shifts stay stored", async () => {
+    const shop = await shopWith(1)
+    const date = aWorkday(46)
+    expect(await dayOf(shop, date)).toBe(allFree)
+    const left = { user: shop.technicians[0]?._id ?? "", state: "inactive", openJobsTo: null } as const
+    expect((await as(await admin()).put("/users", left)).status).toBe(200)
+    await expect.poll(() => dayOf(shop, date)).toBe("8:00am- 10:00am- 12:00pm- 2:00pm-")
+    const time = { date, start: "8:00am", end: "10:00am" }
+    expect(await send(aVisit(shop.branch, { time }))).toBeProblem(409, "window_taken")
   })
 
   it("picks the branch that serves the customer's city, and waits for ordered glass", async () => {
