@@ -6,7 +6,8 @@ import { readZips } from "./zips.ts"
 const zips = readZips(readFileSync(new URL("./zips.txt", import.meta.url), "utf8"))
 const yubaCity = { _id: "yuba-city", zone: "Yuba City", cities: ["Marysville", "Chico"], zip: "95991" }
 const sacramento = { _id: "sacramento", zone: "Sacramento", cities: ["Elk Grove"], zip: "95818" }
-const shops = [sacramento, yubaCity]
+const woodland = { _id: "woodland", zone: "Woodland", cities: ["West Sacramento"], zip: "95695" }
+const shops = [sacramento, yubaCity, woodland]
 
 describe("The branch that drives to a customer", () => {
   const drives = (city: string | undefined, zip: string | undefined) =>
@@ -18,14 +19,22 @@ describe("The branch that drives to a customer", () => {
     expect(drives("Chico, CA", "95926")).toBe("yuba-city")
   })
 
-  it("is the nearest shop for a ZIP alone, or for a city that no branch serves", () => {
-    expect(drives(undefined, "95901")).toBe("yuba-city")
+  it("is the branch of the ZIP's city if no city is given, also when another shop is nearer", () => {
+    expect(shopsFrom("95605", shops, zips)[0]?.shop._id).toBe("sacramento")
+    expect(drives("West Sacramento", "95605")).toBe("woodland")
+    expect(drives(undefined, "95605")).toBe("woodland")
+    expect(drives(undefined, "95926")).toBe("yuba-city")
+  })
+
+  it("is the nearest shop for a city that no branch serves, given or of the ZIP", () => {
+    expect(drives(undefined, "95670")).toBe("sacramento")
+    expect(drives("Bryte", "95605")).toBe("sacramento")
     expect(drives("Rancho Cordova", "95670")).toBe("sacramento")
   })
 
   it("is undefined when it is too far or the ZIP is unknown", () => {
     expect(drives("Fresno", "93701")).toBeUndefined()
-    expect(drives(undefined, "95926")).toBeUndefined()
+    expect(drives(undefined, "93701")).toBeUndefined()
     expect(drives(undefined, "00000")).toBeUndefined()
     expect(drives(undefined, undefined)).toBeUndefined()
   })
@@ -35,6 +44,7 @@ it("shopsFrom sorts by distance, or keeps the order when the distance is unknown
   const shopsThere = shopsFrom("95926", shops, zips)
   expect(shopsThere.map(({ shop, miles = 0 }) => [shop._id, Math.round(miles / 10)])).toEqual([
     ["yuba-city", 6],
+    ["woodland", 9],
     ["sacramento", 10],
   ])
   expect(shopsFrom("00000", shops, zips)).toEqual(shops.map((shop) => ({ shop, miles: undefined })))

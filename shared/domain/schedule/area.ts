@@ -20,15 +20,19 @@ export const shopsFrom = <S extends Shop>(
     .toSorted((a, b) => (a.miles ?? Number.POSITIVE_INFINITY) - (b.miles ?? Number.POSITIVE_INFINITY))
 }
 
-/** The branch that drives to a customer: the one that serves their city, else the nearest within reach. */
+/**
+ * The branch that drives to a customer: the one that serves their city, else the nearest within reach. Without a city, the
+ * ZIP code's own counts.
+ */
 export const shopFor = <S extends Shop>(
   { city, zip }: { city?: string | undefined; zip?: string | undefined },
   shops: readonly S[],
   zips: Zips,
 ): S | undefined => {
   const [nearest] = shopsFrom(zip, shops, zips)
+  const served = city ?? zips.get(zip ?? "")?.city
   return (
-    (city && branchOfZone(normalCity(city), shops)) ||
+    (served && branchOfZone(normalCity(served), shops)) ||
     (nearest?.miles !== undefined && nearest.miles <= maxMiles ? nearest.shop : undefined)
   )
 }

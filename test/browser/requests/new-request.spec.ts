@@ -444,6 +444,7 @@ test.describe("The price", () => {
     )
     await once(page.keyboard.press("Enter"))
     await expect(page.getByLabel("Address", { exact: true })).toBeFocused()
+    const windowsRequest = page.waitForRequest(/\/api\/appointmentwindows\?/)
     await once(page.getByLabel("Address", { exact: true }).fill("1184 Plumas St, Yuba City, CA 95991"))
     await once(page.getByLabel("VIN").fill(corollaVin))
     await once(page.getByRole("checkbox", { name: "Windshield" }).press("Space"))
@@ -461,6 +462,8 @@ test.describe("The price", () => {
         .first()
         .check(),
     )
+    const { searchParams: place } = new URL((await windowsRequest).url())
+    expect([place.get("zip"), place.get("city")]).toEqual(["95991", "Yuba City"])
     await picture(page, "new-insurance-call-desk")
     await once(create(page).click())
 

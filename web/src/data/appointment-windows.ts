@@ -5,8 +5,8 @@ import { getAppointmentWindows } from "../api/calls.gen.ts"
 
 export type FreeWindow = ReplyOf<typeof getAppointmentWindows>["days"][number]["windows"][number]
 
-/** Where the job is: at a shop, or near a ZIP code. */
-export type WindowPlace = { branch: string } | { zip: string }
+/** Where the job is: at a shop, or in a city near a ZIP code. The city decides which branch drives there. */
+export type WindowPlace = { branch: string } | { zip: string; city: string }
 
 const shownDays = 7
 

@@ -26,7 +26,7 @@ function usePlace({ location, branch, address }: JobLocation): WindowPlace | und
   const { data: branches = [] } = useQuery(branchesQuery)
   if (location === "Inshop") return branch === "" ? undefined : { branch }
   const { zip, city = "" } = parseAddress(address) ?? {}
-  if (zip) return { zip }
+  if (zip) return { zip, city }
   const near = branchOfZone(city, branches)
   return near && { branch: near._id }
 }
