@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { ServiceStatus } from "../job/status.ts"
-import { minutesLate, orderOfDay } from "./stop-order.ts"
+import { minutesLate, orderOfDay, startedAt } from "./stop-order.ts"
 
 const job = (invoiceNumber: number, serviceStatus: ServiceStatus, hour?: number) => ({
   invoiceNumber,
@@ -47,4 +47,13 @@ test("Lateness counts earlier drives and work, but not waiting or the running jo
   expect(minutesLate(visits, 10.5 * 60)).toEqual([0, 20, 0, 70, 0])
   // The running job takes longer than usual.
   expect(minutesLate(visits.slice(0, 2), 12.5 * 60)).toEqual([0, 50])
+})
+
+test("A running job counts from its start today, and from midnight if it began on an earlier day", () => {
+  const now = new Date("2026-11-20T17:30:00Z") // 9:30am in California
+  const startOf = (serviceStatus: ServiceStatus, statusSince: string) =>
+    startedAt({ serviceStatus, statusSince }, now)
+  expect(startOf("serviceInProgress", "2026-11-20T16:05:00Z")).toBe(8 * 60 + 5)
+  expect(startOf("serviceInProgress", "2026-11-20T00:00:00Z"), "4:00pm the day before").toBe(0)
+  expect(startOf("repairReady", "2026-11-20T16:05:00Z")).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { isBeforeCompletion, type ServiceStatus } from "../job/status.ts"
-import type { TimeWindow } from "./dates.ts"
+import { shopTimeAt, type TimeWindow } from "./dates.ts"
 
 type Job = {
   invoiceNumber: number
@@ -47,6 +47,16 @@ type Visit = {
   drive: number
   work: number
   startedAt?: number | undefined
+}
+
+/** When the running job began, in minutes after midnight: 0 if it has run since an earlier day. */
+export const startedAt = (
+  { serviceStatus, statusSince }: Pick<Job, "serviceStatus"> & { statusSince: string },
+  now: Date,
+): number | undefined => {
+  if (serviceStatus !== "serviceInProgress") return undefined
+  const { date, minutes } = shopTimeAt(statusSince)
+  return date === shopTimeAt(now).date ? minutes : 0
 }
 
 /** How many minutes after the end of its window each visit begins, when the day goes on in this order from `now`. */

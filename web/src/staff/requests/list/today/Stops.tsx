@@ -5,7 +5,7 @@ import { isInshop } from "#shared/domain/job/request.ts"
 import { minutesTaken } from "#shared/domain/schedule/capacity.ts"
 import { shopTimeAt, windowText } from "#shared/domain/schedule/dates.ts"
 import type { Leg } from "#shared/domain/schedule/drive-order.ts"
-import { isMovable, minutesLate } from "#shared/domain/schedule/stop-order.ts"
+import { isMovable, minutesLate, startedAt } from "#shared/domain/schedule/stop-order.ts"
 import { driveMinutes, milesText } from "#shared/domain/schedule/zips.ts"
 import { useNeedsSignal } from "#web/data/offline/signal.ts"
 import { useSaveStopOrder } from "#web/data/stop-order.ts"
@@ -143,7 +143,7 @@ const latenessOf = (legs: readonly Leg<DayStop>[], now: Date): number[] =>
       window,
       drive: miles === undefined ? 0 : driveMinutes(miles),
       work: minutesTaken(row),
-      startedAt: row.serviceStatus === "serviceInProgress" ? shopTimeAt(row.statusSince).minutes : undefined,
+      startedAt: startedAt(row, now),
     })),
     shopTimeAt(now).minutes,
   ).map((minutes) => Math.round(minutes / 5) * 5)
