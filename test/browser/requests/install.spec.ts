@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { addDays, shopTimeAt } from "#shared/domain/schedule/dates.ts"
 import { desk, expect, phone, test } from "../browser.ts"
 import { act, aReadyJob, enter, open, settled, staff } from "../job.ts"
 import { picture } from "../sign.ts"
@@ -50,6 +51,16 @@ test("prefills the last car's adhesive and weather, and finds both cars by adhes
   const record = page.getByRole("region", { name: "Install record" })
   await expect(record).toContainText("DOT 459 AS1")
   await picture(page, "install-desk")
+  await record.getByRole("button", { name: "Edit install record" }).click()
+  const edit = page.getByRole("dialog", { name: "Install record" })
+  const { date } = shopTimeAt((await open(clerk, first ?? 0)).installRecord?.setAt ?? "")
+  await expect(edit.getByLabel("Glass set on")).toHaveValue(date)
+  await edit.getByLabel("Glass set on").fill(addDays(date, -1))
+  await expect(edit.getByRole("button", { name: "Save record" })).toHaveAccessibleDescription(
+    "The glass can't be set before the request came in.",
+  )
+  await picture(page, "install-edit-desk")
+  await edit.getByRole("button", { name: "Back" }).click()
   await record.getByRole("link", { name: lot }).click()
   await expect(page.getByRole("heading", { name: "Urethane Recall" })).toBeVisible()
   for (const number of numbers) await expect(page.getByRole("link", { name: String(number) })).toBeVisible()

@@ -21,10 +21,12 @@ import {
   draftOf,
   driveAwayOutlook,
   type InstallDraft,
+  isSetToday,
   type LastInstall,
   missingIn,
   other,
   recordIn,
+  setOnOf,
 } from "./draft.ts"
 import styles from "./InstallDialog.module.css"
 
@@ -97,19 +99,20 @@ function useInstallDraft({ request, userId, now, products, onRecord }: LoadedPro
     setRestored(undefined)
     setDraft(untouched())
   }
-  const around = { charges: request.charges, products, now, recordedAt: request.installRecord?.setAt }
+  const around = { request, products, now }
   const outlook = driveAwayOutlook(draft, around)
   const record = () => {
-    const { dots: _dots, setAt: _setAt, ...keptValues } = draft
+    const { dots: _dots, setOn: _setOn, setAt: _setAt, ...keptValues } = draft
     setLast({ ...keptValues, at: now.toISOString() })
     onRecord(recordIn(draft, around))
   }
-  return { draft, set, found: restored, discard, outlook, record, missing: missingIn(draft, around) }
+  const day = { setOn: setOnOf(draft, around), isToday: isSetToday(draft, around) }
+  return { draft, set, found: restored, discard, outlook, record, day, missing: missingIn(draft, around) }
 }
 
 function InstallForm(props: LoadedProps) {
   const { request, completes, problem, busy, products, onClose } = props
-  const { draft, set, found: restored, discard, outlook, record, missing } = useInstallDraft(props)
+  const { draft, set, found: restored, discard, outlook, record, day, missing } = useInstallDraft(props)
   return (
     <Dialog
       opened
@@ -137,6 +140,7 @@ function InstallForm(props: LoadedProps) {
         ))}
         <TubeFields draft={draft} products={products} set={set} />
         <WeatherFields draft={draft} set={set} />
+        <TimeFields draft={draft} set={set} {...day} />
         <p className={styles.outlook} data-tone={outlook?.tone} role="status">
           {outlook?.tone === "warning" && <TriangleAlert size={18} aria-hidden />}
           {outlook?.text}
@@ -189,7 +193,7 @@ const TubeFields = ({ draft, set, products }: FieldsProps & { products: readonly
 )
 
 const WeatherFields = ({ draft, set }: FieldsProps) => (
-  <div className={styles.weather}>
+  <div className={`${dialogs.pair} stack columns-2 gap-4`}>
     <TextInput
       label="Temperature"
       unit="°F"
@@ -206,8 +210,14 @@ const WeatherFields = ({ draft, set }: FieldsProps) => (
       onChange={(humidity) => set({ humidity })}
       maxLength={3}
     />
+  </div>
+)
+
+const TimeFields = ({ draft, set, setOn, isToday }: FieldsProps & { setOn: string; isToday: boolean }) => (
+  <div className={`${dialogs.pair} stack columns-2 gap-4`}>
+    <TextInput label="Glass set on" type="date" value={setOn} onChange={(setOn) => set({ setOn })} />
     <TextInput
-      label="Glass set at, if not now (like 1:05pm)"
+      label={isToday ? "Time, if not now" : "Time, like 1:05pm"}
       value={draft.setAt}
       onChange={(setAt) => set({ setAt })}
       maxLength={8}

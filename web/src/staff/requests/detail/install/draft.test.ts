@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { aLine } from "#test/builders/requests.ts"
+import { aLine, aRequest } from "#test/builders/requests.ts"
 import {
   draftOf,
   driveAwayOutlook,
@@ -8,6 +8,7 @@ import {
   missingIn,
   other,
   recordIn,
+  setOnOf,
 } from "./draft.ts"
 
 const products = [
@@ -20,10 +21,17 @@ const products = [
     ],
   },
 ]
-const charges = [aLine("Replace", { _id: "c1", opening: "windshield" })]
+const request = {
+  ...aRequest({
+    serviceStatus: "serviceInProgress",
+    requestReceivedTimestamp: "2026-11-16T18:00:00.000Z",
+    charges: [aLine("Replace", { _id: "c1", opening: "windshield" })],
+  }),
+  statusSince: "2026-11-20T17:00:00.000Z",
+}
 /** 1:00pm in California */
 const now = new Date("2026-11-20T21:00:00Z")
-const around = { charges, products, now, recordedAt: undefined }
+const around = { request, products, now }
 
 const last: LastInstall = {
   product: "express",
@@ -39,14 +47,23 @@ const { at: _at, ...entries } = last
 const aDraft = (more: Partial<InstallDraft> = {}): InstallDraft => ({
   ...entries,
   dots: { c1: " DOT 459 " },
+  setOn: "",
   setAt: "",
   ...more,
 })
 
+const aRecord = {
+  urethane: { _id: "express", name: "Clearbond Express", lot: "24K-1187", expiresOn: "2027-06-30" },
+  glasses: [{ charge: "c1", name: "Windshield", dot: "DOT 459" }],
+  temperature: 72,
+  humidity: 45,
+  by: "Theo Lind",
+}
+
 describe("an install record draft", () => {
   it("starts with the previous record's tube and weather, but not its glass", () => {
     const begun = draftOf({ installRecord: undefined }, products, last, now)
-    expect(begun).toEqual({ ...entries, dots: {}, setAt: "" })
+    expect(begun).toEqual({ ...entries, dots: {}, setOn: "", setAt: "" })
   })
 
   it("does not reuse weather older than two hours", () => {
@@ -105,9 +122,48 @@ describe("an install record draft", () => {
 
   it("keeps the day and seconds of an unedited time", () => {
     const recordedAt = "2026-11-18T20:30:41Z"
-    const correcting = { ...around, recordedAt }
+    const correcting = {
+      ...around,
+      request: { ...request, installRecord: { ...aRecord, setAt: recordedAt } },
+    }
     expect(recordIn(aDraft({ setAt: "12:30pm" }), correcting).setAt).toBe("2026-11-18T20:30:41.000Z")
     expect(recordIn(aDraft({ setAt: "11:00am" }), correcting).setAt).toBe("2026-11-18T19:00:00.000Z")
+  })
+
+  it("is dated today while the job runs, and on the day of the work afterwards", () => {
+    const over = {
+      ...request,
+      serviceStatus: "awaitingPayment" as const,
+      statusSince: "2026-11-20T04:00:00Z",
+    }
+    const dayOf = (job: typeof request | typeof over) => setOnOf(aDraft(), { ...around, request: job })
+    expect(dayOf({ ...request, statusSince: "2026-11-18T20:00:00Z" })).toBe("2026-11-20")
+    expect(dayOf(over), "8:00pm in California").toBe("2026-11-19")
+    expect(dayOf({ ...over, completedAt: "2026-11-18T20:00:00Z" })).toBe("2026-11-18")
+    expect(setOnOf(aDraft({ setOn: "2026-11-17" }), { ...around, request: over })).toBe("2026-11-17")
+  })
+
+  it("asks for the time of an earlier day, after the request came in", () => {
+    const later = {
+      ...around,
+      request: {
+        ...request,
+        serviceStatus: "awaitingPayment" as const,
+        completedAt: "2026-11-18T20:00:00Z",
+      },
+    }
+    expect(missingIn(aDraft(), later)).toBe("Enter the time the glass was set, like 1:05pm.")
+    expect(missingIn(aDraft({ setAt: "3:00pm" }), later)).toBeUndefined()
+    expect(recordIn(aDraft({ setAt: "3:00pm" }), later).setAt).toBe("2026-11-18T23:00:00.000Z")
+    expect(recordIn(aDraft({ setAt: "3:00pm", setOn: "2026-11-17" }), later).setAt).toBe(
+      "2026-11-17T23:00:00.000Z",
+    )
+    expect(missingIn(aDraft({ setAt: "9:59am", setOn: "2026-11-16" }), later)).toBe(
+      "The glass can't be set before the request came in.",
+    )
+    expect(missingIn(aDraft({ setAt: "9:00am", setOn: "2026-11-21" }), later)).toBe(
+      "Enter a time before now, like 1:05pm.",
+    )
   })
 
   it("explains the effect for the customer", () => {

@@ -7,6 +7,7 @@ import {
   minutesText,
   type Urethane,
 } from "#shared/domain/job/install-record.ts"
+import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import {
   instantAt,
   parseWireTime,
@@ -28,12 +29,14 @@ export type InstallDraft = {
   dots: Record<string, string>
   temperature: string
   humidity: string
+  /** YYYY-MM-DD. Empty means the day that the job suggests. */
+  setOn: string
   /** "1:05pm". Empty means now. */
   setAt: string
 }
 
 /** Values that usually repeat for the next vehicle: the adhesive and the weather. `at` is when they were saved, ISO. */
-export type LastInstall = Omit<InstallDraft, "dots" | "setAt"> & { at: string }
+export type LastInstall = Omit<InstallDraft, "dots" | "setOn" | "setAt"> & { at: string }
 
 /** Milliseconds. Later the weather has changed. */
 const weatherLasts = 2 * 60 * 60_000
@@ -59,9 +62,10 @@ export function draftOf(
       dots: Object.fromEntries(record.glasses.map(({ charge, dot }) => [charge, dot])),
       temperature: String(record.temperature),
       humidity: String(record.humidity),
+      setOn: "",
       setAt: toWireTime(shopTimeAt(record.setAt).minutes),
     }
-  const fresh = { dots: {}, setAt: "" }
+  const fresh = { dots: {}, setOn: "", setAt: "" }
   if (last && (last.product === other || productExists(last.product))) {
     const { at, temperature, humidity, ...tube } = last
     const isRecent = now.getTime() - Date.parse(at) <= weatherLasts
@@ -99,23 +103,52 @@ const weatherOf = ({ temperature, humidity }: InstallDraft) => ({
 })
 
 type InstallContext = {
-  charges: ServiceRequest["charges"]
+  request: Pick<
+    ServiceRequest,
+    "charges" | "requestReceivedTimestamp" | "serviceStatus" | "statusSince" | "completedAt" | "installRecord"
+  >
   products: Products
   now: Date
-  /** Time of the record being corrected. The correction stays on its day. */
-  recordedAt: string | undefined
 }
 
-/** The typed time on the record's day, or today. Now if empty. */
-const setAtOf = ({ setAt }: InstallDraft, { now, recordedAt }: InstallContext): Date | undefined => {
-  if (setAt.trim() === "") return now
-  const minutes = parseWireTime(setAt)
-  if (minutes === undefined) return undefined
+/** The day that the job suggests: of the record being corrected, else of the completed work, else today. */
+const suggestedDay = ({ request, now }: InstallContext): string => {
+  const { installRecord, serviceStatus, completedAt, statusSince } = request
+  const workedAt = isBeforeCompletion(serviceStatus) ? now : (completedAt ?? statusSince)
+  return shopTimeAt(installRecord?.setAt ?? workedAt).date
+}
+
+/** The day shown in the form. */
+export const setOnOf = ({ setOn }: Pick<InstallDraft, "setOn">, around: InstallContext): string =>
+  setOn || suggestedDay(around)
+
+export const isSetToday = (draft: Pick<InstallDraft, "setOn">, around: InstallContext): boolean =>
+  setOnOf(draft, around) === shopTimeAt(around.now).date
+
+/** When the glass was set, or why that isn't known. An empty time means now, so only today's can be. */
+const setAtOf = (
+  draft: InstallDraft,
+  around: InstallContext,
+): { at: Date; problem?: undefined } | { at?: undefined; problem: string } => {
+  const { now, request } = around
+  const date = setOnOf(draft, around)
+  if (draft.setAt.trim() === "")
+    return isSetToday(draft, around)
+      ? { at: now }
+      : { problem: "Enter the time the glass was set, like 1:05pm." }
+  const minutes = parseWireTime(draft.setAt)
+  if (minutes === undefined) return { problem: "Enter a time before now, like 1:05pm." }
+  const recordedAt = request.installRecord?.setAt
   const before = recordedAt === undefined ? undefined : shopTimeAt(recordedAt)
   // Keeps the seconds of an unchanged time.
-  if (recordedAt !== undefined && before?.minutes === minutes) return new Date(recordedAt)
-  const at = instantAt(before?.date ?? shopTimeAt(now).date, minutes)
-  return at > now ? undefined : at
+  if (recordedAt !== undefined && before?.minutes === minutes && before.date === date)
+    return { at: new Date(recordedAt) }
+  const at = instantAt(date, minutes)
+  if (at > now) return { problem: "Enter a time before now, like 1:05pm." }
+  const received = request.requestReceivedTimestamp
+  if (received !== undefined && at < new Date(received))
+    return { problem: "The glass can't be set before the request came in." }
+  return { at }
 }
 
 export function missingIn(draft: InstallDraft, around: InstallContext): string | undefined {
@@ -124,12 +157,11 @@ export function missingIn(draft: InstallDraft, around: InstallContext): string |
   if (product === other && otherName.trim() === "") return "Enter the urethane's name."
   if (lotKey(lot).length < 3) return "Enter the lot number as printed."
   if (!/^\d{4}-\d\d-\d\d$/.test(expiresOn)) return "Enter the urethane's expiration date."
-  const missing = gluedGlass(around.charges).find(({ charge }) => !dots[charge]?.trim())
+  const missing = gluedGlass(around.request.charges).find(({ charge }) => !dots[charge]?.trim())
   if (missing) return `Enter the DOT number of the ${missing.name.toLowerCase()}.`
   if (temperature === undefined) return "Enter the temperature, -20 to 130 °F."
   if (humidity === undefined) return "Enter the humidity, 0 to 100 %."
-  if (setAtOf(draft, around) === undefined) return "Enter a time before now, like 1:05pm."
-  return undefined
+  return setAtOf(draft, around).problem
 }
 
 /** The request body. Requires a complete draft. */
@@ -137,7 +169,7 @@ export function recordIn(draft: InstallDraft, around: InstallContext): NonNullab
   const { product, otherName, lot, expiresOn, primer, dots } = draft
   const { temperature = 0, humidity = 0 } = weatherOf(draft)
   const selectedProduct = around.products.find(({ _id }) => _id === product)
-  const setAt = draft.setAt.trim() === "" ? undefined : setAtOf(draft, around)
+  const setAt = draft.setAt.trim() === "" ? undefined : setAtOf(draft, around).at
   return {
     urethane: {
       ...(selectedProduct && { _id: selectedProduct._id }),
@@ -146,7 +178,10 @@ export function recordIn(draft: InstallDraft, around: InstallContext): NonNullab
       expiresOn,
     },
     ...(primer.trim() !== "" && { primer: primer.trim() }),
-    glasses: gluedGlass(around.charges).map(({ charge }) => ({ charge, dot: dots[charge]?.trim() ?? "" })),
+    glasses: gluedGlass(around.request.charges).map(({ charge }) => ({
+      charge,
+      dot: dots[charge]?.trim() ?? "",
+    })),
     temperature,
     humidity,
     ...(setAt && { setAt: setAt.toISOString() }),
@@ -157,7 +192,7 @@ export type Outlook = { text: string; tone: "plain" | "warning" }
 
 /** When the vehicle may be driven. undefined until the entries allow to compute it. */
 export function driveAwayOutlook(draft: InstallDraft, around: InstallContext): Outlook | undefined {
-  const at = setAtOf(draft, around)
+  const { at } = setAtOf(draft, around)
   if (
     draft.expiresOn &&
     at &&
