@@ -61,6 +61,16 @@ describe("A job with queued changes", () => {
     })
   })
 
+  test("counts a payment once that arrived although its reply was lost", () => {
+    const pay = entry("recordPayment", { paymentMethod: "CASH", amount: 4000, _id: "pay-1" })
+    const arrived = applyQueue(ready(), [pay], around)
+    expect(applyQueue(arrived, [pay], around)).toEqual(arrived)
+    const withoutId = entry("recordPayment", { paymentMethod: "CASH", amount: 1000 })
+    expect(applyQueue(arrived, [pay, withoutId], around).payments.map(({ amount }) => amount)).toEqual([
+      4000, 1000,
+    ])
+  })
+
   test("is prepaid by a payment queued before the work", () => {
     const before = ready()
     const pay = entry("recordPayment", { paymentMethod: "CHECK", checknumber: "7", amount: 4000 })

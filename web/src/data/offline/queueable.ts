@@ -156,13 +156,16 @@ const sums = {
   CREDITCARD: "by card",
 }
 
+/** Unchanged if the job has the payment already: then its reply was lost, and the entry waits to be sent again. */
 const withPayment = (
   request: ServiceRequest,
   { id, body, doneAt }: { id: string; body: Payment; doneAt: string },
   by: Actor,
 ): ServiceRequest => {
+  const paymentId = body._id ?? id
+  if (request.payments.some(({ _id }) => _id === paymentId)) return request
   const payment: ServiceRequest["payments"][number] = {
-    _id: body._id ?? id,
+    _id: paymentId,
     party: "customer",
     method: body.paymentMethod,
     amount: body.amount,
