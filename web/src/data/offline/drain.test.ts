@@ -257,7 +257,18 @@ describe("A rejected entry", () => {
 
   test("holds back the later entries of its job, and no other job's", () => {
     const entries = [refused, entry("b", refused.job), entry("c", refused.job + 1)]
-    expect(entries.map(({ job }) => waitsForAuthor(entries, job))).toEqual([true, true, false])
+    expect(entries.map((one) => waitsForAuthor(entries, one))).toEqual([true, true, false])
+  })
+
+  test("holds back no photo, and a rejected photo no other entry", () => {
+    const photo = entry("p", refused.job, { picture: "p" })
+    expect(waitsForAuthor([refused, photo], photo)).toBe(false)
+    const entries = [
+      { ...photo, refusal },
+      entry("b", refused.job),
+      entry("q", refused.job, { picture: "q" }),
+    ]
+    expect(entries.map((one) => waitsForAuthor(entries, one))).toEqual([true, false, true])
   })
 
   test("keeps the server's description of a conflict", () => {

@@ -1,5 +1,6 @@
 import type { ProblemError } from "../../ui/problem.ts"
 import type { Entry, Refusal } from "./entry.ts"
+import { isPhoto } from "./photo-entry.ts"
 
 /* The rules for draining the queue. Entries of a job are sent in order, and a refused one blocks only its
    job. A lost connection or session stops everything. While it runs, entries may be undone and another
@@ -42,8 +43,13 @@ export const releaseEntry = (stored: Entry, { inHand }: Pick<Entry, "inHand">): 
   stored.inHand === inHand ? { ...stored, inHand: undefined } : undefined
 
 /** Later entries of a job wait behind a refused one until its author decides, with or without a connection. */
-export const waitsForAuthor = (entries: readonly Entry[], job: number): boolean =>
-  entries.some((entry) => entry.job === job && entry.refusal !== undefined)
+export const waitsForAuthor = (
+  entries: readonly Entry[],
+  { job, picture }: Pick<Entry, "job" | "picture">,
+): boolean =>
+  entries.some(
+    (entry) => entry.job === job && isPhoto(entry) === isPhoto({ picture }) && entry.refusal !== undefined,
+  )
 
 /** An entry that may have arrived can't be undone, unless the server refused it. */
 export const mayRemove = ({ tries, refusal }: Entry): boolean => tries === 0 || refusal !== undefined

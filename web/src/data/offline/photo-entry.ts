@@ -1,6 +1,9 @@
 import type { OfferedCategory } from "#shared/domain/media/media.ts"
 import type { Entry } from "./entry.ts"
 
+/** Photos are sent apart from other actions, so neither waits for the other. */
+export const isPhoto = ({ picture }: Pick<Entry, "picture">): boolean => picture !== undefined
+
 type Body = { category: string; media: readonly string[] }
 const bodyOf = ({ body }: Entry) => body as Body // Only photos have pictures.
 

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import type { Entry } from "./entry.ts"
+import { isPhoto } from "./photo-entry.ts"
 
 /* What the screens show of the offline queue and the lost connection. A separate module, so that the queue
    itself (`queue.ts`) is loaded only when needed. */
@@ -69,7 +70,7 @@ export function useRowsWithQueue(rows: readonly RequestSummary[] | undefined): R
 }
 
 export const rowWithQueue = (row: RequestSummary, waiting: readonly Entry[]): RequestSummary => {
-  const own = waiting.filter(({ job }) => job === row.invoiceNumber)
+  const own = waiting.filter((entry) => entry.job === row.invoiceNumber && !isPhoto(entry))
   const refused = own.findIndex(({ refusal }) => refusal)
   const last = own.slice(0, refused === -1 ? undefined : refused).findLast(({ status }) => status)
   return last?.status ? { ...row, serviceStatus: last.status, statusSince: last.doneAt } : row

@@ -26,7 +26,7 @@ import {
   withTheirValues,
 } from "./drain.ts"
 import type { Entry } from "./entry.ts"
-import { isUploaded, notUploaded, refiled, uploadedKey, withMedia } from "./photo-entry.ts"
+import { isPhoto, isUploaded, notUploaded, refiled, uploadedKey, withMedia } from "./photo-entry.ts"
 import {
   entriesOfJob,
   markOffline,
@@ -100,9 +100,11 @@ const jobWithQueue = (queryClient: QueryClient, job: number): ServiceRequest | u
   return known ? applyQueue(known, entriesOfJob(job), context(queryClient)) : undefined
 }
 
-export async function notifyQueued(queryClient: QueryClient, { doneAt, job }: Entry): Promise<void> {
+export async function notifyQueued(queryClient: QueryClient, entry: Entry): Promise<void> {
   const { entries, offlineSince } = readQueueState()
-  if (offlineSince === undefined && !waitsForAuthor(entries, job)) markOffline(doneAt)
+  // A photo may time out on an uplink that carries everything else.
+  const isOffline = isPhoto(entry) ? !navigator.onLine : !waitsForAuthor(entries, entry)
+  if (offlineSince === undefined && isOffline) markOffline(entry.doneAt)
   await changed()
   setTimeout(() => void send(queryClient), tryAfter)
 }
@@ -188,8 +190,8 @@ const onSignal = () => {
 type Lane = { lock: string; takes: (entry: Entry) => boolean }
 
 /** Photos have a lane of their own, so that a slow upload holds up no payment. No other action depends on them. */
-const photos: Lane = { lock: "clearline-queue-photos", takes: ({ picture }) => picture !== undefined }
-const others: Lane = { lock: "clearline-queue", takes: ({ picture }) => picture === undefined }
+const photos: Lane = { lock: "clearline-queue-photos", takes: isPhoto }
+const others: Lane = { lock: "clearline-queue", takes: (entry) => !isPhoto(entry) }
 
 /** Sends the current user's queue. Returns without waiting for photos. */
 async function send(queryClient: QueryClient): Promise<void> {
@@ -222,7 +224,7 @@ async function drainLane(queryClient: QueryClient, { lock: name, takes }: Lane):
       },
     })
     if (hasLine) onSignal()
-    // A photo may time out on an uplink that carries everything else.
+    // As in `notifyQueued`, a photo alone says nothing about the connection.
     else if (hasLine === false && (!navigator.onLine || name === others.lock))
       markOffline(new Date().toISOString())
     if (jobs.length === 0) return
@@ -282,7 +284,7 @@ export function startQueue(queryClient: QueryClient): () => void {
   const onOnline = () => {
     // Entries that wait for their author aren't sent, so the queue says nothing about the connection.
     const { entries } = readQueueState()
-    if (entries.every(({ job }) => waitsForAuthor(entries, job))) onSignal()
+    if (entries.every((entry) => waitsForAuthor(entries, entry))) onSignal()
     go()
   }
   const onOffline = () => markOffline(new Date().toISOString())

@@ -217,6 +217,12 @@ describe("A list row", () => {
     expect(row([step("serviceInProgress"), step("awaitingPayment")])).toBe("awaitingPayment")
   })
 
+  test("advances past a rejected photo, which holds back no other entry", () => {
+    const refusal = { code: "not_an_image", sentence: "No." }
+    const photo = { ...entry("createMedia", { category: "before", media: [] }), picture: "p", refusal }
+    expect(row([photo, step("serviceInProgress")])).toBe("serviceInProgress")
+  })
+
   test("does not advance past a rejected change", () => {
     const refusal = { code: "action_not_allowed", sentence: "No." }
     expect(row([step("serviceInProgress", { refusal }), step("awaitingPayment")])).toBe("repairReady")

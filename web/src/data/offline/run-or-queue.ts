@@ -3,6 +3,7 @@ import { readSession } from "../../api/session.ts"
 import { offline, ProblemError } from "../../ui/problem.ts"
 import { showDone } from "./apply-queue.ts"
 import type { EndpointName, Entry } from "./entry.ts"
+import { isPhoto } from "./photo-entry.ts"
 import { entriesOfJob, readQueueState } from "./queue-state.ts"
 import { type BodyFor, queueableOf, type ReplyFor } from "./queueable.ts"
 
@@ -36,7 +37,7 @@ type RunRequest<Name extends EndpointName> = {
 
 /**
  * Sends an action at once. A technician's action is queued without a connection, or behind other queued
- * actions of the same job.
+ * actions of the same job, except photos.
  */
 export async function runOrQueue<const Name extends EndpointName>(
   queryClient: QueryClient,
@@ -60,7 +61,7 @@ export async function runOrQueue<const Name extends EndpointName>(
     doneAt: new Date().toISOString(),
     tries: 0,
   }
-  if (navigator.onLine && entriesOfJob(job).length === 0) {
+  if (navigator.onLine && entriesOfJob(job).every(isPhoto)) {
     try {
       const reply = await joining.send(entry, { key: entry.id, signal: AbortSignal.timeout(sendTimeout) })
       showDone(queryClient, entry, reply)

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { Banknote, Camera, Car, Check, CloudOff, CloudUpload, PenLine, StickyNote } from "lucide-react"
 import type { Entry } from "#web/data/offline/entry.ts"
+import { isPhoto } from "#web/data/offline/photo-entry.ts"
 import { useJobQueue, useOfflineSince } from "#web/data/offline/queue-state.ts"
 import { queueableOf } from "#web/data/offline/queueable.ts"
 import { sinceText, timeOf, waitText } from "#web/data/offline/time-text.ts"
@@ -34,6 +35,8 @@ export function WaitingCard({
   const offlineSince = useOfflineSince()
   const refusedEntry = entries.find(({ refusal }) => refusal)
   const waiting = entries.filter((entry) => entry !== refusedEntry)
+  const isHeld =
+    refusedEntry !== undefined && waiting.some((entry) => isPhoto(entry) === isPhoto(refusedEntry))
   if (entries.length === 0 && offlineSince === undefined) return null
   const last = waiting.at(-1)
   return (
@@ -52,8 +55,8 @@ export function WaitingCard({
             <CloudOff size={24} aria-hidden />
           )}
           <div>
-            <h2>{titleOf(offlineSince, now, refusedEntry !== undefined)}</h2>
-            <p>{textOf(waiting.length, refusedEntry)}</p>
+            <h2>{titleOf(offlineSince, now, isHeld)}</h2>
+            <p>{textOf(waiting.length, isHeld)}</p>
           </div>
         </div>
       )}
@@ -73,10 +76,10 @@ const titleOf = (offlineSince: string | undefined, now: Date, isHeld: boolean): 
   return isHeld ? "Waiting for your decision" : "Sending"
 }
 
-const textOf = (count: number, refusedEntry: Entry | undefined): string => {
+const textOf = (count: number, isHeld: boolean): string => {
   if (count === 0) return "This is what your phone kept. What you do now is saved here and goes out later."
   const wait = `${waitText(count)} on this phone.`
-  return refusedEntry
+  return isHeld
     ? wait
     : `${wait} ${count === 1 ? "It sends automatically." : "They send automatically, in this order."}`
 }
