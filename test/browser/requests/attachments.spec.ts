@@ -44,7 +44,7 @@ const swipe = async (page: Page, from: number, to: number) => {
 test.describe("On a technician's phone", () => {
   test.use({ hasTouch: true, provoked: [/ERR_CONNECTION/] })
 
-  test("uploads photos independently: one fails and retries, one is cancelled; swipe browses", async ({
+  test("uploads photos independently: one waits in the queue, one is deleted; swipe browses", async ({
     page,
   }) => {
     const people = await staff()
@@ -63,7 +63,15 @@ test.describe("On a technician's phone", () => {
     await dialog.getByText("Before", { exact: true }).click()
     expect(await flawsOf(page)).toEqual([])
 
-    await page.route(/\/incoming\/media\//, (route) => route.abort("connectionreset"), { times: 1 })
+    const cut = Promise.withResolvers<void>()
+    await page.route(
+      /\/incoming\/media\//,
+      async (route) => {
+        await cut.promise
+        await route.abort("connectionreset")
+      },
+      { times: 1 },
+    )
     const way = await hold(page, "/api/media")
     await dialog
       .getByLabel("Choose photos")
@@ -76,9 +84,12 @@ test.describe("On a technician's phone", () => {
     await expect(dialog.getByRole("status")).toContainText("4 photos added, 4 still uploading.")
     await dialog.getByRole("button", { name: "Done" }).click()
     await way.requested
-    await expect(
-      panel(page).getByRole("alert").filter({ hasText: "Couldn't reach the server." }),
-    ).toBeVisible()
+    cut.resolve()
+    // Two photos upload at a time, so either can be the one whose connection was cut.
+    const waiting = page.getByRole("region", { name: "Waiting on this phone" })
+    await expect(waiting).toContainText("1 photo, before")
+    await expect(waiting.getByRole("heading", { name: "Sending" })).toBeVisible()
+    await expect(tiles(page).filter({ hasText: "not sent yet" })).toHaveCount(1)
     await expect(panel(page).getByRole("alert").filter({ hasText: "Choose a picture" })).toBeVisible()
     await expect(panel(page).getByRole("progressbar", { name: "Uploading back.png" })).toBeVisible()
     await page.getByRole("link", { name: `${number} · Cash` }).click()
@@ -87,15 +98,11 @@ test.describe("On a technician's phone", () => {
     await expect(panel(page).getByRole("progressbar", { name: "Uploading back.png" })).toBeVisible()
     way.letGo()
 
-    // Two photos upload at a time, so either can be the one whose connection was cut.
-    const failed = tiles(page).filter({ hasText: "Couldn't reach the server." })
-    await failed.getByRole("combobox", { name: /^Category of/ }).selectOption("After")
-    await failed.getByRole("button", { name: "Try again" }).click()
+    await expect(waiting).toBeHidden({ timeout: 60_000 })
     await panel(page).getByRole("button", { name: "Delete note.png" }).click()
     const question = page.getByRole("dialog", { name: "Delete this photo?" })
     await question.getByRole("button", { name: "Delete photo" }).click()
-    await expect(panel(page).getByRole("button", { name: /^Before/ })).toHaveCount(2)
-    await expect(panel(page).getByRole("button", { name: /^After/ })).toHaveCount(1)
+    await expect(panel(page).getByRole("button", { name: /^Before/ })).toHaveCount(3)
     await expect(tiles(page)).toHaveCount(3)
     await expect.poll(() => incomingOf(theo, "media")).toBe(0)
     const stored = await attachedTo(theo, number)
@@ -121,7 +128,24 @@ test.describe("On a technician's phone", () => {
 })
 
 test.describe("On a desktop", () => {
-  test.use({ provoked: [/status of 409/] })
+  test.use({ provoked: [/status of 409|ERR_CONNECTION/] })
+
+  test("retries a failed upload, under the category chosen meanwhile", async ({ page }) => {
+    const clerk = await (await staff()).clerk()
+    const number = await aJob(clerk)
+    await openJob(page, clerk, number)
+    await page.route(/\/incoming\/media\//, (route) => route.abort("connectionreset"), { times: 1 })
+    await panel(page).getByRole("button", { name: "Add photos" }).click()
+    const dialog = page.getByRole("dialog", { name: "Add photos" })
+    await dialog.getByText("Before", { exact: true }).click()
+    await dialog.getByLabel("Choose photos").setInputFiles(picture("front.png", 60))
+    await dialog.getByRole("button", { name: "Done" }).click()
+    const failed = tiles(page).filter({ hasText: "Couldn't reach the server." })
+    await failed.getByRole("combobox", { name: /^Category of/ }).selectOption("After")
+    await failed.getByRole("button", { name: "Try again" }).click()
+    await expect(panel(page).getByRole("button", { name: /^After/ })).toBeVisible()
+    expect(await attachedTo(clerk, number)).toMatchObject([{ filename: "front.png", category: "after" }])
+  })
 
   test("browses by keyboard, downloads, and deletes after confirming; customers see their own", async ({
     page,

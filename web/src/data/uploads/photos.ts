@@ -7,7 +7,7 @@ import { addToMediaList } from "../media.ts"
 import type { Entry } from "../offline/entry.ts"
 import { notUploaded, photoEntry, refiled, uploaded } from "../offline/photo-entry.ts"
 import { queueable } from "../offline/queueable.ts"
-import { canWaitInQueue } from "../offline/run-or-queue.ts"
+import { isUndecided } from "../offline/run-or-queue.ts"
 import { discardImage, uploadImage } from "./image.ts"
 import { shrinkImage } from "./shrink.ts"
 
@@ -136,7 +136,9 @@ async function runPhoto(photo: Photo, work: Work): Promise<void> {
   } catch (error) {
     if (signal.aborted) return
     if (!(error instanceof ProblemError)) throw error
-    if (work.entry && canWaitInQueue(error)) return moveToQueue(photo, work)
+    // The queue shows it and tries again, also when the connection is just too weak for a photo.
+    const isUndecidedOrLoggedOut = isUndecided(error) || error.code === "not_logged_in"
+    if (work.entry && isUndecidedOrLoggedOut) return moveToQueue(photo, work)
     // A missing or expired upload is repeated. A file no browser can decode fails again.
     if (error.code === "not_an_image") {
       delete work.upload
