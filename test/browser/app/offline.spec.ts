@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test"
 import { todayIn, toWireDate } from "#shared/domain/schedule/dates.ts"
+
 import type { Person } from "../../builders/people.ts"
 import { photoBytes } from "../../builders/photo.ts"
-import { expect, flawsOf, keptApp, keptOn, overflowOf, phone, test, untilKept } from "../browser.ts"
+import { desk, expect, flawsOf, keptApp, keptOn, overflowOf, phone, test, untilKept } from "../browser.ts"
 import { act, aJob, aReadyJob, as, call, change, chip, enter, open, settled, staff } from "../job.ts"
 import { picture, sign } from "../sign.ts"
 
@@ -538,5 +539,75 @@ test(
     await expect(waiting(page)).toBeHidden()
     await expect(status(page, "In Progress")).toBeVisible()
     expect((await open(people.clerk, number)).serviceStatus).toBe("serviceInProgress")
+  },
+)
+
+test.describe("Work queued for a job that is someone else's now", () => {
+  test.use({ provoked: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 404/] })
+
+  test("is shown with its cash and can be removed", keptApp, async ({ page, context }) => {
+    const people = await crew()
+    const other = await (await staff()).technician({ name: "Min Cho" })
+    const number = await aChip(people)
+    await openDay(page, people.technician, [number])
+    await openJob(page, number)
+    await context.setOffline(true)
+    await big(page, "Start Job").click()
+    await expect(status(page, "In Progress")).toBeVisible()
+    await big(page, "Complete Job").click()
+    await expect(status(page, "Awaiting Payment")).toBeVisible()
+    await takeCash(page)
+    await expect(waiting(page).getByRole("listitem")).toHaveCount(4)
+    await change(people.clerk, number, { appointmentTechnicians: [other._id] })
+    await context.setOffline(false)
+
+    await expect(page.getByText("Tell the office what you did, then remove it.")).toBeVisible()
+    await expect(page.getByRole("heading", { name: "Start Job wasn't accepted" })).toBeVisible()
+    await expect(waiting(page).getByRole("listitem")).toHaveText([
+      /^Complete Job/,
+      /65\.00 in cash/,
+      /^Payment signature/,
+    ])
+    await picture(page, "waiting-without-job")
+    expect(await flawsOf(page)).toEqual([])
+    await expect.poll(() => overflowOf(page)).toBe(0)
+    await page.setViewportSize(desk)
+    await picture(page, "waiting-without-job-desk")
+    await page.setViewportSize(phone)
+
+    for (const what of ["Start Job", "Complete Job", "65.00 in cash", "Payment signature"]) {
+      const asks = page.getByRole("alert").filter({ hasText: `${what} wasn't accepted` })
+      await asks.getByRole("button", { name: "Remove" }).click()
+      const removing = page.getByRole("dialog", { name: "Remove what you did?" })
+      await expect(removing).toContainText(what)
+      await removing.getByRole("button", { name: "Remove" }).click()
+    }
+    await expect(waiting(page)).toBeHidden()
+    await expect(page.getByText("you don't have access.")).toBeVisible()
+    expect((await open(people.clerk, number)).payments).toEqual([])
+  })
+})
+
+test(
+  "A photo that a weak signal doesn't carry waits where it shows, and holds up nothing else",
+  keptApp,
+  async ({ page }) => {
+    const people = await crew()
+    const number = await aChip(people)
+    await openDay(page, people.technician, [number])
+    await openJob(page, number)
+    const uploads = /\/incoming\/media\//
+    await page.route(uploads, (route) => route.abort("connectionreset"))
+    await addPhoto(page)
+    await big(page, "Start Job").click()
+    await expect.poll(async () => (await open(people.clerk, number)).serviceStatus).toBe("serviceInProgress")
+    await expect(waiting(page).getByRole("listitem")).toHaveText([/^1 photo, before/])
+    await expect(waiting(page).getByRole("heading", { name: "Sending" })).toBeVisible()
+    await page.goto("/servicerequests")
+    await expect(bar(page)).toContainText("Sending.1 action waits on this phone.")
+    await page.unroute(uploads)
+    await expect(bar(page)).toBeHidden({ timeout: 60_000 })
+    const attached = await as(people.clerk).get("/media", { relativeInvoiceNumber: number })
+    expect(attached.body).toMatchObject([{ filename: "clip.png", category: "before" }])
   },
 )

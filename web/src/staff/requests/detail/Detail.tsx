@@ -7,17 +7,21 @@ import { readSession, useSession } from "#web/api/session.ts"
 import { homeName, type ScreenHandle } from "#web/app/navigation.ts"
 import { branchesQuery } from "#web/data/branches.ts"
 import { useWithQueue } from "#web/data/offline/apply-queue.ts"
+import { useJobQueue } from "#web/data/offline/queue-state.ts"
 import { pollUnlessLive } from "#web/data/polling.ts"
 import { requestQuery } from "#web/data/request.ts"
 import { refetchIntervalMs } from "#web/data/requests.ts"
+import { techniciansQuery } from "#web/data/technicians.ts"
 import { ButtonLink } from "#web/ui/Button.tsx"
 import { DataView, Empty, SkeletonBar, SkeletonLines } from "#web/ui/DataView.tsx"
 import { PageHeader } from "#web/ui/PageHeader.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
+import { useNow } from "#web/ui/use-now.ts"
 import styles from "./Detail.module.css"
 import { Job } from "./Job.tsx"
 import { OwnJob } from "./OwnJob.tsx"
 import { redirectToJobPage } from "./own-job.ts"
+import { WaitingCard } from "./waiting/WaitingCard.tsx"
 
 export const loader = async ({ params: { invoiceNumber = "" }, request }: LoaderFunctionArgs) => {
   const isCustomers = readSession()?.role === "user" && isInvoiceNumber(invoiceNumber)
@@ -44,6 +48,8 @@ export default function Detail() {
     select: useWithQueue(Number(invoiceNumber)),
     enabled: exists,
   })
+  // What a technician did on a job that the office then gave to someone else or deleted.
+  const isWaiting = useJobQueue(Number(invoiceNumber)).length > 0
 
   if (!session) return null
   if (request.data && !isStaff(session.role)) return <OwnJob request={request.data} session={session} />
@@ -68,6 +74,7 @@ export default function Detail() {
         }
         title={`Service request ${invoiceNumber}`}
       />
+      {isWaiting && !request.isLoading && <WaitingWork invoiceNumber={Number(invoiceNumber)} />}
       {exists ? (
         <DataView
           query={request}
@@ -78,7 +85,9 @@ export default function Detail() {
             when: (found) => found === null,
             show: (
               <Missing title={messages.requests.notFound}>
-                This job doesn't exist, or you don't have access.
+                {isWaiting
+                  ? "It was deleted, or it's no longer yours. Tell the office what you did, then remove it."
+                  : "This job doesn't exist, or you don't have access."}
               </Missing>
             ),
           }}
@@ -89,6 +98,17 @@ export default function Detail() {
         <Missing title={messages.requests.missingNumber}>Open the job from the list of requests.</Missing>
       )}
     </>
+  )
+}
+
+function WaitingWork({ invoiceNumber }: { invoiceNumber: number }) {
+  const now = useNow()
+  const { data: technicians = [] } = useQuery(techniciansQuery)
+  const nameOf = (id: string) => technicians.find(({ _id }) => _id === id)?.name ?? "…"
+  return (
+    <div className={styles.page}>
+      <WaitingCard invoiceNumber={invoiceNumber} now={now} nameOf={nameOf} />
+    </div>
   )
 }
 
