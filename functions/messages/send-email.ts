@@ -33,7 +33,7 @@ export const handler = handle(
       ...(ccemail && { cc: ccemail }),
       subject: subject.trim().replaceAll(/\s+/g, " "),
       body: message.trim(),
-      html: htmlmessage || toHtml(message),
+      html: htmlmessage || toHtml(message, job?.language),
       ...(invoice && { attachments: [invoice] }),
       ...(job && { invoiceNumber: job.invoiceNumber }),
       ...(job?.customerId && { userId: job.customerId }),

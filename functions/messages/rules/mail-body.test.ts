@@ -3,6 +3,11 @@ import { toHtml } from "./mail-body.ts"
 
 const bodyOf = (text: string) => /<p.*<\/p>/s.exec(toHtml(text))?.[0].replaceAll(/ style="[^"]*"/g, "")
 
+it("toHtml names the language of the text", () => {
+  expect(toHtml("Thank you.")).toContain('<html lang="en">')
+  expect(toHtml("Gracias.", "es")).toContain('<html lang="es">')
+})
+
 it("bodyOf keeps paragraphs and line breaks as typed", () => {
   expect(bodyOf("Thank you.\r\nSee you soon.\n\n\nClearline\n")).toBe(
     "<p>Thank you.<br>See you soon.</p><p>Clearline</p>",

@@ -28,6 +28,15 @@ describe("PUT /sendemail", () => {
     expect(read.html).toContain("See you on Friday.</p>")
   })
 
+  it("marks the HTML with the language of the job's customer", async () => {
+    const email = anAddress()
+    const [rosa, theo] = [await clerk(), await technician()]
+    const invoiceNumber = await aReadyJob(rosa, theo, { language: "es" })
+    const { body } = await as(rosa).put("/sendemail", { ...mail, email, invoiceNumber })
+    await left({ id: body._id })
+    expect((await mailTo(email)).html).toContain('<html lang="es">')
+  })
+
   it("sends an HTML part of the office unchanged, and none of a technician", async () => {
     const email = anAddress()
     const htmlmessage = "<h1>It came in</h1>"
