@@ -18,8 +18,13 @@ const replies = [
   "functions/invoices/change-text-consent.ts",
   "functions/invoices/rules/job-page-changes.ts",
   "functions/invoices/rules/lines.ts",
+  "functions/payments/rules/accept-payment.ts",
+  "functions/platform/files/images.ts",
+  "functions/platform/files/pictures.ts",
+  "functions/platform/files/signatures.ts",
   "functions/platform/hourly-limit.ts",
   "functions/session/rules/attempts.ts",
+  "functions/uploads/refused-picture.ts",
 ]
 
 /** All sources with sentences of public pages: what their two builds import, and what replies consist of. */

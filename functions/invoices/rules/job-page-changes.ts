@@ -2,7 +2,7 @@ import type { BodyOf } from "#shared/api/endpoint.ts"
 import type { actOnJob } from "#shared/api/job-link.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Branch } from "#shared/api/settings.ts"
-import { type ActionInputs, decide } from "#shared/domain/job/actions.ts"
+import { type ActionInputs, actions, decide } from "#shared/domain/job/actions.ts"
 import { canRequestTime, lacksPrice, maySign, payable } from "#shared/domain/job/customer-view.ts"
 import type { JobEvent } from "#shared/domain/job/job-event.ts"
 import { reviewLocationOf } from "#shared/domain/messages/reviews.ts"
@@ -52,6 +52,8 @@ const signed = (
   return result.ok ? allow({ change: { ...result.change, store: signature.store } }) : result
 }
 
+const nothingToSign = () => refuse("action_not_allowed", t("There is nothing to sign right now."))
+
 const applyAction = <Name extends "authorizeEstimate" | "declineCalibration">(
   name: Name,
   current: ServiceRequest,
@@ -59,6 +61,8 @@ const applyAction = <Name extends "authorizeEstimate" | "declineCalibration">(
   event: JobEvent,
   { by, now }: JobPageContext,
 ): JobPageResult => {
+  // Staff's sentence lists statuses that customers don't know.
+  if (!actions[name].from.includes(current.serviceStatus)) return nothingToSign()
   const outcome = decide(name, current, input, { role: by.role, now })
   return outcome.ok
     ? allow({ change: { ...toRequestChange(outcome, current, by.name), event } })
@@ -92,7 +96,7 @@ export const jobPageChanges: Record<
       return applyAction("declineCalibration", current, signer, event, context)
     }),
   sign(current, context) {
-    if (!maySign(current)) return refuse("action_not_allowed", t("There is nothing to sign right now."))
+    if (!maySign(current)) return nothingToSign()
     const signedAt = context.now.toISOString()
     return signed(context, ({ name, signatureData }) =>
       allow({

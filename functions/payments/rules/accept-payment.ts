@@ -7,6 +7,7 @@ import { payableBy, paymentStateOf, statusAfterPayment } from "#shared/domain/mo
 import { maxTip } from "#shared/domain/money/tips.ts"
 import type { Role } from "#shared/domain/people/permissions.ts"
 import { allow, type Result, refuse } from "#shared/domain/result.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { parseReference } from "./attempt.ts"
 
@@ -63,7 +64,7 @@ export const acceptPayment = (
   if (!isReceived && facts.dueShown !== undefined && ![unpaid, payable].includes(facts.dueShown)) {
     return refuse(
       "due_changed",
-      `The amount due is now ${formatMoney(unpaid)}, not ${formatMoney(facts.dueShown)}.`,
+      t(`The amount due is now ${formatMoney(unpaid)}, not ${formatMoney(facts.dueShown)}.`),
     )
   }
   if (facts.amount <= 0) return refuse("malformed", "Enter an amount above 0.", "amount")

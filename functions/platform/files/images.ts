@@ -1,5 +1,6 @@
 import { createRequire } from "node:module"
 import type sharpType from "sharp"
+import { t } from "#shared/language.ts"
 import type { Refuse } from "../refusal.ts"
 
 /** sharp is in a Lambda layer, which `require` resolves and `import` does not (docs/decisions/media.md). */
@@ -42,7 +43,7 @@ export type NotAnImage = (message?: string) => Error
 
 export const notAnImage =
   (refuse: Refuse<"not_an_image">, field: string) =>
-  (message = "Choose a picture: JPEG, PNG, WebP, GIF or AVIF.") =>
+  (message: string = t("Choose a picture: JPEG, PNG, WebP, GIF or AVIF.")) =>
     refuse("not_an_image", { detail: message, fields: [{ field, message }] })
 
 /**
@@ -63,7 +64,7 @@ export const resizeImage = async (
   if (metadata?.format !== type) throw refuseImage()
   // sharp reports the height of one frame for an animation.
   if (metadata.width * metadata.height > maxPixels)
-    throw refuseImage("This picture is too large. The limit is 50 megapixels.")
+    throw refuseImage(t("This picture is too large. The limit is 50 megapixels."))
   try {
     const { data, info } = await sharp()(bytes, {
       failOn: "truncated",
@@ -79,7 +80,7 @@ export const resizeImage = async (
       .toBuffer({ resolveWithObject: true })
     return { bytes: data, type: "image/webp", width: info.width, height: info.height }
   } catch {
-    throw refuseImage("This picture is damaged and can't be read.")
+    throw refuseImage(t("This picture is damaged and can't be read."))
   }
 }
 

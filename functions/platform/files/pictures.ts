@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { readUploadKey, type UploadPurpose, uploads } from "#shared/domain/media/uploads.ts"
+import { t } from "#shared/language.ts"
 import { setting } from "../config.ts"
 import type { Refuse } from "../refusal.ts"
 import type { Box, ImageOptions, NotAnImage } from "./images.ts"
@@ -38,8 +39,8 @@ const bytesOf = async (
   const { readObject, findSize } = await s3()
   const size = await findSize(setting("FILES_BUCKET"), source)
   if (size === undefined)
-    throw refused("This picture didn't arrive, or was sent too long ago. Choose it again.")
-  if (size > uploads[purpose].maxBytes) throw refused("This picture is too large.")
+    throw refused(t("This picture didn't arrive, or was sent too long ago. Choose it again."))
+  if (size > uploads[purpose].maxBytes) throw refused(t("This picture is too large."))
   return readObject(setting("FILES_BUCKET"), source)
 }
 

@@ -1,17 +1,18 @@
 import { randomUUID } from "node:crypto"
 import { PNG } from "pngjs"
 import type { FileKey } from "#shared/domain/media/file-folders.ts"
+import { t } from "#shared/language.ts"
 import type { Refusal, Refuse } from "../refusal.ts"
 import type { Objects } from "./objects.ts"
 
 const maxPixels = 4_000_000
 const pngMark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-const invalidSignature = (refuse: Refuse<"malformed">): Refusal =>
-  refuse("malformed", {
-    detail: "The signature didn't come through. Sign again.",
-    fields: [{ field: "signatureData", message: "Send a PNG picture as a data URL." }],
-  })
+/** Read by customers: anything but a PNG picture as a data URL. */
+const invalidSignature = (refuse: Refuse<"malformed">): Refusal => {
+  const message = t("The signature didn't come through. Sign again.")
+  return refuse("malformed", { detail: message, fields: [{ field: "signatureData", message }] })
+}
 
 /** Re-encodes the PNG so that only pixels are stored. Returns undefined for anything else. */
 const reencode = (dataUrl: string): Uint8Array | undefined => {

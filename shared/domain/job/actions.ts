@@ -1,3 +1,4 @@
+import { t } from "../../language.ts"
 import type { InvoiceType } from "../charges/charge-types.ts"
 import { refundedOf, unpaidBy } from "../charges/totals-facts.ts"
 import type { BillWay } from "../insurance/bill-ways.ts"
@@ -353,11 +354,11 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
     roles: [...shopRoles, "user"],
     from: allExcept("cancelled", "closed"),
     objection(facts) {
-      if (!facts.calibrationNeeded) return notNow("This glass doesn't need calibration.")
+      if (!facts.calibrationNeeded) return notNow(t("This glass doesn't need calibration."))
       // A bill needs the decline too, when a line was removed or a status was set by hand.
       return isBeforeCompletion(facts.serviceStatus) || isCalibrationOpen(facts)
         ? undefined
-        : notNow("This job already has its calibration, or the customer's signed decline.")
+        : notNow(t("This job already has its calibration, or the customer's signed decline."))
     },
     run: (facts, { name, signatureData }, now) =>
       done(

@@ -98,6 +98,18 @@ describe("POST /job", () => {
     })
   })
 
+  it("tells the customer of a canceled job that there is nothing to sign", async () => {
+    const rosa = await clerk()
+    const number = await aJob(rosa, priced)
+    const key = await linkOf(rosa, number)
+    await act(rosa, number, "cancel")
+    expect(await as().post("/job", { key, ...authorize, signatureData: picture() })).toBeProblem(
+      409,
+      "action_not_allowed",
+      { detail: "There is nothing to sign right now." },
+    )
+  })
+
   it("accepts the completion signature only once the work is done", async () => {
     const [rosa, theo] = [await clerk(), await technician()]
     const number = await aReadyJob(rosa, theo)
