@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto"
 import type { Locator, Page } from "@playwright/test"
+import { shortName } from "#shared/domain/people/names.ts"
 import { addDays, shortDate, todayIn, toPageDate, toWireDate } from "#shared/domain/schedule/dates.ts"
 import type { Person } from "../../builders/people.ts"
 import { desk, expect, indexLag, overflowOf, phone, test } from "../browser.ts"
+import { smallTargets } from "../fit.ts"
 import { act, aDoneJob, aJob, call, change, enter, open, ownDay, settled, staff } from "../job.ts"
 import { picture } from "../sign.ts"
 
@@ -408,6 +410,37 @@ test("moves a job to another day of the week by drag and by keyboard", indexLag,
   await page.setViewportSize(phone)
   const list = page.getByRole("region", { name: shortDate(wednesday) })
   await expect(list).toContainText(String(number))
+  const later = await planned(wednesday, ["2:00pm", "3:00pm"])
+  await settled()
+  await page.reload()
+  await expect(list).toContainText("1 unassigned")
   await picture(page, "week-phone")
   expect(await overflowOf(page)).toBe(0)
+  expect(await smallTargets(page, 48, "main")).toEqual([])
+
+  await page.getByRole("button", { name: "Choose and assign" }).click()
+  await expect(choosing.getByLabel("Day").locator(":checked")).toHaveText(
+    `${shortDate(wednesday)} · 1 unassigned`,
+  )
+  await picture(page, "week-phone-choose")
+  await choosing.getByRole("checkbox", { name: new RegExp(sona.name) }).check()
+  await choosing.getByRole("button", { name: /^Next/ }).click()
+  await choosing.getByRole("checkbox", { name: new RegExp(String(later)) }).check()
+  await choosing.getByRole("button", { name: "Assign 1 request" }).click()
+  await expect(list.getByRole("article").filter({ hasText: String(later) })).toContainText(
+    shortName(sona.name),
+  )
+  await expect(list).not.toContainText("unassigned")
+  await expect(page.getByRole("button", { name: "Choose and assign" })).toBeHidden()
+
+  // The count is that of the day it leads to, not that of the week.
+  await planned(wednesday, ["3:00pm", "4:00pm"])
+  await settled()
+  await page.reload()
+  await expect(list).toContainText("1 unassigned")
+  await page.getByRole("button", { name: "Unassigned 0" }).click()
+  await expect(page.getByText("Every request has a technician.")).toBeVisible()
+  await page.goto(`/scheduler?date=${toPageDate(wednesday)}&view=week`)
+  await page.getByRole("button", { name: "Unassigned 1" }).click()
+  await expect(page.getByRole("main").getByRole("article")).toHaveCount(1)
 })

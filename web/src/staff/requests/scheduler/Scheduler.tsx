@@ -168,6 +168,7 @@ function Shop({
             <PhoneDay
               board={shownBoard}
               days={days}
+              date={date}
               rows={rows}
               view={view}
               isClosed={isClosed}

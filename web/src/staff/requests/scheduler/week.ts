@@ -51,6 +51,12 @@ export const unassignedIn = ({ board: { tray, done } }: DayBoard): RequestSummar
   ...done,
 ]
 
+/** The first day from a date on that has jobs without a technician. */
+export const firstUnassignedDay = (
+  days: readonly { date: string; board: Pick<Board, "unassigned"> }[],
+  from: string,
+): string => days.find(({ date, board }) => date >= from && board.unassigned > 0)?.date ?? from
+
 /** Identifies a cell as a drop target. */
 export const cellKey = (date: string, technician: string | undefined): string => `${date} ${technician ?? ""}`
 

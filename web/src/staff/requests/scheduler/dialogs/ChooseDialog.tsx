@@ -16,7 +16,7 @@ import { DialogActions } from "#web/ui/DialogActions.tsx"
 import { fieldProps } from "#web/ui/field-props.ts"
 import type { Move } from "../assignment-moves.ts"
 import { groupUnassigned, type Lane, withTechnicians } from "../board.ts"
-import { type DayBoard, lanesOf } from "../week.ts"
+import { type DayBoard, firstUnassignedDay, lanesOf } from "../week.ts"
 import { nameOnCard, overlapsText, techniciansText, whenText, workText } from "../words.ts"
 import styles from "./dialogs.module.css"
 
@@ -34,12 +34,15 @@ type Props = {
 const toggled = <Value,>(values: readonly Value[], value: Value): Value[] =>
   values.includes(value) ? values.filter((one) => one !== value) : [...values, value]
 
+const dayText = ({ date, board: { unassigned } }: DayBoard): string =>
+  unassigned > 0 ? `${shortDate(date)} · ${unassigned} unassigned` : shortDate(date)
+
 type StepProps = Pick<Props, "nameOf" | "onAssign" | "onClose">
 
 export function ChooseDialog({ days, date, ...props }: Props) {
   const [technicians, setTechnicians] = useState<readonly string[]>([])
   const [step, setStep] = useState<"technicians" | "requests">("technicians")
-  const [chosenDay, setChosenDay] = useState(date)
+  const [chosenDay, setChosenDay] = useState(firstUnassignedDay(days, date))
   const day = days.find((one) => one.date === chosenDay) ?? days[0]
   if (!day) return null
   return step === "technicians" ? (
@@ -53,7 +56,7 @@ export function ChooseDialog({ days, date, ...props }: Props) {
             label="Day"
             value={day.date}
             onChange={(event) => setChosenDay(event.currentTarget.value)}
-            data={days.map((one) => ({ value: one.date, label: shortDate(one.date) }))}
+            data={days.map((one) => ({ value: one.date, label: dayText(one) }))}
           />
         )
       }

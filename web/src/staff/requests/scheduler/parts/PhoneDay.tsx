@@ -23,6 +23,8 @@ import styles from "./PhoneDay.module.css"
 type Props = Omit<LaneActs, "onKeep"> & {
   board: Board
   days: readonly DayBoard[]
+  /** The day that the views of a day show. */
+  date: string
   rows: readonly RequestSummary[]
   view: View
   isClosed: (date: string) => boolean
@@ -32,8 +34,25 @@ type Props = Omit<LaneActs, "onKeep"> & {
   filter: ReactNode
 }
 
-export function PhoneDay({ board, days, rows, view, isClosed, onView, onChoose, filter, ...acts }: Props) {
+export function PhoneDay({
+  board,
+  days,
+  date,
+  rows,
+  view,
+  isClosed,
+  onView,
+  onChoose,
+  filter,
+  ...acts
+}: Props) {
   const lanes = board.zones.flatMap((zone) => zone.lanes.map((lane) => ({ lane, zone: zone.name })))
+  const unassignedOnDay = days.find((day) => day.date === date)?.board.unassigned ?? 0
+  const chooseButton = (
+    <Button kind="main" size="thumb" wide icon={Users} onClick={onChoose}>
+      Choose and assign
+    </Button>
+  )
   return (
     <>
       <div className={styles.chips}>
@@ -47,8 +66,8 @@ export function PhoneDay({ board, days, rows, view, isClosed, onView, onChoose, 
             {
               value: "unassigned",
               text: "Unassigned",
-              count: board.unassigned,
-              alarming: board.unassigned > 0,
+              count: unassignedOnDay,
+              alarming: unassignedOnDay > 0,
             },
             { value: "week", text: "Week" },
           ]}
@@ -69,11 +88,15 @@ export function PhoneDay({ board, days, rows, view, isClosed, onView, onChoose, 
           ))}
         {view === "week" && (
           <>
+            {board.unassigned > 0 && chooseButton}
             {days.map((day) => (
               <Group
                 key={day.date}
                 title={shortDate(day.date)}
-                note={isClosed(day.date) ? "closed" : undefined}
+                notes={[
+                  day.board.unassigned > 0 && `${day.board.unassigned} unassigned`,
+                  isClosed(day.date) && "closed",
+                ]}
                 rows={day.rows.toSorted(byWindow)}
                 day={day.rows}
                 {...acts}
@@ -85,9 +108,7 @@ export function PhoneDay({ board, days, rows, view, isClosed, onView, onChoose, 
         {view === "unassigned" && (
           <>
             {board.unassigned > 0 ? (
-              <Button kind="main" size="thumb" wide icon={Users} onClick={onChoose}>
-                Choose and assign
-              </Button>
+              chooseButton
             ) : (
               <p className={styles.free}>Every request has a technician.</p>
             )}
@@ -104,7 +125,10 @@ export function PhoneDay({ board, days, rows, view, isClosed, onView, onChoose, 
   )
 }
 
-type Acts = Omit<Props, "board" | "days" | "rows" | "view" | "isClosed" | "onView" | "onChoose" | "filter">
+type Acts = Omit<
+  Props,
+  "board" | "days" | "date" | "rows" | "view" | "isClosed" | "onView" | "onChoose" | "filter"
+>
 
 function Technician({
   lane,
@@ -157,13 +181,13 @@ function Technician({
 
 function Group({
   title,
-  note,
+  notes = [],
   rows,
   day,
   ...acts
 }: Acts & {
   title: string
-  note?: string | undefined
+  notes?: readonly (string | false)[]
   rows: readonly RequestSummary[]
   day: readonly RequestSummary[]
 }) {
@@ -171,7 +195,7 @@ function Group({
     <section className={styles.group} aria-label={title}>
       <header className={styles.zone}>
         <h2 className="heading text-plain type-large">{title}</h2>
-        <span>{[countLabel(rows.length, "request"), note].filter(Boolean).join(", ")}</span>
+        <span>{[countLabel(rows.length, "request"), ...notes].filter(Boolean).join(", ")}</span>
       </header>
       {rows.map((row) => (
         <Card
