@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test"
 import { todayIn, toWireDate } from "#shared/domain/schedule/dates.ts"
-
 import type { Person } from "../../builders/people.ts"
 import { photoBytes } from "../../builders/photo.ts"
 import { desk, expect, flawsOf, keptApp, keptOn, overflowOf, phone, test, untilKept } from "../browser.ts"
