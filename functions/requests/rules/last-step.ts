@@ -1,4 +1,4 @@
-import { type LastStep, undoableActions } from "#shared/domain/job/actions.ts"
+import { type LastStep, undoableActions } from "#shared/domain/job/actions/action.ts"
 import { isServiceStatus } from "#shared/domain/job/status.ts"
 import type { RequestEvent } from "../events/stored-event.ts"
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { Role } from "../people/permissions.ts"
-import { type ActionInputs, type ActionName, allowedActions, decide, mayDo } from "./actions.ts"
+import { type ActionInputs, type ActionName } from "./actions/action.ts"
+import { allowedActions, decide, mayDo } from "./actions.ts"
 import { describeEvent } from "./job-event-text.ts"
 import type { RequestFacts } from "./request.ts"
 import { isBeforeCompletion, serviceStatuses } from "./status.ts"
