@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { BodyOf } from "#shared/api/endpoint.ts"
 import { actOnServiceRequest } from "#shared/api/requests/endpoints.ts"
-import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Branch } from "#shared/api/settings.ts"
 import type { User } from "#shared/api/users.ts"
 import { type ActionInputs } from "#shared/domain/job/actions/action.ts"

@@ -6,7 +6,7 @@ import { endpoint } from "./endpoint.ts"
 import { Invoice } from "./invoices.ts"
 import { amount, date, id, instant, money, signaturePicture, text, time } from "./kinds.ts"
 import { attemptId, verificationToken } from "./payments.ts"
-import { requestedTimeShape } from "./requests/service-request.ts"
+import { requestedTimeShape } from "./requests/request-fields.ts"
 
 const invoice = Invoice.shape
 

@@ -1,9 +1,6 @@
 import * as z from "zod"
-import {
-  RequestSummary,
-  type ServiceRequest,
-  StoredServiceRequest,
-} from "#shared/api/requests/service-request.ts"
+import { RequestSummary } from "#shared/api/requests/request-summary.ts"
+import { type ServiceRequest, StoredServiceRequest } from "#shared/api/requests/service-request.ts"
 import { withoutDoubledWords } from "#shared/domain/vehicle/vehicle-text.ts"
 import { summaryOf } from "./recompute.ts"
 import { upgradeRequest } from "./upgrade.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type RequestSummary, StoredRequestSummary } from "#shared/api/requests/service-request.ts"
+import { type RequestSummary, StoredRequestSummary } from "#shared/api/requests/request-summary.ts"
 import { packRow, rowOf } from "./row.ts"
 
 const summary: RequestSummary = {

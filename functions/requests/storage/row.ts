@@ -1,4 +1,4 @@
-import { type RequestSummary, StoredRequestSummary } from "#shared/api/requests/service-request.ts"
+import { type RequestSummary, StoredRequestSummary } from "#shared/api/requests/request-summary.ts"
 import { withoutDoubledWords } from "#shared/domain/vehicle/vehicle-text.ts"
 
 /** Storage order of a row, without names to save space. Add new fields at the end, never move or remove one. */

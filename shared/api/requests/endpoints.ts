@@ -22,22 +22,17 @@ import {
   text,
 } from "../kinds.ts"
 import { omitMask } from "./hidden-fields.ts"
+import { PriceQuery, Prices, PricesOfTechnician, TechnicianPriceQuery } from "./prices.ts"
 import {
-  coverageInput,
   InstallRecordToWrite,
-  PriceQuery,
-  Prices,
-  PricesOfTechnician,
-  RequestSummary,
-  ServiceRequest,
   ServiceRequestChange,
   ServiceRequestChangeOfTechnician,
-  ServiceRequestOfCustomer,
-  ServiceRequestOfTechnician,
   SwitchTarget,
-  TechnicianPriceQuery,
   versionFields,
-} from "./service-request.ts"
+} from "./request-change.ts"
+import { coverageInput } from "./request-fields.ts"
+import { RequestSummary } from "./request-summary.ts"
+import { ServiceRequest, ServiceRequestOfCustomer, ServiceRequestOfTechnician } from "./service-request.ts"
 
 const rowFields = Object.keys(RequestSummary.shape)
 const rowSort = z

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest"
-import { ServiceRequestChange } from "#shared/api/requests/service-request.ts"
+import { ServiceRequestChange } from "#shared/api/requests/request-change.ts"
 import { type Person, people } from "../../builders/people.ts"
 import { as, type Login } from "../client.ts"
 import { table } from "../table.ts"

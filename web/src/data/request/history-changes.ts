@@ -1,5 +1,6 @@
 import * as z from "zod"
-import { Charge, ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { Charge } from "#shared/api/requests/charges.ts"
+import { ServiceRequest } from "#shared/api/requests/service-request.ts"
 
 export type Recorded = { field: string; from?: unknown; to?: unknown }
 

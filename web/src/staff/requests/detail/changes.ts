@@ -1,8 +1,6 @@
-import type {
-  ChargeToWrite,
-  ServiceRequest,
-  ServiceRequestChange,
-} from "#shared/api/requests/service-request.ts"
+import { type ChargeToWrite } from "#shared/api/requests/charges.ts"
+import { type ServiceRequestChange } from "#shared/api/requests/request-change.ts"
+import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { type Charge, isTyped } from "#shared/domain/charges/charge.ts"
 import { type PricedFigure, pricedFigures } from "#shared/domain/charges/charge-types.ts"
 import { kitDescriptions, newLine } from "#shared/domain/charges/line.ts"

@@ -1,8 +1,6 @@
-import type {
-  ChargeToWrite,
-  ServiceRequest,
-  ServiceRequestChange,
-} from "#shared/api/requests/service-request.ts"
+import { type ChargeToWrite } from "#shared/api/requests/charges.ts"
+import { type ServiceRequestChange } from "#shared/api/requests/request-change.ts"
+import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Charge } from "#shared/domain/charges/charge.ts"
 import { editLine } from "#shared/domain/charges/edit-line.ts"
 import { newLine } from "#shared/domain/charges/line.ts"

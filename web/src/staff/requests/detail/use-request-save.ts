@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useRef } from "react"
-import type { ServiceRequest, ServiceRequestChange } from "#shared/api/requests/service-request.ts"
+import { type ServiceRequestChange } from "#shared/api/requests/request-change.ts"
+import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { messages } from "#shared/messages.ts"
 import { pricesKey } from "#web/data/prices.ts"

@@ -1,4 +1,4 @@
-import type { RequestSummary } from "#shared/api/requests/service-request.ts"
+import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { type ActionName } from "#shared/domain/job/actions/action.ts"
 import { nextStep } from "#shared/domain/job/next-step.ts"
 import { isPlannedForLaterDay, type NextStepFacts } from "#shared/domain/job/request.ts"

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "react"
-import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { WrongField } from "#shared/api/wrong-fields.ts"
 import type { NameOf } from "#web/data/request/request-facts.ts"
 import { InvalidFiguresProvider } from "#web/staff/shared/charges/invalid-figures.ts"

@@ -1,6 +1,6 @@
 import { PackageSearch, X } from "lucide-react"
 import { type ReactNode, useState } from "react"
-import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { ChargeType, InvoiceType } from "#shared/domain/charges/charge-types.ts"
 import { lineTechnicians } from "#shared/domain/job/job-technicians.ts"
 import { isHalfJob } from "#shared/domain/job/request.ts"

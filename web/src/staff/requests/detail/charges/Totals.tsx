@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core"
 import type { ReactNode } from "react"
-import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { lacksCost } from "#shared/domain/charges/missing.ts"
 import type { ComputedTotals, Totals as Figures } from "#shared/domain/charges/totals.ts"
 import { overpaidBy, paidBy } from "#shared/domain/charges/totals-facts.ts"

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useId } from "react"
 import * as z from "zod"
-import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { TextAreaField } from "#web/ui/fields.tsx"
 import { EditablePanel } from "#web/ui/Panel.tsx"
 import { PanelForm } from "#web/ui/PanelForm.tsx"
