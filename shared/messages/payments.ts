@@ -35,5 +35,4 @@ export const payments = {
     `Enter at most the job's total of ${total}. If more was taken, give back the rest or call the office.`,
   aboveDueAgain: (surplus: string) =>
     `${surplus} above what was due is already recorded on this job. Have the office review it first.`,
-  rotateDevice: "Please rotate device.",
 } as const

@@ -48,7 +48,7 @@ test("asks to rotate a phone, rejects an empty pad, keeps fine strokes, and lead
   await page.goto(`/signature/${number}`)
   await expect(page.getByText("Please rotate device.")).toBeVisible()
   const save = page.getByRole("button", { name: "Save" })
-  await expect(save).toHaveAccessibleDescription("Sign first.")
+  await expect(save).toHaveAccessibleDescription("Sign above first.")
   await expect(page.getByRole("link", { name: "Close" })).toHaveAttribute("href", `/servicerequest/${number}`)
 
   await page.setViewportSize({ width: phone.height, height: phone.width })

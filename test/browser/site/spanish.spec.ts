@@ -273,7 +273,22 @@ test("On the staff's device, what a customer agrees to and signs is in Spanish a
     "Acepto el trabajo terminado y su garantía.",
     "I accept the completed work and its warranty.",
   )
-  await page.getByRole("button", { name: "Type the name instead" }).click()
+  await expectBoth(sheet, "Gire el teléfono.", "Please rotate device.")
+  const saveButton = sheet.getByRole("button", { name: "Guardar Save" })
+  await expect(saveButton).toHaveAccessibleDescription("Primero firme arriba. Sign above first.")
+  await expect(sheet.getByRole("button", { name: "Borrar Reset" })).toBeVisible()
+  await expect(sheet.getByRole("link", { name: "Cerrar Close" })).toBeVisible()
+  await picture(page, "es-staff-sign-phone")
+  const onItsSide = { width: phone.height, height: phone.width }
+  for (const viewport of [{ ...phone, width: 360 }, onItsSide, desk]) {
+    await page.setViewportSize(viewport)
+    await expect.poll(() => overflowOf(page)).toBe(0)
+    await expect(saveButton).toBeInViewport({ ratio: 1 })
+    await picture(page, `es-staff-sign-${viewport.width}`)
+  }
+  await page.setViewportSize(phone)
+  await page.getByRole("button", { name: "Mejor escribir el nombre Type the name instead" }).click()
+  await expect(sheet.getByRole("textbox", { name: "Nombre completo Full name" })).toBeFocused()
   await expectBoth(sheet, "El nombre escrito vale como firma", "The typed name counts as the signature")
   expect(await flawsOf(page)).toEqual([])
   await picture(page, "es-staff-signature-phone")

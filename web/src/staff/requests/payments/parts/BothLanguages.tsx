@@ -2,10 +2,20 @@ import { useQuery } from "@tanstack/react-query"
 import type { Language } from "#shared/language.ts"
 import { paperTranslatorQuery } from "#web/data/paper-translator.ts"
 
-/** An English sentence of a paper, below its translation if the customer reads another language. */
-export function BothLanguages({ of, language = "en" }: { of: string; language: Language | undefined }) {
+const useTranslated = (language: Language = "en") => {
   const { data: translate } = useQuery(paperTranslatorQuery(language))
-  const translated = translate?.(of) ?? of
+  return (of: string) => translate?.(of) ?? of
+}
+
+/** Both languages in one text, for what takes no elements. */
+export function useBothLanguages(language: Language | undefined): (of: string) => string {
+  const translate = useTranslated(language)
+  return (of) => [...new Set([translate(of), of])].join(" ")
+}
+
+/** An English sentence of a paper, below its translation if the customer reads another language. */
+export function BothLanguages({ of, language }: { of: string; language: Language | undefined }) {
+  const translated = useTranslated(language)(of)
   if (translated === of) return of
   return (
     <>

@@ -27,7 +27,9 @@ export function SignatureField({
           <BothLanguages of={agreements.signAbove} language={language} />
         </span>
         <Button kind="quiet" icon={RotateCcw} onClick={() => ref.current?.clear()}>
-          Reset
+          <span>
+            <BothLanguages of={agreements.reset} language={language} />
+          </span>
         </Button>
       </div>
     </div>

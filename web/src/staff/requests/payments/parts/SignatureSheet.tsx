@@ -2,14 +2,13 @@ import { Check, Keyboard, PenLine, RotateCcw, Smartphone, X } from "lucide-react
 import { type ReactNode, useId, useRef, useState } from "react"
 import { agreements } from "#shared/domain/job/agreements.ts"
 import type { Language } from "#shared/language.ts"
-import { messages } from "#shared/messages.ts"
 import { useSession } from "#web/api/session.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { ConfirmLeave } from "#web/ui/ConfirmLeave.tsx"
 import { SignaturePad, type SignatureRef } from "#web/ui/signature/SignaturePad.tsx"
 import { typedSignature } from "#web/ui/signature/typed-signature.ts"
 import { tooLongMessage } from "#web/ui/too-long-message.ts"
-import { BothLanguages } from "./BothLanguages.tsx"
+import { BothLanguages, useBothLanguages } from "./BothLanguages.tsx"
 import styles from "./SignatureSheet.module.css"
 
 type Props = {
@@ -38,15 +37,21 @@ export function SignatureSheet(props: Props) {
   /** Without a session, the user is led to the login. */
   const session = useSession()
 
+  const inBoth = useBothLanguages(language)
+  const show = (of: string) => (
+    <span>
+      <BothLanguages of={of} language={language} />
+    </span>
+  )
   const typing = typedName !== undefined
   const isSigned = signed || (typing && typedName.trim() !== "")
   const emptyReason = typing
     ? typedName.trim() === ""
-      ? "Enter the name."
+      ? inBoth(agreements.enterName)
       : undefined
     : signed
       ? undefined
-      : "Sign first."
+      : inBoth(agreements.signFirst)
   const save = () => {
     const picture = typing ? typedSignature(typedName.trim()) : pad.current?.picture()
     if (picture) onSave(picture, typing ? typedName.trim() : name)
@@ -58,24 +63,29 @@ export function SignatureSheet(props: Props) {
         {!typing && (
           <p className={styles.rotate}>
             <Smartphone size={17} aria-hidden />
-            {messages.payments.rotateDevice}
+            {show(agreements.rotateDevice)}
           </p>
         )}
         {/* Stays mounted while the name is typed, to keep the drawing. */}
         <div className={styles.ground} hidden={typing}>
           <SignaturePad ref={pad} onSigned={setSigned} className={styles.pad} />
         </div>
-        {typing && <TypedName typed={typedName} onType={setTypedName} onEnter={save} />}
+        {typing && (
+          <TypedName
+            label={show(agreements.fullName)}
+            typed={typedName}
+            onType={setTypedName}
+            onEnter={save}
+          />
+        )}
         <div className={styles.hint}>
-          <span>
-            <BothLanguages of={typing ? agreements.typedName : agreements.signAbove} language={language} />
-          </span>
+          {show(typing ? agreements.typedName : agreements.signAbove)}
           <Button
             kind="quiet"
             icon={typing ? PenLine : Keyboard}
             onClick={() => setTypedName(typing ? undefined : "")}
           >
-            {typing ? "Sign by hand" : "Type the name instead"}
+            {show(typing ? agreements.signByHand : agreements.typeName)}
           </Button>
         </div>
         <p className={styles.statement}>
@@ -100,7 +110,7 @@ export function SignatureSheet(props: Props) {
             className={styles.save ?? ""}
             onClick={save}
           >
-            Save
+            {show(agreements.save)}
           </Button>
           <Button
             kind="ink"
@@ -108,42 +118,46 @@ export function SignatureSheet(props: Props) {
             icon={RotateCcw}
             onClick={() => (typing ? setTypedName("") : pad.current?.clear())}
           >
-            Reset
+            {show(agreements.reset)}
           </Button>
           <ButtonLink kind="ink" size="large" to={closeTo}>
-            {cancels ? "Cancel" : "Close"}
+            {show(cancels ? agreements.cancel : agreements.close)}
           </ButtonLink>
         </div>
       </aside>
       <ConfirmLeave
         unsaved={isSigned && !saving && session !== null}
-        title="Leave without saving the signature?"
-        confirm="Discard signature"
+        title={inBoth(agreements.leaveUnsaved)}
+        confirm={inBoth(agreements.discardSignature)}
       >
-        The customer will have to sign again.
+        <BothLanguages of={agreements.signAgain} language={language} />
       </ConfirmLeave>
     </main>
   )
 }
 
-const SheetHead = ({ name, about, closeTo, cancels }: Props) => (
+const SheetHead = ({ name, about, language, closeTo, cancels }: Props) => (
   <header className={`${styles.head} split items-start gap-4`}>
     <h1 className="min-w-0 wrap-anywhere type-large weight-heavy">
       {name} <small>{about}</small>
     </h1>
     {cancels && (
       <ButtonLink kind="quiet" size="large" icon={X} to={closeTo} className={styles.close ?? ""}>
-        Close
+        <span>
+          <BothLanguages of={agreements.close} language={language} />
+        </span>
       </ButtonLink>
     )}
   </header>
 )
 
 function TypedName({
+  label,
   typed: typedName,
   onType,
   onEnter,
 }: {
+  label: ReactNode
   typed: string
   onType: (name: string) => void
   onEnter: () => void
@@ -157,7 +171,7 @@ function TypedName({
         onEnter()
       }}
     >
-      <label htmlFor={id}>Full name</label>
+      <label htmlFor={id}>{label}</label>
       <input
         id={id}
         ref={focusWhenShown}
