@@ -15,6 +15,7 @@ const aWorkday = (ahead: number): string => {
 
 const askForTime = async (page: Page, day: string) => {
   await page.getByRole("button", { name: "Request a different time" }).click()
+  await expect(page.getByLabel("A day that works for you")).toBeFocused()
   await page.getByLabel("A day that works for you").fill(day)
   const free = page.getByRole("group", { name: "Free that day" })
   await free.getByRole("radio", { name: "10:00am to 12:00pm" }).check()
@@ -45,6 +46,8 @@ test("shows the job's progress, authorizes the price, and requests another time"
   await sign(page)
   await page.getByRole("button", { name: "Authorize $690.00" }).click()
   await expect(page.getByText(/^You authorized \$690\.00 on /)).toBeVisible()
+  await expect(page.getByRole("status").filter({ hasText: "The work is authorized." })).toHaveCount(1)
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
   expect((await open(clerk, number)).authorizations?.at(-1)).toMatchObject({
     how: "signature",
     amount: 690,
@@ -74,6 +77,7 @@ test("shows the job's progress, authorizes the price, and requests another time"
   await page.getByRole("button", { name: "Send", exact: true }).click()
   const request = `${printedLongDate(day)}, 10:00am to 12:00pm, Ring twice, please`
   await expect(page.getByText(`You asked for another time: ${request}. We'll get back to you.`)).toBeVisible()
+  await expect(page.getByRole("button", { name: "Change what you asked for" })).toBeFocused()
 
   for (const viewport of [phone, desk]) {
     await page.setViewportSize(viewport)
@@ -114,6 +118,8 @@ test("updates by itself, counts down to the drive-away time, and accepts a typed
   await page.getByLabel("My typed name is my signature").check()
   await page.getByRole("button", { name: "Save signature" }).click()
   await expect(page.getByRole("heading", { name: "Sign for the work" })).toHaveCount(0)
+  await expect(page.getByRole("status").filter({ hasText: "Signature saved." })).toHaveCount(1)
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
   await expect(page.getByText(/^Signed /)).toBeVisible()
   await page.getByRole("link", { name: "Open invoice" }).click()
   await expect(page).toHaveTitle(new RegExp(`^Invoice ${done} · `))

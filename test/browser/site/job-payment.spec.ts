@@ -87,14 +87,16 @@ test("checks an undecided payment, also after a reload, and never charges again"
   await typeCard(page, { number: "4000 0000 0000 0077" })
   await payButton(page).click()
   const unknown = page.getByRole("heading", { name: "We don't know yet" })
-  await expect(unknown).toBeVisible()
+  await expect(unknown).toBeFocused()
+  await expect(unknown).toHaveAccessibleDescription(/may or may not have gone through/)
   await picture(page, "job-pay-undecided-phone")
 
   await page.reload()
   await expect(unknown).toBeVisible()
+  await expect(unknown).not.toBeFocused()
   await expect(page.getByRole("button", { name: "Pay by card" })).toHaveCount(0)
   await page.getByRole("button", { name: "Check again" }).click()
-  await expect(page.getByRole("heading", { name: /paid$/ })).toBeVisible()
+  await expect(page.getByRole("heading", { name: /paid$/ })).toBeFocused()
   expect(await paymentsOf(number)).toHaveLength(1)
 })
 

@@ -54,11 +54,14 @@ export function focusPage(from: string | undefined): void {
 const isThere = (element: HTMLElement): boolean =>
   element.isConnected && element.checkVisibility() && !element.matches(":disabled")
 
+/** Placeholders of a loading panel are hidden from screen readers. */
+const panelHeading = "h2:not([aria-hidden])"
+
 /** Finds the rerendered panel by its heading. */
 function panelAgain(panel: Element, name: string): HTMLElement | null {
-  const headings = [...document.querySelectorAll<HTMLElement>("main section h2")]
+  const headings = [...document.querySelectorAll<HTMLElement>(`main section ${panelHeading}`)]
   return panel.isConnected
-    ? panel.querySelector("h2")
+    ? panel.querySelector<HTMLElement>(panelHeading)
     : (headings.find((one) => one.textContent === name) ?? null)
 }
 
@@ -69,15 +72,17 @@ function panelAgain(panel: Element, name: string): HTMLElement | null {
 export function keepFocus(): () => void {
   const off = new AbortController()
   const listen = { capture: true, signal: off.signal }
-  const forget = ({ target }: PointerEvent) => {
+  const press = ({ target }: PointerEvent) => {
     const { activeElement: active } = document
     if (active === document.body || !(target instanceof Node && active?.contains(target)))
       focusFallback = undefined
+    // Pressed again after a press elsewhere that took no focus, as on a signature pad.
+    else if (!focusFallback) follow({ target: active })
   }
-  const follow = ({ target }: FocusEvent) => {
+  const follow = ({ target }: Pick<FocusEvent, "target">) => {
     if (!(target instanceof HTMLElement) || !target.closest("main") || target === focusFallback?.()) return
     const panel = target.closest("section")
-    const name = panel?.querySelector("h2")?.textContent ?? ""
+    const name = panel?.querySelector(panelHeading)?.textContent ?? ""
     focusFallback = () => (isThere(target) ? target : panel && panelAgain(panel, name)) ?? pageHeading()
   }
   const restore = () => {
@@ -92,7 +97,7 @@ export function keepFocus(): () => void {
     clearTimeout(waiting)
     waiting = setTimeout(restore)
   })
-  window.addEventListener("pointerdown", forget, listen)
+  window.addEventListener("pointerdown", press, listen)
   window.addEventListener("focusin", follow, listen)
   drawn.observe(document.body, { childList: true, subtree: true })
   return () => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react"
+import { type FormEvent, useEffect, useId, useRef, useState } from "react"
 import type { CustomerJob } from "#shared/api/job-link.ts"
 import { printedLongDate, type TimeWindow, todayIn, windowText } from "#shared/domain/schedule/dates.ts"
 import { tooLongMessage } from "../../ui/too-long-message.ts"
@@ -13,26 +13,34 @@ type Props = { own: OwnJob; job: CustomerJob; done: () => Promise<void> }
 export function AnotherTime({ own, job, done }: Props) {
   const { timeAsked } = job
   const [open, setOpen] = useState(false)
-  if (open)
-    return (
-      <Ask
-        own={own}
-        job={job}
-        done={async () => {
-          await done()
-          setOpen(false)
-        }}
-        onClose={() => setOpen(false)}
-      />
-    )
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (!open && wasOpen.current) opener.current?.focus()
+    wasOpen.current = open
+  }, [open])
   return (
     <div className="mt-4 wrap-anywhere">
-      {timeAsked && (
-        <p role="status">You asked for another time: {timeRequestText(timeAsked)}. We'll get back to you.</p>
+      <p role="status">
+        {timeAsked && !open && (
+          <>You asked for another time: {timeRequestText(timeAsked)}. We'll get back to you.</>
+        )}
+      </p>
+      {open ? (
+        <Ask
+          own={own}
+          job={job}
+          done={async () => {
+            await done()
+            setOpen(false)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : (
+        <button ref={opener} type="button" className={styles.link} onClick={() => setOpen(true)}>
+          {timeAsked ? "Change what you asked for" : "Request a different time"}
+        </button>
       )}
-      <button type="button" className={styles.link} onClick={() => setOpen(true)}>
-        {timeAsked ? "Change what you asked for" : "Request a different time"}
-      </button>
     </div>
   )
 }
@@ -52,6 +60,8 @@ function Ask({ own, job, done, onClose }: Props & { onClose: () => void }) {
   const [note, setNote] = useState("")
   const { busy, problem, send } = useStep(own, done)
   const [day, words] = [useId(), useId()]
+  const firstField = useRef<HTMLInputElement>(null)
+  useEffect(() => firstField.current?.focus(), [])
   const today = todayIn(useNow())
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -67,6 +77,7 @@ function Ask({ own, job, done, onClose }: Props & { onClose: () => void }) {
     <form className={styles.ask} onSubmit={submit} noValidate>
       <label htmlFor={day}>A day that works for you</label>
       <input
+        ref={firstField}
         id={day}
         type="date"
         min={today}

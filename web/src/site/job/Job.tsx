@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react"
 import type { CustomerJob } from "#shared/api/job-link.ts"
 import { aftercare } from "#shared/domain/job/aftercare.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
@@ -7,6 +8,7 @@ import { printedInstant } from "#shared/domain/schedule/dates.ts"
 import { sitePath, t } from "#shared/language.ts"
 import { type Session, useSession } from "../../api/session.ts"
 import { useDocumentTitle } from "../../app/document-title.ts"
+import { keepFocus } from "../../app/page-focus.ts"
 import { Logo } from "../../ui/Logo.tsx"
 import type { ProblemError } from "../../ui/problem.ts"
 import { useNow } from "../../ui/use-now.ts"
@@ -29,6 +31,7 @@ export default function Job({ parameters }: { parameters: Readonly<Record<string
   const { business } = useContent()
   const key = parameters.key ?? ""
   const { job, problem, again } = useJob(key)
+  useEffect(keepFocus, [])
   useDocumentTitle(job ? t(`Job ${job.invoiceNumber}`) : t("Your job"), business.businessname)
   return (
     <>
@@ -60,11 +63,16 @@ type Shown = { own: OwnJob; job: CustomerJob; again: () => Promise<void> }
 
 function Whole({ own, job, again, problem }: Shown & { problem: ProblemError | undefined }) {
   const now = useNow(1000)
+  const [saved, setSaved] = useState("")
   // Keys keep a running payment mounted when the two swap places.
-  const toDo = <ToDo key="toDo" own={own} job={job} again={again} />
+  const toDo = <ToDo key="toDo" own={own} job={job} again={again} onSaved={setSaved} />
   const pay = <Pay key="pay" own={own} job={job} again={again} />
   return (
     <>
+      {/* The section with the pressed button is gone by then. */}
+      <p className="spoken" role="status">
+        {saved}
+      </p>
       {problem && (
         <p className={styles.stale} role="status">
           {problem.message} This is what we last knew.
@@ -101,8 +109,12 @@ const Care = () => (
   </section>
 )
 
-function ToDo({ own, job, again }: Shown) {
+function ToDo({ own, job, again, onSaved }: Shown & { onSaved: (message: string) => void }) {
   const { wanted, customerName, authorization, technicians, insurance, totals } = job
+  const saveAs = (message: string) => async () => {
+    await again()
+    onSaved(message)
+  }
   const who = technicians[0]?.name.split(" ")[0] ?? t("We")
   return (
     <>
@@ -124,7 +136,7 @@ function ToDo({ own, job, again }: Shown) {
               t(`Authorize ${formatHeadlineMoney(wanted.authorization)}`),
               ...(insurance ? [t(`You pay ${formatHeadlineMoney(totals.customerDue)}`)] : []),
             ].join(". ")}
-            done={again}
+            done={saveAs(t("The work is authorized."))}
           />
         </section>
       )}
@@ -151,7 +163,7 @@ function ToDo({ own, job, again }: Shown) {
               step={{ action: "declineCalibration" }}
               action={t("Decline calibration")}
               look="out"
-              done={again}
+              done={saveAs(t("Calibration declined."))}
             />
           </details>
         </section>
@@ -165,7 +177,7 @@ function ToDo({ own, job, again }: Shown) {
             name={customerName}
             step={{ action: "sign" }}
             action={t("Save signature")}
-            done={again}
+            done={saveAs(t("Signature saved."))}
           />
         </section>
       )}

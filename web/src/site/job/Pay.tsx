@@ -29,7 +29,16 @@ export function Pay({ own, job, again }: Props) {
   const open = undecided ?? (underWay && !busy ? { _id: underWay._id, sum: underWay.amount } : undefined)
   if (open) {
     const onAsk = () => void ask(open)
-    return <Undecided attempt={open} busy={busy} problem={problem} onAsk={onAsk} look={look} />
+    return (
+      <Undecided
+        attempt={open}
+        busy={busy}
+        problem={problem}
+        onAsk={onAsk}
+        look={look}
+        isNew={undecided !== undefined}
+      />
+    )
   }
   if (due === undefined || due <= 0) return null
 
@@ -82,10 +91,10 @@ function Paid({ attempt, job, look }: { attempt: Attempt; job: CustomerJob; look
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className={look} aria-labelledby="paid">
-      <h2 id="paid" ref={heading} tabIndex={-1} className={styles.paid}>
+      <h2 id="paid" ref={heading} tabIndex={-1} aria-describedby="paid-note" className={styles.paid}>
         {formatHeadlineMoney(attempt.sum)} paid
       </h2>
-      <p className={styles.note} role="status">
+      <p id="paid-note" className={styles.note}>
         Thank you. Your card was charged, and your invoice is your receipt.
       </p>
       <div className={styles.acts}>
@@ -97,33 +106,40 @@ function Paid({ attempt, job, look }: { attempt: Attempt; job: CustomerJob; look
   )
 }
 
-/** A payment with an unknown outcome offers no second charge. */
-const Undecided = ({
-  attempt,
-  busy,
-  problem,
-  onAsk,
-  look,
-}: {
+type UndecidedProps = {
   attempt: Attempt
   busy: boolean
   problem: string | undefined
   onAsk: () => void
   look: string | undefined
-}) => (
-  <section className={look} aria-labelledby="undecided">
-    <h2 id="undecided">We don't know yet</h2>
-    <p className={styles.note} role="status">
-      Your card payment of {formatHeadlineMoney(attempt.sum)} may or may not have gone through. Don't pay
-      again. Check what became of it, as often as you like. Checking charges nothing.
-    </p>
-    <div className={styles.acts}>
-      <button type="button" className="btn amber" aria-disabled={busy} onClick={busy ? undefined : onAsk}>
-        {busy ? "Checking" : "Check again"}
-      </button>
-    </div>
-    <p className={styles.problem} role="alert">
-      {problem}
-    </p>
-  </section>
-)
+  /** The payment was made on this page, so its button had the focus. */
+  isNew: boolean
+}
+
+/** A payment with an unknown outcome offers no second charge. */
+function Undecided({ attempt, busy, problem, onAsk, look, isNew }: UndecidedProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [takesFocus] = useState(isNew)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+  return (
+    <section className={look} aria-labelledby="undecided">
+      <h2 id="undecided" ref={heading} tabIndex={-1} aria-describedby="undecided-note">
+        We don't know yet
+      </h2>
+      <p id="undecided-note" className={styles.note}>
+        Your card payment of {formatHeadlineMoney(attempt.sum)} may or may not have gone through. Don't pay
+        again. Check what became of it, as often as you like. Checking charges nothing.
+      </p>
+      <div className={styles.acts}>
+        <button type="button" className="btn amber" aria-disabled={busy} onClick={busy ? undefined : onAsk}>
+          {busy ? "Checking" : "Check again"}
+        </button>
+      </div>
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+    </section>
+  )
+}

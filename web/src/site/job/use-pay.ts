@@ -36,7 +36,11 @@ export function usePay(job: OwnJob, done: () => Promise<void>) {
     }
     try {
       const { status } = await api(actOnJob, { body: { ...job, action: "pay", _id: attempt._id, ...body } })
-      await end(status === "APPROVED" ? { paid: attempt } : { undecided: attempt })
+      await end(
+        status === "APPROVED"
+          ? { paid: attempt }
+          : { undecided: attempt, problem: asks ? t("No answer from the bank yet.") : undefined },
+      )
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       const decided = provesNoCharge(error, { card: true, again: asks })
