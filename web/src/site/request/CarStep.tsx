@@ -10,6 +10,7 @@ import type { FieldErrors } from "./check.ts"
 import type { Draft } from "./draft.ts"
 import { Field } from "./Field.tsx"
 import { change, readDraft } from "./store.ts"
+import { useFocusInPart } from "./use-focus-in-part.ts"
 import { useModels } from "./use-models.ts"
 import { carText } from "./words.ts"
 
@@ -22,6 +23,7 @@ const years = () => Array.from({ length: newestYear() - 1979 }, (_, index) => St
 
 export function CarStep({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
   const lookup = useDecoding(draft.vin)
+  const part = useFocusInPart<HTMLDivElement>(draft.inOwnWords)
   const count = draft.vin.replaceAll(/[\s-]/g, "").length
   return (
     <>
@@ -53,7 +55,9 @@ export function CarStep({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) 
         </p>
       )}
       <p className={styles.or}>Or enter it yourself</p>
-      {draft.inOwnWords ? <OwnWords draft={draft} wrong={wrong} /> : <Picked draft={draft} wrong={wrong} />}
+      <div ref={part}>
+        {draft.inOwnWords ? <OwnWords draft={draft} wrong={wrong} /> : <Picked draft={draft} wrong={wrong} />}
+      </div>
     </>
   )
 }

@@ -10,6 +10,7 @@ import {
 import { sitePath, t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { useDocumentTitle } from "../../app/document-title.ts"
+import { keepFocus } from "../../app/page-focus.ts"
 import { useContent } from "../content.ts"
 import { Icon } from "../Icon.tsx"
 import { LanguageLink } from "../LanguageLink.tsx"
@@ -87,6 +88,7 @@ export default function NewService({ parameters }: { parameters: Readonly<Record
   const rendered = useIsRendered()
   const { looking, problem, again, goOn } = useQuote()
   const code = parameters.code ?? ""
+  useEffect(keepFocus, [])
   useEffect(() => {
     const before = readDraft()
     const now = startDraft(before, { code, search: location.search })

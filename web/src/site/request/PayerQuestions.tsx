@@ -11,6 +11,7 @@ import parts from "./parts.module.css"
 import { hasPrice } from "./quoted-price.ts"
 import { change } from "./store.ts"
 import type { Carriers } from "./use-carriers.ts"
+import { useFocusInPart } from "./use-focus-in-part.ts"
 
 const payers = {
   cash: { text: t("I pay"), about: t("When the job's done, by card, cash or check.") },
@@ -95,6 +96,7 @@ function CarrierChoice({
   carriers: Carriers
 }) {
   const [search, setSearch] = useState("")
+  const part = useFocusInPart<HTMLDivElement>(carrierKey)
   const chosen = list?.find(({ key }) => key === carrierKey)
   if (failed)
     return (
@@ -107,7 +109,7 @@ function CarrierChoice({
     )
   if (chosen)
     return (
-      <div className={styles.chosen}>
+      <div ref={part} className={styles.chosen}>
         <CarrierLogo name={chosen.text} xy={chosen.xy} />
         <b>{chosen.text}</b>
         <button type="button" className={styles.link} onClick={() => change({ carrierKey: "" })}>
@@ -118,7 +120,7 @@ function CarrierChoice({
   const words = foldForSearch(search.trim())
   const found = list?.filter(({ text }) => foldForSearch(text).includes(words)) ?? []
   return (
-    <div className={styles.carriers}>
+    <div ref={part} className={styles.carriers}>
       <Field
         label="Insurer"
         aside="leave blank if you don't know it"

@@ -9,6 +9,7 @@ import { ProblemError } from "../../ui/problem.ts"
 import { Field } from "./Field.tsx"
 import styles from "./PayerQuestions.module.css"
 import { change } from "./store.ts"
+import { useFocusInPart } from "./use-focus-in-part.ts"
 
 type Offered = ReplyOf<typeof listPromoCodes, "one">[number]
 type CodeLookup = { code: string; offered?: Offered; wrong?: string }
@@ -35,7 +36,11 @@ const lookUp = async (code: string): Promise<CodeLookup> => {
 export function PromoCode({ code }: { code: string }) {
   const [typed, setTyped] = useState("")
   const [lookup, setLookup] = useState(known)
-  const [refused, setRefused] = useState<string>()
+  const [refusals, setRefusals] = useState(0)
+  const part = useFocusInPart<HTMLDivElement>(code)
+  useEffect(() => {
+    if (refusals > 0) part.current?.querySelector("input")?.focus()
+  }, [refusals, part])
   useEffect(() => {
     if (code === "" || known?.code === code) return
     let isWanted = true
@@ -52,14 +57,14 @@ export function PromoCode({ code }: { code: string }) {
 
   const apply = () => {
     const next = normalizeInput(typed).trim().toUpperCase()
-    if (next.length < 2 || next.length > 50) return setRefused(messages.promo.length)
-    setRefused(undefined)
+    if (next.length < 2 || next.length > 50) return setRefusals(refusals + 1)
+    setRefusals(0)
     setTyped("")
     change({ promoCode: next, notice: undefined })
   }
   if (code !== "")
     return (
-      <div className={styles.promo} data-wrong={answer?.wrong !== undefined}>
+      <div ref={part} className={styles.promo} data-wrong={answer?.wrong !== undefined}>
         <p className="min-w-0 wrap-anywhere" role={answer?.wrong === undefined ? "status" : "alert"}>
           <b>{code}</b>
           <span>
@@ -76,13 +81,13 @@ export function PromoCode({ code }: { code: string }) {
       </div>
     )
   return (
-    <div className={`${styles.promoField} stack columns-main-auto gap-4`}>
+    <div ref={part} className={`${styles.promoField} stack columns-main-auto gap-4`}>
       <Field
         label="Promo code"
         aside="if you have one"
         value={typed}
         onType={setTyped}
-        wrong={refused}
+        wrong={refusals > 0 ? messages.promo.length : undefined}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck="false"

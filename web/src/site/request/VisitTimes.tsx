@@ -6,6 +6,7 @@ import type { Draft, Visit } from "./draft.ts"
 import { Options } from "./Field.tsx"
 import parts from "./parts.module.css"
 import { change } from "./store.ts"
+import { useFocusInPart } from "./use-focus-in-part.ts"
 import styles from "./VisitTimes.module.css"
 import { type Day, useWindows, type Windows } from "./windows.ts"
 import { visitWindowText } from "./words.ts"
@@ -13,10 +14,17 @@ import { visitWindowText } from "./words.ts"
 /** The free times of the place. Nothing until the place is known. */
 export function VisitTimes({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
   const [from, setFrom] = useState<string>()
-  const { windows, problem, again, isRequested: isAsked } = useWindows(draft, from)
+  const { windows, isLoading, problem, again, isRequested: isAsked } = useWindows(draft, from)
   if (!isAsked) return wrong.when !== undefined && <p className={parts.wrong}>{wrong.when}</p>
   return (
-    <section aria-label="When works for you?">
+    <section aria-label="When works for you?" aria-busy={isLoading}>
+      <p className="spoken" role="status">
+        {isLoading
+          ? t("Looking for free times")
+          : from !== undefined &&
+            windows?.days[0] &&
+            t(`Free times from ${shortDate(windows.days[0].date)} on`)}
+      </p>
       {problem ? (
         <div className={parts.failed} role="alert">
           <p>
@@ -82,6 +90,7 @@ function Days({
       })
   }, [gone])
 
+  const moves = useFocusInPart<HTMLDivElement>(from)
   const last = days.at(-1)
   return (
     <>
@@ -102,7 +111,7 @@ function Days({
         value={day?.date}
         onChoose={setChosen}
       />
-      <div className="row justify-end gap-6">
+      <div ref={moves} className="row justify-end gap-6">
         {from !== undefined && (
           <button type="button" className={styles.link} onClick={() => setFrom(undefined)}>
             Back to the first days
@@ -165,8 +174,7 @@ const CallInstead = ({ draft: { when }, wrong }: { draft: Draft; wrong: string |
 const blanks = (count: number) => Array.from({ length: count }, (_, index) => <i key={index} />)
 
 const Loading = () => (
-  <div className={styles.loading} role="status">
-    <span className="spoken">Looking for free times</span>
+  <div className={styles.loading}>
     <h2 aria-hidden="true">Day</h2>
     <div className={parts.days}>{blanks(10)}</div>
     <h2 aria-hidden="true">Arrival window</h2>

@@ -49,6 +49,9 @@ function loadWindows(of: string): Promise<Answer> {
   return answer
 }
 
+/** The place and service of a question, whichever days it is about. */
+const withoutDays = (of: string): string => (of === "" ? "" : JSON.stringify({ ...JSON.parse(of), from: "" }))
+
 export function useWindows(draft: Draft, from?: string) {
   const [seen, setSeen] = useState<Answer>({ of: "" })
   const query = questionOf(draft, from)
@@ -65,11 +68,14 @@ export function useWindows(draft: Draft, from?: string) {
       isWanted = false
     }
   }, [of])
-  const { windows, problem } = seen.of === of ? seen : {}
+  const isAnswered = seen.of === of
+  const isOfPlace = withoutDays(seen.of) === withoutDays(of)
   return {
     isRequested: of !== "",
-    windows,
-    problem,
+    /** Earlier or later days of the same place while the requested ones load. */
+    windows: isOfPlace ? seen.windows : undefined,
+    isLoading: !isAnswered,
+    problem: isAnswered ? seen.problem : undefined,
     again: async () => {
       setSeen({ of: "" })
       setSeen(await loadWindows(of))
