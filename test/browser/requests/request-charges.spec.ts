@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test"
 import type { Person } from "../../builders/people.ts"
-import { expect, flawsInBothThemes, overflowOf, phone, test } from "../browser.ts"
+import { expect, flawsInBothThemes, overflowOf, phone, test, desk } from "../browser.ts"
 import { aJob, change, chip, kit, moulding, open, setFaults, staff, windshield } from "../job.ts"
 import {
   answerIn,
@@ -393,10 +393,43 @@ test("reorders lines by drag, arrow keys, and buttons, and flags a part of anoth
   await editCharges(page)
   await page.getByRole("button", { name: /^Moulding/ }).click()
   await page.getByRole("button", { name: "Move down" }).click()
+  await expect(page.getByText("Moulding is line 4 of 4.")).toBeAttached()
   await expect(page.getByRole("button", { name: "Move down" })).toHaveAttribute("aria-disabled", "true")
   await page.getByRole("button", { name: "Save charges" }).click()
   await expect(charges(page).getByRole("button", { name: /^Edit/ })).toBeVisible()
   expect(await order()).toEqual(["Replace", "Repair", "Install Kit", "Moulding"])
+})
+
+test("keeps the focus at the lines when one is opened, closed, or removed", async ({ page }) => {
+  const number = await aJob(people.clerk, { charges: [{ ...windshield }, { ...chip }] })
+  await openJob(page, people.clerk, number)
+  const opener = (kind: string) => page.getByRole("button", { name: new RegExp(`^${kind}`) })
+  const close = page.getByRole("button", { name: "Close this line" })
+  const remove = async (kind: string) => {
+    await opener(kind).press("Enter")
+    await page.getByRole("button", { name: `Remove the ${kind} line` }).press("Enter")
+    await page.getByRole("dialog").getByRole("button", { name: "Remove the line" }).press("Enter")
+    await expect(lineGroup(page, kind)).toBeHidden()
+  }
+  for (const viewport of [desk, phone]) {
+    await page.setViewportSize(viewport)
+    await editCharges(page)
+    await opener("Replace").press("Enter")
+    await expect(lineGroup(page, "Replace").getByLabel("List", { exact: true })).toBeFocused()
+    await close.press("Enter")
+    await expect(opener("Replace")).toBeFocused()
+    await opener("Repair").press("Enter")
+    await expect(lineGroup(page, "Repair")).toBeFocused()
+    await close.press("Enter")
+    await expect(opener("Repair")).toBeFocused()
+    await remove("Replace")
+    await expect(opener("Repair")).toBeFocused()
+    await remove("Repair")
+    await expect(page.getByRole("button", { name: "Add line" })).toBeFocused()
+    await page.getByRole("button", { name: "Cancel" }).last().click()
+    await page.getByRole("dialog").getByRole("button", { name: "Discard edits" }).click()
+    await expect(page.getByRole("dialog")).toBeHidden()
+  }
 })
 
 test("fits a phone without overflow or overlaps, and edits charges from their header", async ({ page }) => {

@@ -8,6 +8,10 @@ export function placesTo(ids: readonly string[], id: string, at: Over): number {
   return (before > from ? before - 1 : before) - from
 }
 
+/** What screen readers say of a moved row. Positions count from 0. */
+export const positionText = (name: string, noun: string, position: number, count: number): string =>
+  `${name} is ${noun} ${position + 1} of ${count}.`
+
 /** Rows with `data-line`, as screen readers should call them. */
 type Row = { id: string; name: string }
 
@@ -59,7 +63,7 @@ export function useOrder<Body extends HTMLElement>(
         const to = from + by
         if (to < 0 || to >= rows.length) return
         onMove(id, by)
-        setAnnouncement(`${rows[from]?.name} is ${noun} ${to + 1} of ${rows.length}.`)
+        setAnnouncement(positionText(rows[from]?.name ?? "", noun, to, rows.length))
       }),
   }
 }

@@ -1,6 +1,6 @@
 import { Menu } from "@mantine/core"
 import { Plus } from "lucide-react"
-import { useState } from "react"
+import { type Ref, useState } from "react"
 import type { Charge } from "#shared/domain/charges/charge.ts"
 import { chargeTypes } from "#shared/domain/charges/charge-types.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
@@ -33,6 +33,7 @@ export function AddLine({
   openAtStart = false,
   dashed = false,
   disabledReason,
+  ref,
 }: {
   onAdd: (kind: NewLine) => void
   /** Query for the charges plus one repair. undefined if there are no rates to ask. */
@@ -40,6 +41,7 @@ export function AddLine({
   openAtStart?: boolean | undefined
   dashed?: boolean
   disabledReason?: string | undefined
+  ref?: Ref<HTMLButtonElement>
 }) {
   const [opened, setOpened] = useState(openAtStart)
   const { prices } = usePrices(opened ? withRepair : undefined)
@@ -48,6 +50,7 @@ export function AddLine({
     <Menu opened={opened} onChange={setOpened} position={dashed ? "top" : "bottom-end"} width={250}>
       <Menu.Target>
         <Button
+          ref={ref}
           kind={dashed ? "quiet" : "soft"}
           size={dashed ? "large" : "small"}
           icon={Plus}

@@ -1,6 +1,6 @@
 import { PackageSearch, X } from "lucide-react"
-import { type ReactNode, useState } from "react"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { ChargeType, InvoiceType } from "#shared/domain/charges/charge-types.ts"
 import { lineTechnicians } from "#shared/domain/job/job-technicians.ts"
 import { isHalfJob } from "#shared/domain/job/request.ts"
@@ -11,6 +11,7 @@ import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
 import { PageHeader } from "#web/ui/PageHeader.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
+import { positionText } from "#web/ui/use-order.ts"
 import { RestoredDraftLine } from "#web/ui/versioned/RestoredDraftLine.tsx"
 import { priceQueryWithRepair } from "../prices.ts"
 import { AddLine } from "./AddLine.tsx"
@@ -65,11 +66,34 @@ const plannedFor = (request: ServiceRequest, type: ChargeType): readonly string[
     install: request.appointmentTechniciansInstall,
   })
 
+/** Moves the focus from a closing form to the button that opens a line, or to "Add line" where there is none. */
+function useFocusAfterClose(addButton: RefObject<HTMLButtonElement | null>) {
+  const next = useRef<{ line: string | undefined }>(undefined)
+  useEffect(() => {
+    if (!next.current) return
+    const { line = "" } = next.current
+    next.current = undefined
+    const opener = document.querySelector<HTMLElement>(`[data-opener="${CSS.escape(line)}"]`)
+    const target = opener ?? addButton.current
+    target?.focus()
+  })
+  return (line: string | undefined) => {
+    next.current = { line }
+  }
+}
+
+type OpenLineProps = Props & {
+  /** Called before a line closes, with the line that gets the focus. */
+  onLeave: (next: string | undefined) => void
+  onMoved: (announcement: string) => void
+}
+
 /** The form of the line that is open. */
-function OpenLine({ editing, phone, costs, technicians, nameOf }: Props) {
+function OpenLine({ editing, phone, costs, technicians, nameOf, onLeave, onMoved }: OpenLineProps) {
   const { computed: draftTotals, open, base } = editing
-  const at = draftTotals.lines.findIndex(({ _id }) => _id === open)
-  const line = draftTotals.lines[at]
+  const { lines } = draftTotals
+  const at = lines.findIndex(({ _id }) => _id === open)
+  const line = lines[at]
   if (!line) return null
   return (
     <LineEditor
@@ -84,14 +108,23 @@ function OpenLine({ editing, phone, costs, technicians, nameOf }: Props) {
         costs.visible
           ? {
               up: at === 0 ? "It's the first line." : undefined,
-              down: at === draftTotals.lines.length - 1 ? "It's the last line." : undefined,
-              onMove: (by) => editing.move(line._id, by),
+              down: at === lines.length - 1 ? "It's the last line." : undefined,
+              onMove: (by) => {
+                editing.move(line._id, by)
+                onMoved(positionText(line.type, "line", at + by, lines.length))
+              },
             }
           : undefined
       }
       onEdit={(edit) => editing.edit(line._id, edit)}
-      onRemove={() => editing.remove(line._id)}
-      onDone={() => editing.setOpen(undefined)}
+      onRemove={() => {
+        onLeave((lines[at + 1] ?? lines[at - 1])?._id)
+        editing.remove(line._id)
+      }}
+      onDone={() => {
+        onLeave(line._id)
+        editing.setOpen(undefined)
+      }}
     />
   )
 }
@@ -102,6 +135,9 @@ export function ChargesEditor(props: Props) {
   const { computed: draftTotals, open, base, keptAt } = editing
   const [confirmingDiscard, setConfirmingDiscard] = useState(false)
   const [finding, setFinding] = useState(false)
+  const [announcement, setAnnouncement] = useState("")
+  const addButton = useRef<HTMLButtonElement>(null)
+  const focusAfterClose = useFocusAfterClose(addButton)
   const leave = () => (unsaved ? setConfirmingDiscard(true) : onCancel())
   const dialogs = (
     <>
@@ -118,6 +154,9 @@ export function ChargesEditor(props: Props) {
           onClose={() => setFinding(false)}
         />
       )}
+      <span className="spoken" role="status">
+        {announcement}
+      </span>
     </>
   )
   const find = (
@@ -131,7 +170,9 @@ export function ChargesEditor(props: Props) {
       Find part
     </Button>
   )
-  const editor = draftTotals.lines.some(({ _id }) => _id === open) && <OpenLine {...props} />
+  const editor = draftTotals.lines.some(({ _id }) => _id === open) && (
+    <OpenLine {...props} onLeave={focusAfterClose} onMoved={setAnnouncement} />
+  )
   const keptLine = keptAt !== undefined && <RestoredDraftLine at={keptAt} onDiscard={onCancel} />
   const withRepair = priceQueryWithRepair(base, editing.change)
   const opened = { open, editor, onOpen: editing.setOpen }
@@ -154,7 +195,13 @@ export function ChargesEditor(props: Props) {
           <>
             {keptLine}
             <LineCards lines={draftTotals.lines} withCosts={costs.visible && costs.shown} editing={opened} />
-            <AddLine onAdd={editing.add} withRepair={withRepair} openAtStart={adding} dashed />
+            <AddLine
+              ref={addButton}
+              onAdd={editing.add}
+              withRepair={withRepair}
+              openAtStart={adding}
+              dashed
+            />
             {find}
           </>
         }
@@ -172,7 +219,7 @@ export function ChargesEditor(props: Props) {
         <>
           {costs.visible && <CostToggle costs={costs} />}
           {find}
-          <AddLine onAdd={editing.add} withRepair={withRepair} openAtStart={adding} />
+          <AddLine ref={addButton} onAdd={editing.add} withRepair={withRepair} openAtStart={adding} />
           <Button kind="quiet" size="small" hotkey="escape" onClick={leave}>
             Cancel
           </Button>

@@ -174,6 +174,7 @@ function Row({ line, withCosts, nameOf, editing, cells, over, onMove }: RowProps
           <button
             type="button"
             className={`${styles.opener} inline-bar gap-3 p-0 weight-strong bg-none border-0 pointer`}
+            data-opener={line._id}
             onClick={() => editing.onOpen(line._id)}
           >
             {line.type}

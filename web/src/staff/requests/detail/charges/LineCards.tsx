@@ -25,7 +25,7 @@ export function LineCards({ lines, withCosts = false, editing, onEdit }: Props) 
           {editing?.open === line._id ? (
             editing.editor
           ) : editing ? (
-            <button type="button" onClick={() => editing.onOpen(line._id)}>
+            <button type="button" data-opener={line._id} onClick={() => editing.onOpen(line._id)}>
               <Summary line={line} withCosts={withCosts} />
               <ChevronDown size={18} aria-hidden />
               <span className="spoken">Edit</span>

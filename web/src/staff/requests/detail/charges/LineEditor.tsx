@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Check, ChevronDown, Trash2 } from "lucide-react"
-import { type ReactNode, useState } from "react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
 import { type Charge, isTyped } from "#shared/domain/charges/charge.ts"
 import type { LineEdit } from "#shared/domain/charges/edit-line.ts"
 import { chargeableByType, explainDiscount, flagsOf } from "#shared/domain/charges/line.ts"
@@ -43,8 +43,20 @@ export function LineEditor(props: Props) {
   const { line, phone, costs, technicians, planned, nameOf, moving, onEdit, onRemove, onDone } = props
   const { parts, labor } = chargeableByType[line.type]
   const promo = isPromo(line)
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Lines with a part have focused their list price by now.
+    if (!form.current?.contains(document.activeElement)) form.current?.focus({ preventScroll: true })
+  }, [])
   return (
-    <div className={styles.editor} role="group" aria-label={`${line.type} line`} data-open-line>
+    <div
+      ref={form}
+      className={styles.editor}
+      role="group"
+      aria-label={`${line.type} line`}
+      tabIndex={-1}
+      data-open-line
+    >
       <header className={`${styles.head} bar gap-4`}>
         <div className="flex-1 min-w-0 stack">
           <b>{line.type}</b>
