@@ -3,6 +3,7 @@ import { photo } from "../../builders/photo.ts"
 import { expect, overflowOf, phone, test } from "../browser.ts"
 import { smallTargets } from "../fit.ts"
 import { aJob, aReadyJob, call, enter, settled, staff } from "../job.ts"
+import { picture } from "../sign.ts"
 
 test.use({ viewport: phone, hasTouch: true })
 
@@ -84,6 +85,27 @@ test("has 48 px targets for technicians on week, job, and charges, and 44 px in 
     return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)
   }
   await expect.poll(space).toBeGreaterThanOrEqual(48)
+
+  const expectRoomInFolds = async () => {
+    await page
+      .locator("[data-open-line] details")
+      .evaluateAll((folds: HTMLDetailsElement[]) => folds.map((fold) => (fold.open = true)))
+    await page.getByLabel("Add a technician to this line").selectOption({ index: 1 })
+    await expect(page.getByRole("checkbox", { name: "Half" })).toBeVisible()
+    await expect.poll(() => smallTargets(page, 48, "main")).toEqual([])
+    await expect.poll(() => overflowOf(page)).toBe(0)
+  }
+  await expectRoomInFolds()
+  await picture(page, "line-folds-phone")
+
+  await enter(page, clerk)
+  await page.goto(`/servicerequest/${number}`)
+  await page.getByRole("button", { name: "Show lines" }).click()
+  await page.getByRole("button", { name: "Edit", exact: true }).click()
+  await expectRoomInFolds()
+  await expect(page.getByRole("checkbox", { name: "Tax Exempt" })).not.toBeChecked()
+  await page.getByText("Tax Exempt").click()
+  await expect(page.getByRole("checkbox", { name: "Tax Exempt" })).toBeChecked()
 })
 
 test("On a phone all targets on a customer's profile are at least 48 px", async ({ page }) => {

@@ -71,7 +71,7 @@ export function LineTechnicians({ line, technicians, planned, nameOf, withPay, o
             <option>Installer</option>
             <option>Assistant</option>
           </select>
-          <label className="inline-bar gap-2">
+          <label className="inline-bar gap-3 nowrap phone-touch">
             <input
               type="checkbox"
               checked={half}

@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core"
-import type { ReactNode } from "react"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { type ReactNode, useId } from "react"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { lacksCost } from "#shared/domain/charges/missing.ts"
 import type { ComputedTotals, Totals as Figures } from "#shared/domain/charges/totals.ts"
 import { overpaidBy, paidBy } from "#shared/domain/charges/totals-facts.ts"
@@ -101,6 +101,7 @@ function Sums({ request, figure, soFar, edit }: Part) {
     taxExempt: edit ? edit.taxExempt : (request.taxExempt ?? false),
     billingNotes: request.billingNotes ?? "",
   })
+  const exemptId = useId()
   return (
     <dl>
       <Row label="Parts Total" explained={figure("totalParts")} />
@@ -122,13 +123,18 @@ function Sums({ request, figure, soFar, edit }: Part) {
         </Typed>
       )}
       {edit && (
-        <Typed label="Tax Exempt">
-          <Checkbox
-            aria-label="Tax Exempt"
-            checked={edit.taxExempt}
-            onChange={(event) => edit.onTaxExempt(event.currentTarget.checked)}
-          />
-        </Typed>
+        <div className={`${styles.typed} ${styles.checked}`}>
+          <dt>
+            <label htmlFor={exemptId}>Tax Exempt</label>
+          </dt>
+          <dd>
+            <Checkbox
+              id={exemptId}
+              checked={edit.taxExempt}
+              onChange={(event) => edit.onTaxExempt(event.currentTarget.checked)}
+            />
+          </dd>
+        </div>
       )}
       {exempt ? (
         <div>
