@@ -62,9 +62,10 @@ export function PromoCode({ code }: { code: string }) {
     setTyped("")
     change({ promoCode: next, notice: undefined })
   }
+  // Keys keep "Remove" from turning into "Apply" under the finger.
   if (code !== "")
     return (
-      <div ref={part} className={styles.promo} data-wrong={answer?.wrong !== undefined}>
+      <div key="code" ref={part} className={styles.promo} data-wrong={answer?.wrong !== undefined}>
         <p className="min-w-0 wrap-anywhere" role={answer?.wrong === undefined ? "status" : "alert"}>
           <b>{code}</b>
           <span>
@@ -81,7 +82,7 @@ export function PromoCode({ code }: { code: string }) {
       </div>
     )
   return (
-    <div ref={part} className={`${styles.promoField} stack columns-main-auto gap-4`}>
+    <div key="field" ref={part} className={`${styles.promoField} stack columns-main-auto gap-4`}>
       <Field
         label="Promo code"
         aside="if you have one"
