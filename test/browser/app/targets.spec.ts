@@ -8,8 +8,8 @@ import { picture } from "../sign.ts"
 test.use({ viewport: phone, hasTouch: true })
 
 /**
- * Targets under 48 px. A card counts with its whole area, an input with its box, and a link in a sentence
- * with its text (WCAG 2.5.8).
+ * Targets under 48 px. A card counts with its whole area, an input with its box, a checkbox with its label, and a link in a
+ * sentence with its text (WCAG 2.5.8).
  */
 const smallOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -18,7 +18,9 @@ const smallOn = (page: Page): Promise<string[]> =>
       const covers = over.content !== "none" && over.position === "absolute" && over.inset === "0px"
       if (covers) return control.closest("article, li")?.getBoundingClientRect() ?? new DOMRect()
       const box = control.matches("input, select") && control.closest("[class*=choices], [class*=box]")
-      return (box || control).getBoundingClientRect()
+      const label = control instanceof HTMLInputElement && control.type === "checkbox" && control.labels?.[0]
+      const areas = [box, label, control].flatMap((area) => (area ? [area.getBoundingClientRect()] : []))
+      return areas.reduce((one, other) => (other.height > one.height ? other : one))
     }
     return [...document.querySelectorAll("main :is(a[href], button, input, select, textarea), footer button")]
       .filter((control) => control.checkVisibility({ visibilityProperty: true }))
@@ -92,8 +94,7 @@ test("has 48 px targets for technicians on week, job, and charges, and 44 px in 
       .evaluateAll((folds: HTMLDetailsElement[]) => folds.map((fold) => (fold.open = true)))
     await page.getByLabel("Add a technician to this line").selectOption({ index: 1 })
     await expect(page.getByRole("checkbox", { name: "Half" })).toBeVisible()
-    await expect.poll(() => smallTargets(page, 48, "main")).toEqual([])
-    await expect.poll(() => overflowOf(page)).toBe(0)
+    await expectRoom(page)
   }
   await expectRoomInFolds()
   await picture(page, "line-folds-phone")
