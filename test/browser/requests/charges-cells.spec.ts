@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test"
 import type { Person } from "../../builders/people.ts"
 import { desk, expect, flawsOf, overflowOf, phone, test } from "../browser.ts"
-import { aJob, change, chip, kit, open, staff, windshield } from "../job.ts"
+import { aJob, change, chip, kit, open, staff, windshield, moulding } from "../job.ts"
 import { charges, figure, openJob } from "../job-screen.ts"
 import { picture } from "../sign.ts"
+import { smallTargets } from "../fit.ts"
 
 test.use({ provoked: [/status of 409/] })
 
@@ -108,6 +109,40 @@ test("opens the tapped line in the editor on a phone", async ({ page }) => {
   await page.getByRole("button", { name: "Save charges" }).click()
   await expect.poll(async () => (await open(people.clerk, number)).charges[2]?.quantity).toBe(3)
 })
+
+for (const viewport of [phone, { width: 360, height: 740 }])
+  test(`edits a tapped figure of a line in place on a phone of ${viewport.width} px`, async ({ page }) => {
+    const number = await aJob(people.clerk, { charges: [{ ...windshield }, { ...kit }, { ...moulding }] })
+    await openJob(page, people.clerk, number, viewport)
+    await charges(page).getByRole("button", { name: "Show lines" }).click()
+    const expectRoom = async () => {
+      await expect.poll(() => smallTargets(page, 48, "[data-line]")).toEqual([])
+      await expect.poll(() => overflowOf(page)).toBe(0)
+    }
+    await expectRoom()
+    const netButton = charges(page).getByRole("button", { name: /^Net .* of the Moulding line: edit$/ })
+    await netButton.scrollIntoViewIfNeeded()
+    await picture(page, `figures-${viewport.width}`)
+    await netButton.click()
+    const net = page.getByLabel("Net of the Moulding line")
+    await expect(net).toBeFocused()
+    await expect(net).toBeInViewport()
+    await expectRoom()
+    await picture(page, `figures-edited-${viewport.width}`)
+
+    await net.press("ArrowUp")
+    await expect(page.getByLabel("Net of the Install Kit line")).toBeFocused()
+    expect(await flawsOf(page)).toEqual([])
+    await net.fill("9999999999")
+    await page.getByRole("button", { name: "Save charges" }).click()
+    // A refused figure opens the form of its line.
+    const refused = page.getByRole("group", { name: "Moulding line" }).getByLabel("Net", { exact: true })
+    await expect(refused).toBeFocused()
+    await expect(refused).toHaveAccessibleDescription(/\w/)
+    await refused.fill("41.50")
+    await page.getByRole("button", { name: "Save charges" }).click()
+    await expect.poll(async () => (await open(people.clerk, number)).charges[2]?.net).toBe(41.5)
+  })
 
 test("edits a cell on tap, and asks about another user's change", async ({ page }) => {
   const number = await aJob(people.clerk, { charges: [{ ...windshield }] })

@@ -7,6 +7,8 @@ import { validationMessage } from "./validation-message.ts"
 
 type Props = {
   label: string
+  /** Follows the label for screen readers, as in "Net of the Replace line". */
+  context?: string
   name?: string
   /** The schema of the saved field. A value that does not match is kept and marked, but not applied. */
   kind?: z.ZodType
@@ -40,7 +42,7 @@ const continuesText = (before: string, text: string): boolean =>
 
 /** A number on a charge. It removes other characters, says so, and recalculates on each key. */
 export function FigureInput(props: Props) {
-  const { label, name = "", kind, field, value, parse, onChange, empty = 0 } = props
+  const { label, context, name = "", kind, field, value, parse, onChange, empty = 0 } = props
   const { pattern, suffix, derived = false, bare = false, first = false } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -88,6 +90,7 @@ export function FigureInput(props: Props) {
     <div className={`${styles.field} stack content-start min-w-0 gap-1`}>
       <label htmlFor={id} className={bare ? "spoken" : undefined}>
         {label}
+        {context && <span className="spoken"> {context}</span>}
       </label>
       <span className={look ? `${styles.box} ${look}` : styles.box}>
         <input

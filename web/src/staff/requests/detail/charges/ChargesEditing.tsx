@@ -1,5 +1,5 @@
-import { useLayoutEffect } from "react"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { useEffect, useLayoutEffect } from "react"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { WrongField } from "#shared/api/wrong-fields.ts"
 import type { NameOf } from "#web/data/request/request-facts.ts"
 import { InvalidFiguresProvider } from "#web/staff/shared/charges/invalid-figures.ts"
@@ -31,11 +31,15 @@ export function ChargesEditing({ request, first, part, cell, line, save, storage
   const editing = useDraft(request, { first, part, cell, line }, storageKey)
   const { base, change } = editing
   useLayoutEffect(() => {
-    // On a phone the editor is a screen of its own and starts at its top, or at the line that was chosen. A new line is
-    // focused instead.
-    if (rest.phone && !first && !part) window.scrollTo(0, 0)
+    // On a phone the editor is a screen of its own and starts at its top, or at the line or figure that was chosen. A new
+    // line is focused instead.
+    if (rest.phone && !first && !part && !cell) window.scrollTo(0, 0)
     if (rest.phone && line) document.querySelector("[data-open-line]")?.scrollIntoView({ block: "center" })
-  }, [rest.phone, first, part, line])
+  }, [rest.phone, first, part, line, cell])
+  useEffect(() => {
+    // Its input has the focus by now.
+    if (rest.phone && cell) document.activeElement?.scrollIntoView({ block: "center" })
+  }, [rest.phone, cell])
   const invalidFigures = useInvalidFigures(editing.computed.lines, editing.setOpen)
   const markRefused = (fields: readonly WrongField[]) => {
     invalidFigures.tell(fields)

@@ -175,6 +175,7 @@ export function ChargesEditor(props: Props) {
   )
   const keptLine = keptAt !== undefined && <RestoredDraftLine at={keptAt} onDiscard={onCancel} />
   const withRepair = priceQueryWithRepair(base, editing.change)
+  const cells = { at: cell, draft: editing.draft, edit: editing.edit, restore: editing.restore }
   const opened = { open, editor, onOpen: editing.setOpen }
   const totals = (
     <Totals
@@ -194,7 +195,12 @@ export function ChargesEditor(props: Props) {
         lines={
           <>
             {keptLine}
-            <LineCards lines={draftTotals.lines} withCosts={costs.visible && costs.shown} editing={opened} />
+            <LineCards
+              lines={draftTotals.lines}
+              withCosts={costs.visible && costs.shown}
+              editing={opened}
+              cells={cells}
+            />
             <AddLine
               ref={addButton}
               onAdd={editing.add}
@@ -235,7 +241,7 @@ export function ChargesEditor(props: Props) {
         withCosts={costs.visible && costs.shown}
         nameOf={nameOf}
         editing={{ ...opened, onMove: costs.visible ? editing.move : undefined }}
-        cells={{ at: cell, draft: editing.draft, edit: editing.edit, restore: editing.restore }}
+        cells={cells}
       />
       {totals}
       {dialogs}

@@ -42,6 +42,7 @@ export function ChargesPanel(props: Props) {
   const lines = request.charges
   const some = lines.length > 0
   const detailed = !phone || expanded
+  const cells = onEdit && !disabledReason ? { begin: (cell: CellAt) => onEdit({ cell }) } : undefined
   return (
     <Panel
       title="Charges"
@@ -79,14 +80,7 @@ export function ChargesPanel(props: Props) {
       }
     >
       {!some && <p className="px-6 py-7 text-muted rule-below">{messages.charges.none}</p>}
-      {some && !phone && (
-        <ChargesTable
-          lines={lines}
-          withCosts={withCosts}
-          nameOf={nameOf}
-          cells={onEdit && !disabledReason ? { begin: (cell) => onEdit({ cell }) } : undefined}
-        />
-      )}
+      {some && !phone && <ChargesTable lines={lines} withCosts={withCosts} nameOf={nameOf} cells={cells} />}
       {some && phone && (
         <button
           type="button"
@@ -104,6 +98,7 @@ export function ChargesPanel(props: Props) {
           lines={lines}
           withCosts={withCosts}
           onEdit={onEdit && !disabledReason ? (line) => onEdit({ line }) : undefined}
+          cells={cells}
         />
       )}
       {some && phone && expanded && costs.visible && (

@@ -6,6 +6,8 @@ import { missingIn } from "#shared/domain/charges/missing.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { Button } from "#web/ui/Button.tsx"
 import styles from "./LineCards.module.css"
+import type { Cells } from "./LineCell.tsx"
+import { LineFigures } from "./LineFigures.tsx"
 import { LineTotal } from "./LineTotal.tsx"
 import { lineAbout, lineSum, totalText } from "./line-words.ts"
 
@@ -15,21 +17,29 @@ type Props = {
   editing?: { open: string | undefined; editor: ReactNode; onOpen: (id: string) => void }
   /** Begins editing at a line. */
   onEdit?: ((id: string) => void) | undefined
+  cells?: Cells | undefined
 }
 
-export function LineCards({ lines, withCosts = false, editing, onEdit }: Props) {
+export function LineCards({ lines, withCosts = false, editing, onEdit, cells }: Props) {
   return (
     <ul className={editing ? `${styles.cards} stack gap-4` : styles.rows}>
       {lines.map((line) => (
-        <li key={line._id} className={editing?.open === line._id ? styles.open : styles.line}>
+        <li
+          key={line._id}
+          data-line={line._id}
+          className={editing?.open === line._id ? styles.open : styles.line}
+        >
           {editing?.open === line._id ? (
             editing.editor
           ) : editing ? (
-            <button type="button" data-opener={line._id} onClick={() => editing.onOpen(line._id)}>
-              <Summary line={line} withCosts={withCosts} />
-              <ChevronDown size={18} aria-hidden />
-              <span className="spoken">Edit</span>
-            </button>
+            <>
+              <button type="button" data-opener={line._id} onClick={() => editing.onOpen(line._id)}>
+                <Summary line={line} withCosts={withCosts} />
+                <ChevronDown size={18} aria-hidden />
+                <span className="spoken">Edit</span>
+              </button>
+              {cells && <LineFigures line={line} withCosts={withCosts} cells={cells} />}
+            </>
           ) : (
             <>
               <Summary line={line} withCosts={withCosts} explainable />
@@ -42,6 +52,7 @@ export function LineCards({ lines, withCosts = false, editing, onEdit }: Props) 
                   onClick={() => onEdit(line._id)}
                 />
               )}
+              {cells && <LineFigures line={line} withCosts={withCosts} cells={cells} />}
             </>
           )}
         </li>

@@ -43,6 +43,8 @@ type Props = {
   children: ReactNode
 }
 
+export type EditingCells = Extract<Cells, { edit: object }>
+
 /** A cell of a line. `children` show its value while it is not edited. */
 export function LineCell({ line, field, cells, className, children }: Props) {
   if (!cells) return <td className={className}>{children}</td>
@@ -97,13 +99,15 @@ function focusNext(event: KeyboardEvent, cell: HTMLElement): void {
   else next.focus()
 }
 
-function EditCell({
+/** An input of a line: a cell of the table, or a field with a visible label. */
+export function EditCell({
   line,
   field,
   cells,
+  as: Cell = "td",
   className,
   children,
-}: Omit<Props, "cells"> & { cells: Extract<Cells, { edit: object }> }) {
+}: Omit<Props, "cells"> & { cells: EditingCells; as?: "td" | "div" }) {
   const { at, draft, edit, restore } = cells
   const before = useRef(draft)
   // A restored input is a new one, without what was typed.
@@ -124,9 +128,9 @@ function EditCell({
   }
   const isFirst = restored > 0 || (at?.line === line._id && at.field === field)
   return (
-    <td
+    <Cell
       data-cell={field}
-      className={[className, styles.cell].filter(Boolean).join(" ")}
+      className={[className, Cell === "td" && styles.cell].filter(Boolean).join(" ")}
       onFocus={() => {
         before.current = draft
       }}
@@ -138,10 +142,11 @@ function EditCell({
         line={line}
         field={field}
         isFirst={isFirst}
+        labeled={Cell === "div"}
         onEdit={(change) => edit(line._id, change)}
       />
       {field !== "description" && children}
-    </td>
+    </Cell>
   )
 }
 
@@ -161,11 +166,13 @@ function CellInput({
   line,
   field,
   isFirst,
+  labeled,
   onEdit,
 }: {
   line: Charge
   field: CellField
   isFirst: boolean
+  labeled: boolean
   onEdit: (edit: LineEdit) => void
 }) {
   const of = `of the ${line.type} line`
@@ -195,7 +202,7 @@ function CellInput({
     default: {
       const figure = figureInputs(line, onEdit)[field === "labor" ? laborField(line) : field]
       const label = field === "labor" && line.labortype === "hourly" ? "Hours" : labels[field]
-      return <FigureInput {...figure} label={`${label} ${of}`} bare first={isFirst} />
+      return <FigureInput {...figure} label={label} context={of} bare={!labeled} first={isFirst} />
     }
   }
 }

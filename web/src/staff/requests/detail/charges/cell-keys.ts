@@ -17,7 +17,7 @@ const cellsIn = (row: Element | undefined): HTMLElement[] => [
 /** The cell to which a key leads. The nearest line that has the same figure, or the cell at its side. */
 export function nextCell(cell: HTMLElement, key: string): HTMLElement | undefined {
   const step = steps[key]
-  const row = cell.closest("tr")
+  const row = cell.closest("[data-line]")
   if (!step || !row) return undefined
   const own = cellsIn(row)
   if (step.line === 0) return own[own.indexOf(cell) + step.cell]
