@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import * as z from "zod"
 import { type Bill, BillContent } from "#shared/api/claims.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { billOf } from "#shared/domain/insurance/bill.ts"
 import type { TableReader } from "../platform/table.ts"
 import { photosOf } from "../requests/readers/photos.ts"

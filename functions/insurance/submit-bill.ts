@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import * as z from "zod"
 import { Bill, submitBill } from "#shared/api/claims.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { claimReference } from "#shared/domain/insurance/bill-checklist.ts"
 import { nextBillKind, replacedBillsOf } from "#shared/domain/insurance/sent-bill.ts"
 import { decide, mayDo } from "#shared/domain/job/actions.ts"

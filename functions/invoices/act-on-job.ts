@@ -1,6 +1,6 @@
 import type { BodyOf } from "#shared/api/endpoint.ts"
 import { actOnJob } from "#shared/api/job-link.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { cardFailureToPayer } from "#shared/domain/money/card-failures.ts"
 import type { ErrorCode } from "#shared/errors.ts"
 import { t } from "#shared/language.ts"

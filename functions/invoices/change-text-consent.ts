@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { consentIn } from "#shared/domain/messages/customer-texts.ts"
 import { type Language, t } from "#shared/language.ts"
 import { consentWrite, requestConsent } from "../messages/store.ts"

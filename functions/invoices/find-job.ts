@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { initialsOf } from "#shared/domain/people/names.ts"
 import { messages } from "#shared/messages.ts"
 import { type Actor, hashToken } from "../platform/actor.ts"

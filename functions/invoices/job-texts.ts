@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { StoredConsentRequest, StoredTextConsent } from "#shared/api/text-messages.ts"
 import { phoneToText } from "#shared/domain/job/request.ts"
 import { consentReader, mayBeOfAnother, type PhoneFacts } from "../messages/store.ts"

@@ -1,5 +1,5 @@
 import { changeMedia, type StoredMedia } from "#shared/api/media.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { maySeeCategory } from "#shared/domain/media/media.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { StoredConsentRequest, StoredTextConsent } from "#shared/api/text-messages.ts"
 import { customerTexts } from "#shared/domain/messages/customer-texts.ts"
 import type { Language } from "#shared/language.ts"

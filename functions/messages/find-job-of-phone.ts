@@ -1,4 +1,4 @@
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import type { StoredTextConsent } from "#shared/api/text-messages.ts"
 import { statuses } from "#shared/domain/job/status.ts"
 import type { TableReader } from "../platform/table.ts"

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { Thread } from "#shared/api/inbox.ts"
 import type { ConversationMessage } from "#shared/api/outbox.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { phoneToText } from "#shared/domain/job/request.ts"
 import { isSent } from "#shared/domain/messages/messages.ts"
 import { indexKeys, keys } from "../platform/keys.ts"

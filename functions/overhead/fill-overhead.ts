@@ -1,5 +1,5 @@
 import { fillOverhead } from "#shared/api/overhead.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { linesWithoutPay } from "#shared/domain/money/pay.ts"
 import { handle } from "../platform/handle.ts"
 import { unwrap } from "../platform/refusal.ts"

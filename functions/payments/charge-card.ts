@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { cardFailure } from "#shared/domain/money/card-failures.ts"
 import type { Role } from "#shared/domain/people/permissions.ts"
 import { messages } from "#shared/messages.ts"

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { recordPayment } from "#shared/api/payments.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { payableBy } from "#shared/domain/money/payment-state.ts"
 import { messages } from "#shared/messages.ts"
 import { objects } from "../platform/files/objects.ts"

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { refund } from "#shared/api/payments.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { cardFailure } from "#shared/domain/money/card-failures.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"

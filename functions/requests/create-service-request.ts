@@ -1,7 +1,7 @@
 import type { BodyOf } from "#shared/api/endpoint.ts"
 import { contactErrors } from "#shared/api/requests/contact-fields.ts"
 import { createServiceRequest } from "#shared/api/requests/endpoints.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { mayDo } from "#shared/domain/job/actions.ts"
 import { plannedTechnicians } from "#shared/domain/job/job-technicians.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"

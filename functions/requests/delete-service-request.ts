@@ -1,5 +1,5 @@
 import { deleteServiceRequest } from "#shared/api/requests/endpoints.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { mayDo } from "#shared/domain/job/actions.ts"
 import type { Role } from "#shared/domain/people/permissions.ts"
 import { auditWrite } from "../audit/store.ts"

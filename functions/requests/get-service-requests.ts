@@ -1,6 +1,6 @@
 import { getServiceRequests } from "#shared/api/requests/endpoints.ts"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { daysOf, type Timeframe } from "#shared/domain/schedule/timeframe.ts"
 import type { Actor } from "../platform/actor.ts"

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { notifyTechnicians } from "#shared/api/requests/endpoints.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { User } from "#shared/api/users.ts"
 import { mayDo } from "#shared/domain/job/actions.ts"
 import { phoneToText } from "#shared/domain/job/request.ts"

@@ -1,4 +1,4 @@
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import type { User } from "#shared/api/users.ts"
 import { statuses } from "#shared/domain/job/status.ts"
 import type { Actor } from "../platform/actor.ts"

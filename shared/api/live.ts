@@ -2,7 +2,7 @@ import * as z from "zod"
 import type { LogLine } from "../domain/pipeline/run.ts"
 import { isDate } from "../domain/schedule/dates.ts"
 import { endpoint } from "./endpoint.ts"
-import { type RequestSummary } from "./requests/request-summary.ts"
+import type { RequestSummary } from "./requests/request-summary.ts"
 
 /**
  * A hint over the socket that a record has a new version. In the office a request's hint carries its row, as lists get

@@ -5,7 +5,7 @@ import { reportRowOf } from "#functions/requests/rules/report-row.ts"
 import { monthRowItem, monthRowOf } from "#functions/requests/storage/month-row.ts"
 import { aLine, aRequest } from "#test/builders/requests.ts"
 import type { ReportFilters, ReportRow } from "../api/reports.ts"
-import { type ServiceRequest } from "../api/requests/service-request.ts"
+import type { ServiceRequest } from "../api/requests/service-request.ts"
 import { invoiceTypes } from "./charges/charge-types.ts"
 import { isUsualOverhead } from "./money/overhead.ts"
 import {

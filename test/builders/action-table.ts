@@ -1,5 +1,5 @@
 import type { InvoiceType } from "#shared/domain/charges/charge-types.ts"
-import { type ActionInputs, type ActionName } from "#shared/domain/job/actions/action.ts"
+import type { ActionInputs, ActionName } from "#shared/domain/job/actions/action.ts"
 import { type ServiceStatus, serviceStatuses } from "#shared/domain/job/status.ts"
 import type { Role } from "#shared/domain/people/permissions.ts"
 

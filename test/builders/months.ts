@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { receiptChange, receiptCreation, receiptRemoval } from "#functions/fuel/store.ts"
 import type { Item, Write } from "#functions/platform/table.ts"
 import type { StoredFuelReceipt } from "#shared/api/fuel.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { aStoredReceipt } from "./fuel.ts"
 import { aLine } from "./requests.ts"
 

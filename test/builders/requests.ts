@@ -1,7 +1,7 @@
 import type { LedgerEntry } from "#functions/requests/rules/ledger-entry.ts"
 import { newRequest } from "#functions/requests/rules/new-request.ts"
 import { recompute } from "#functions/requests/rules/recompute.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Charge } from "#shared/domain/charges/charge.ts"
 import { editLine, type LineEdit } from "#shared/domain/charges/edit-line.ts"
 import { newLine } from "#shared/domain/charges/line.ts"

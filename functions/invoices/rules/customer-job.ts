@@ -1,5 +1,5 @@
 import type { CustomerJob } from "#shared/api/job-link.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Branch } from "#shared/api/settings.ts"
 import {
   canRequestTime,

@@ -1,5 +1,5 @@
 import type { Invoice } from "#shared/api/invoices.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { refundedOf } from "#shared/domain/charges/totals-facts.ts"
 import { referenceOnPaper } from "#shared/domain/invoices/paid-with.ts"
 import { formatHistoryCode } from "#shared/domain/job/history-head.ts"

@@ -1,5 +1,5 @@
 import type { StoredMedia } from "#shared/api/media.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { isRepresentativePhone } from "#shared/domain/job/request.ts"
 import { likelyCategory, type MediaCategory } from "#shared/domain/media/media.ts"
 import { initialsOf } from "#shared/domain/people/names.ts"

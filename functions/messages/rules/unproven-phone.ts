@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { StoredTextConsent } from "#shared/api/text-messages.ts"
 
 export type PhoneFacts = Pick<

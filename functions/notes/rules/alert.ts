@@ -1,5 +1,5 @@
 import type { StoredNote } from "#shared/api/notes.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { JobEvent } from "#shared/domain/job/job-event.ts"
 import { readsAlerts } from "#shared/domain/job/notes.ts"
 import type { Actor } from "../../platform/actor.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { newLine } from "#shared/domain/charges/line.ts"
 import { aRequest } from "#test/builders/requests.ts"
 import { acceptPayment } from "./accept-payment.ts"

@@ -1,5 +1,5 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { type PaymentRefusal } from "#shared/domain/job/actions/action.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { PaymentRefusal } from "#shared/domain/job/actions/action.ts"
 import { mayDo } from "#shared/domain/job/actions.ts"
 import type { JobEvent } from "#shared/domain/job/job-event.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { anEntry, aRequest } from "#test/builders/requests.ts"
 import type { SquarePayment } from "../../providers/square.ts"
 import type { LedgerEntry } from "../../requests/rules/ledger-entry.ts"

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { refundedOf } from "#shared/domain/charges/totals-facts.ts"
 import type { JobEvent } from "#shared/domain/job/job-event.ts"
 import {

@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { refundedOf } from "#shared/domain/charges/totals-facts.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { allow, type Result, refuse } from "#shared/domain/result.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type StoredCharge } from "#shared/api/requests/charges.ts"
+import type { StoredCharge } from "#shared/api/requests/charges.ts"
 import { newLine } from "#shared/domain/charges/line.ts"
 import { casesOfJob } from "./cases.ts"
 

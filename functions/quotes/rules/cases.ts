@@ -1,5 +1,5 @@
 import type { StoredQuote } from "#shared/api/quotes.ts"
-import { type StoredCharge } from "#shared/api/requests/charges.ts"
+import type { StoredCharge } from "#shared/api/requests/charges.ts"
 import { isTyped } from "#shared/domain/charges/charge.ts"
 import { isTaxExempt } from "#shared/domain/money/tax.ts"
 import { glassText } from "#shared/domain/quotes/quote.ts"

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import type { Branch } from "#shared/api/settings.ts"
 import { type Service, serviceFacts } from "#shared/domain/job/services.ts"
 import { isDropped } from "#shared/domain/job/status.ts"

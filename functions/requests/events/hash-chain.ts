@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Item } from "../../platform/table.ts"
 import { requestItem } from "../storage/items.ts"
 

@@ -1,4 +1,4 @@
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import type { PageOptions } from "../../platform/table.ts"
 import type { Listed } from "../readers/lists.ts"
 

@@ -1,4 +1,4 @@
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { matchesQuery, parseQuery } from "#shared/domain/search.ts"
 import type { Page, PageOptions, TableReader } from "../../platform/table.ts"
 import { type Listed, requestLists } from "../readers/lists.ts"

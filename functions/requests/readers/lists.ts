@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { lotKey } from "#shared/domain/job/install-record.ts"
 import { addDays, endOfMonth, startOfMonth } from "#shared/domain/schedule/dates.ts"
 import type { Days } from "#shared/domain/schedule/timeframe.ts"

@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { invoiceTypes } from "#shared/domain/charges/charge-types.ts"
 import { newBillingProfile } from "#shared/domain/charges/rates.ts"
 import { anyLine, anyPromo, cents } from "#test/builders/any-charges.ts"

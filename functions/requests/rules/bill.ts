@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { checkReductions } from "#shared/domain/charges/promo.ts"
 import { solveForDue } from "#shared/domain/charges/solve-backwards.ts"
 import { totalsFactsOf } from "#shared/domain/charges/totals-facts.ts"

@@ -1,4 +1,4 @@
-import { type ChargeToWrite } from "#shared/api/requests/charges.ts"
+import type { ChargeToWrite } from "#shared/api/requests/charges.ts"
 import { type Service, serviceFacts } from "#shared/domain/job/services.ts"
 import { isGlued, lineOf, type Opening, type Pane } from "#shared/domain/parts/openings.ts"
 import { shortDate, type TimeWindow, windowText } from "#shared/domain/schedule/dates.ts"

@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { requestFieldOf } from "#shared/domain/job/request-fields.ts"
 import { isSameValue } from "../../platform/same-value.ts"
 import { changedFields, type FieldChange } from "../../platform/versioned.ts"

@@ -1,5 +1,5 @@
 import type { EarnedJob } from "#shared/api/earnings.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Charge } from "#shared/domain/charges/charge.ts"
 import { isHalfJob } from "#shared/domain/job/request.ts"
 import { isDropped } from "#shared/domain/job/status.ts"

@@ -1,5 +1,5 @@
-import { type ServiceRequestChange } from "#shared/api/requests/request-change.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequestChange } from "#shared/api/requests/request-change.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Charge, ChargeTechnician } from "#shared/domain/charges/charge.ts"
 import { editLine, editNewLine } from "#shared/domain/charges/edit-line.ts"
 import { newLine } from "#shared/domain/charges/line.ts"

@@ -1,5 +1,5 @@
-import { type ChargeToWrite } from "#shared/api/requests/charges.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ChargeToWrite } from "#shared/api/requests/charges.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { requestFieldOf } from "#shared/domain/job/request-fields.ts"
 import type { Conflict } from "#shared/errors.ts"
 import { isSameValue } from "../../platform/same-value.ts"

@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { isInshop } from "#shared/domain/job/request.ts"
 import { appointmentInText, fromShop, requestText } from "#shared/domain/job/request-text.ts"
 import { customerTexts } from "#shared/domain/messages/customer-texts.ts"

@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { User } from "#shared/api/users.ts"
 import { plannedTechnicians, type TechnicianLists } from "#shared/domain/job/job-technicians.ts"
 import { firstStatus, type RequestSource } from "#shared/domain/job/request.ts"

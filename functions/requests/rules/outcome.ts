@@ -1,5 +1,5 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { type Outcome } from "#shared/domain/job/actions/action.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { Outcome } from "#shared/domain/job/actions/action.ts"
 import type { InstallRecord } from "#shared/domain/job/install-record.ts"
 import { type TechnicianLists, technicianListFields } from "#shared/domain/job/job-technicians.ts"
 import { releaseTechnicians } from "#shared/domain/job/request.ts"

@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Actor } from "../../platform/actor.ts"
 
 /** Clerks open every job, technicians assigned ones, customers their own (docs/domain.md, section 9). */

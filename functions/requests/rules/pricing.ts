@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Charge } from "#shared/domain/charges/charge.ts"
 import type { PriceTerms } from "#shared/domain/charges/pricing.ts"
 import type { BillingProfile, InsuranceProvider } from "#shared/domain/charges/rates.ts"

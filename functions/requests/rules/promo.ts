@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { applyPromo, isPromo, promoLineId } from "#shared/domain/charges/promo.ts"
 import { allow, type Result } from "#shared/domain/result.ts"
 import { isSameValue } from "../../platform/same-value.ts"

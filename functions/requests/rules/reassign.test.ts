@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { User } from "#shared/api/users.ts"
 import { aLine, aRequest, noon } from "#test/builders/requests.ts"
 import { nextVersion } from "../storage/version.ts"

@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { User } from "#shared/api/users.ts"
 import type { Charge } from "#shared/domain/charges/charge.ts"
 import { editLine } from "#shared/domain/charges/edit-line.ts"

@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { summarize } from "#shared/domain/charges/summary.ts"
 import { computeTotals } from "#shared/domain/charges/totals.ts"
 import { refundedOf, totalsFactsOf, unpaidBy } from "#shared/domain/charges/totals-facts.ts"

@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { User } from "#shared/api/users.ts"
 import { type TechnicianListField, technicianListFields } from "#shared/domain/job/job-technicians.ts"
 import { allow, type Result, refuse } from "#shared/domain/result.ts"

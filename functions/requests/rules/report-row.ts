@@ -1,5 +1,5 @@
 import type { ReportRow } from "#shared/api/reports.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { partsWithoutCost } from "#shared/domain/charges/missing.ts"
 import { unpaidBy } from "#shared/domain/charges/totals-facts.ts"
 import { isHalfJob } from "#shared/domain/job/request.ts"

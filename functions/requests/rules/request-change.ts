@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { billStatusAfterPayment, rejectionsAfterChange } from "#shared/domain/insurance/sent-bill.ts"
 import type { JobEvent } from "#shared/domain/job/job-event.ts"
 import { isSubmitted, statusAfterEdit, submittedAsAfter } from "#shared/domain/money/payment-state.ts"

@@ -1,5 +1,5 @@
 import type { StoredQuote } from "#shared/api/quotes.ts"
-import { type ChargeToWrite } from "#shared/api/requests/charges.ts"
+import type { ChargeToWrite } from "#shared/api/requests/charges.ts"
 import type { Service } from "#shared/domain/job/services.ts"
 import { lineOf } from "#shared/domain/parts/openings.ts"
 import {

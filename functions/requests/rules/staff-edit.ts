@@ -1,5 +1,5 @@
-import { type ServiceRequestChange } from "#shared/api/requests/request-change.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequestChange } from "#shared/api/requests/request-change.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { decide, mayDo } from "#shared/domain/job/actions.ts"
 import type { JobEvent } from "#shared/domain/job/job-event.ts"
 import { replacesLineTechnicians } from "#shared/domain/job/job-technicians.ts"

@@ -1,5 +1,5 @@
 import { SwitchTarget } from "#shared/api/requests/request-change.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { checkReductions } from "#shared/domain/charges/promo.ts"
 import { type PriceBook, pricedBy, switchInvoiceType } from "#shared/domain/charges/switch-invoice-type.ts"
 import type { JobEvent } from "#shared/domain/job/job-event.ts"

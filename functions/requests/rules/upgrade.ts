@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Charge } from "#shared/domain/charges/charge.ts"
 import type { PricedFigure, PriceSource } from "#shared/domain/charges/charge-types.ts"
 import { toDollars } from "#shared/domain/money/money.ts"

@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { allow, type Result, refuse } from "#shared/domain/result.ts"
 
 type Window = Pick<ServiceRequest, "appointmentTimeStart" | "appointmentTimeEnd">

@@ -1,5 +1,5 @@
 import { type Credit, StoredCredit } from "#shared/api/reports.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { creditOf } from "#shared/domain/money/payment-state.ts"
 import { keys } from "../../platform/keys.ts"
 import type { Item } from "../../platform/table.ts"

@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { partList } from "#shared/domain/charges/part-list.ts"
 import { lotKey } from "#shared/domain/job/install-record.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"

@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { indexKeys, keys } from "../../platform/keys.ts"
 import { isSameValue } from "../../platform/same-value.ts"
 import { type Item, isAbsent, type Write } from "../../platform/table.ts"

@@ -1,6 +1,6 @@
 import type { Claim } from "#shared/api/claims.ts"
 import type { Credit, JournalEntry, OpenBill, ReportRow } from "#shared/api/reports.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { claimOf } from "#shared/domain/insurance/claim.ts"
 import { isDropped } from "#shared/domain/job/status.ts"
 import type { MediaCategory } from "#shared/domain/media/media.ts"

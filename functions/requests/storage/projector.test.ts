@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { serviceStatuses } from "#shared/domain/job/status.ts"
 import { anyLines, anyTax, countedIn, randomReceipts, recounted } from "#test/builders/months.ts"
 import { aLine, aPayment, aRequest } from "#test/builders/requests.ts"

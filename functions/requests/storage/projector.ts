@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { needsPhotos } from "#shared/domain/insurance/claim.ts"
 import { type Key, keys } from "../../platform/keys.ts"
 import { isSameValue } from "../../platform/same-value.ts"

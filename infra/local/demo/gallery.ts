@@ -1,7 +1,7 @@
 import { gallerySetting, orderItem } from "#functions/gallery/store.ts"
 import type { Item } from "#functions/platform/table.ts"
 import { StoredGalleryEntry } from "#shared/api/gallery.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { galleryPicture, newGalleryId } from "#shared/domain/media/gallery.ts"
 import { photoNamesOf } from "./photos.ts"
 import { seededRandom } from "./random.ts"

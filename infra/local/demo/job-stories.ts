@@ -1,5 +1,5 @@
 import type { User } from "#shared/api/users.ts"
-import { type ActionInputs } from "#shared/domain/job/actions/action.ts"
+import type { ActionInputs } from "#shared/domain/job/actions/action.ts"
 import { completeRecordInput, gluedGlass } from "#shared/domain/job/install-record.ts"
 import {
   hasTechnicians,

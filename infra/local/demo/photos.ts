@@ -1,6 +1,6 @@
 import { StoredEvent } from "#functions/platform/versioned.ts"
 import type { StoredMedia } from "#shared/api/media.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { ServiceStatus } from "#shared/domain/job/status.ts"
 import type { MediaCategory } from "#shared/domain/media/media.ts"
 import { addDays } from "#shared/domain/schedule/dates.ts"

@@ -1,7 +1,7 @@
 import { newRequest, warrantyRequest } from "#functions/requests/rules/new-request.ts"
 import { type Rates, withPrices } from "#functions/requests/rules/pricing.ts"
 import type { Decided } from "#functions/requests/rules/recompute.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Branch } from "#shared/api/settings.ts"
 import { firstStatus } from "#shared/domain/job/request.ts"
 import { addDays, todayIn } from "#shared/domain/schedule/dates.ts"

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { rejectionReasons } from "../../domain/insurance/rejection.ts"
-import { type ActionName } from "../../domain/job/actions/action.ts"
+import type { ActionName } from "../../domain/job/actions/action.ts"
 import { lotKey } from "../../domain/job/install-record.ts"
 import { technicianListFields } from "../../domain/job/job-technicians.ts"
 import { oldPartsChoices } from "../../domain/job/old-parts.ts"

@@ -3,7 +3,7 @@ import { invoiceTypes } from "../../domain/charges/charge-types.ts"
 import { serviceStatuses } from "../../domain/job/status.ts"
 import { languages } from "../../language.ts"
 import { id, instant, storedKinds, wireKinds } from "../kinds.ts"
-import { type Kinds } from "./charges.ts"
+import type { Kinds } from "./charges.ts"
 
 /** A list row. It has 150 to 300 bytes, so a day of 100 jobs costs few read units. */
 const summaryFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodType>({

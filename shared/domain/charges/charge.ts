@@ -1,5 +1,5 @@
 /** Lines of a service request (owner's specification; docs/domain.md, section 3). All money is integer cents. */
-import { type StoredCharge } from "../../api/requests/charges.ts"
+import type { StoredCharge } from "../../api/requests/charges.ts"
 import type { PricedFigure } from "./charge-types.ts"
 
 /** The stored shape: cents, YYYY-MM-DD (docs/decisions/data-formats.md). */

@@ -2,7 +2,7 @@ import { Big } from "big.js"
 import { formatMoney, formatPercent, formatQuantity, percentOf, roundCents, sum } from "../money/money.ts"
 import { partMismatch } from "../parts/part-number.ts"
 import { type Charge, isTyped, type Why } from "./charge.ts"
-import { type ChargeType, type KitName } from "./charge-types.ts"
+import type { ChargeType, KitName } from "./charge-types.ts"
 import { centRounding, explainSum, minusTerm, wholeCents } from "./why.ts"
 
 /** What each line type can charge for (owner's specification). The other half is always 0. */

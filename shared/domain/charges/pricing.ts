@@ -3,7 +3,7 @@ import { defaultRepairFormula, type Formula, priceByFormula } from "../quotes/fo
 import { priceFigure, withoutPriceMarks, withoutRates } from "./at-terms.ts"
 import { type CashTerms, isByFormula, priceCashReplacements } from "./cash-replacement.ts"
 import { type Charge, isTyped, type Why } from "./charge.ts"
-import { type KitName, type PriceSource } from "./charge-types.ts"
+import type { KitName, PriceSource } from "./charge-types.ts"
 import { deriveLine, kitDescriptions, newLine } from "./line.ts"
 import { markupToWire } from "./markup.ts"
 import { methodInWords, priceByMethod } from "./pricing-method.ts"

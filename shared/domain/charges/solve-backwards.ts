@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "../../api/requests/service-request.ts"
+import type { ServiceRequest } from "../../api/requests/service-request.ts"
 import { allocate, formatMoney, maxCents, sum } from "../money/money.ts"
 import { isTaxExempt, taxOnParts } from "../money/tax.ts"
 import { allow, type Result, refuse } from "../result.ts"

@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "../../api/requests/service-request.ts"
+import type { ServiceRequest } from "../../api/requests/service-request.ts"
 import type { Charge } from "../charges/charge.ts"
 import { unpaidBy } from "../charges/totals-facts.ts"
 import { gluedGlass, missingOfRecord } from "../job/install-record.ts"

@@ -1,5 +1,5 @@
 import type { Claim } from "../../api/claims.ts"
-import { type ServiceRequest } from "../../api/requests/service-request.ts"
+import type { ServiceRequest } from "../../api/requests/service-request.ts"
 import { paidBy, unpaidBy } from "../charges/totals-facts.ts"
 import { isBeforeCompletion, isDropped } from "../job/status.ts"
 import type { MediaCategory } from "../media/media.ts"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { actionNames, expected, expectedActions } from "#test/builders/action-table.ts"
 import { type Role, roles } from "../people/permissions.ts"
-import { type ActionName } from "./actions/action.ts"
+import type { ActionName } from "./actions/action.ts"
 import { actions, decide, mayDo } from "./actions.ts"
 import type { RequestFacts } from "./request.ts"
 import { type ServiceStatus, serviceStatuses } from "./status.ts"

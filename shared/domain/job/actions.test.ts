@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { Role } from "../people/permissions.ts"
-import { type ActionInputs, type ActionName } from "./actions/action.ts"
+import type { ActionInputs, ActionName } from "./actions/action.ts"
 import { allowedActions, decide, mayDo } from "./actions.ts"
 import { describeEvent } from "./job-event-text.ts"
 import type { RequestFacts } from "./request.ts"

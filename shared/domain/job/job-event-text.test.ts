@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest"
 import { hideSettledAttempts } from "../money/card-attempts.ts"
-import { type ActionName } from "./actions/action.ts"
+import type { ActionName } from "./actions/action.ts"
 import { actions, decide } from "./actions.ts"
 import { describeEvent, isJobEvent } from "./job-event-text.ts"
 

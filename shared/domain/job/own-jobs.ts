@@ -1,4 +1,4 @@
-import { type RequestSummary } from "../../api/requests/request-summary.ts"
+import type { RequestSummary } from "../../api/requests/request-summary.ts"
 import { sum } from "../money/money.ts"
 import { isBeforeCompletion } from "./status.ts"
 

@@ -1,5 +1,5 @@
 import { unpaidBy } from "../charges/totals-facts.ts"
-import { type ActionName } from "./actions/action.ts"
+import type { ActionName } from "./actions/action.ts"
 import { wantsSignature } from "./highlighted-actions.ts"
 import type { NextStepFacts } from "./request.ts"
 import { hasAppointment, hasTechnicians, isInshop, needsParts } from "./request.ts"

@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "../../api/requests/service-request.ts"
+import type { ServiceRequest } from "../../api/requests/service-request.ts"
 import { oldPartsHeading } from "./old-parts.ts"
 
 /** How a stored value reads as text, for history and conflicts. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { type RequestSummary } from "../../api/requests/request-summary.ts"
+import type { RequestSummary } from "../../api/requests/request-summary.ts"
 import { textsToSeveral } from "./text-several.ts"
 
 const row = (more: Partial<RequestSummary>): RequestSummary => ({

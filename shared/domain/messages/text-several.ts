@@ -1,4 +1,4 @@
-import { type RequestSummary } from "../../api/requests/request-summary.ts"
+import type { RequestSummary } from "../../api/requests/request-summary.ts"
 import { appointmentInText } from "../job/request-text.ts"
 import { formatHeadlineMoney } from "../money/money.ts"
 import { readPhone } from "../people/phone.ts"

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test"
 import type { Person } from "../../builders/people.ts"
 import { desk, expect, flawsOf, overflowOf, phone, test } from "../browser.ts"
-import { aJob, change, chip, kit, open, staff, windshield, moulding } from "../job.ts"
+import { smallTargets } from "../fit.ts"
+import { aJob, change, chip, kit, moulding, open, staff, windshield } from "../job.ts"
 import { charges, figure, openJob } from "../job-screen.ts"
 import { picture } from "../sign.ts"
-import { smallTargets } from "../fit.ts"
 
 test.use({ provoked: [/status of 409/] })
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test"
 import type { Person } from "../../builders/people.ts"
-import { expect, flawsInBothThemes, overflowOf, phone, test, desk } from "../browser.ts"
+import { desk, expect, flawsInBothThemes, overflowOf, phone, test } from "../browser.ts"
 import { aJob, change, chip, kit, moulding, open, setFaults, staff, windshield } from "../job.ts"
 import {
   answerIn,

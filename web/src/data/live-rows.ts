@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryKey } from "@tanstack/react-query"
 import { isWatchable, topics } from "#shared/api/live.ts"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { hiddenStatuses } from "#shared/domain/job/status.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import type { PageOf } from "../api/api.ts"

@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from "@tanstack/react-query"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { type Hint, topics } from "#shared/api/live.ts"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { hiddenStatuses, type ServiceStatus } from "#shared/domain/job/status.ts"
 import { toWireDate } from "#shared/domain/schedule/dates.ts"
 import { getServiceRequests } from "../api/calls.gen.ts"

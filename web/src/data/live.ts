@@ -1,6 +1,6 @@
 import type { Query, QueryClient, QueryFilters, QueryKey } from "@tanstack/react-query"
 import { type Hint, maxWatchedTopics, watchMessage } from "#shared/api/live.ts"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { getServiceRequests } from "../api/calls.gen.ts"
 import { keepSocket } from "../api/socket.ts"
 import { fromWire } from "../api/wire.ts"

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { type ServiceRequestChange } from "#shared/api/requests/request-change.ts"
+import type { ServiceRequestChange } from "#shared/api/requests/request-change.ts"
 import { api, type BodyOf } from "../api/api.ts"
 import {
   actOnServiceRequest,

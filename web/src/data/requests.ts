@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query"
 import type { RequestAction } from "#shared/api/requests/endpoints.ts"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { isUndoable } from "#shared/domain/job/actions/action.ts"
 import { controls } from "#shared/domain/job/actions.ts"
 import { isUnassigned } from "#shared/domain/job/request.ts"

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query"
 import { useCallback } from "react"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { readSession } from "../../api/session.ts"
 import { wholeRequestKey } from "../requests-key.ts"
 import { settingsQuery } from "../settings.ts"

@@ -1,5 +1,5 @@
 import type { InfiniteData, Query, QueryClient, QueryKey } from "@tanstack/react-query"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { addDays, todayIn } from "#shared/domain/schedule/dates.ts"
 import type { PageOf } from "../../api/api.ts"
 import { readSession } from "../../api/session.ts"

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import { notesQuery } from "../notes.ts"
 import { requestQuery } from "../request.ts"

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from "react"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import type { Entry } from "./entry.ts"
 import { isPhoto } from "./photo-entry.ts"
 

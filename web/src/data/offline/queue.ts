@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query"
 import type { Media } from "#shared/api/media.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { OfferedCategory } from "#shared/domain/media/media.ts"
 import { errors } from "#shared/errors.ts"
 import { onSessionChange, readSession } from "../../api/session.ts"

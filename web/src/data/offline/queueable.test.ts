@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import type { ServiceStatus } from "#shared/domain/job/status.ts"
 import { aLine, aRequest } from "#test/builders/requests.ts"
 import { applyQueue } from "./apply-queue.ts"

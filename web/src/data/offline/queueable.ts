@@ -1,7 +1,7 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { computeTotals } from "#shared/domain/charges/totals.ts"
 import { totalsFactsOf } from "#shared/domain/charges/totals-facts.ts"
-import { type ActionName } from "#shared/domain/job/actions/action.ts"
+import type { ActionName } from "#shared/domain/job/actions/action.ts"
 import { controls, decide } from "#shared/domain/job/actions.ts"
 import {
   completeRecordInput,

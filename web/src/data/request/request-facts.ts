@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { plannedTechnicians } from "#shared/domain/job/job-technicians.ts"
 import type { NextStepFacts } from "#shared/domain/job/request.ts"
 

@@ -1,4 +1,4 @@
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { type ServiceStatus, staffGroupOf } from "#shared/domain/job/status.ts"
 
 type Job = Pick<RequestSummary, "serviceStatus">

@@ -1,4 +1,4 @@
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import {
   type CustomerGroup,
   customerGroupOf,

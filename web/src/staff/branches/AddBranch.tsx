@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query"
 import { useId } from "react"
-import { type FieldPath, type Resolver } from "react-hook-form"
+import type { FieldPath, Resolver } from "react-hook-form"
 import { useNavigate } from "react-router-dom"
 import { createBranch as definition } from "#shared/api/settings.ts"
 import { api } from "../../api/api.ts"

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { isStaff } from "#shared/domain/people/permissions.ts"
 import { messages } from "#shared/messages.ts"
 import type { Session } from "#web/api/session.ts"

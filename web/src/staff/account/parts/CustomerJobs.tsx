@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import type { Vehicle } from "#shared/api/customers.ts"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { amountOwed, shareOf, summarizeOwnJobs } from "#shared/domain/job/own-jobs.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { fullDate, longDate, windowText } from "#shared/domain/schedule/dates.ts"

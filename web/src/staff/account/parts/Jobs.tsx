@@ -1,6 +1,6 @@
 import { ArrowRight, MapPinned, Phone } from "lucide-react"
 import { Link } from "react-router-dom"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { isInshop, shopLabel } from "#shared/domain/job/request.ts"
 import { telLink } from "#shared/domain/people/phone.ts"
 import { toWireTime } from "#shared/domain/schedule/dates.ts"

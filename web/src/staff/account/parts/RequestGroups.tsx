@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks"
 import { useState } from "react"
 import { Link } from "react-router-dom"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import type { CustomerGroup } from "#shared/domain/job/status.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { dayText, todayIn } from "#shared/domain/schedule/dates.ts"

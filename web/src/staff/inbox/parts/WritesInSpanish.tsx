@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { readsAsSpanish } from "#shared/domain/messages/spanish-words.ts"
 import { useChangeRequest } from "#web/data/request.ts"
 import { userQuery, useUser } from "#web/data/user.ts"

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks"
 import { type UseQueryResult, useQueries, useQueryClient } from "@tanstack/react-query"
 import { useDeferredValue, useMemo } from "react"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { claimOf, shownClaim } from "#shared/domain/insurance/claim.ts"
 import { normalizeReference } from "#shared/domain/insurance/remittance.ts"
 import { longestQuery, shortestQuery } from "#shared/domain/search.ts"

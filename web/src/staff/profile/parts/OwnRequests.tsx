@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { shareOf } from "#shared/domain/job/own-jobs.ts"
 import { fullDate } from "#shared/domain/schedule/dates.ts"
 import { useSitePath } from "#web/data/account.ts"

@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Session } from "#web/api/session.ts"
 import { Notice } from "#web/ui/Notice.tsx"
 import styles from "./Detail.module.css"

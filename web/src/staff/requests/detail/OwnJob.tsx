@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Session } from "#web/api/session.ts"
 import { PageHeader } from "#web/ui/PageHeader.tsx"
 import { useNow } from "#web/ui/use-now.ts"

@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 
 export const billingFieldsOf = (type: ServiceRequest["invoiceType"]) => {
   if (type === "Insurance")

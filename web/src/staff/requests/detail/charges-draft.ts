@@ -1,5 +1,5 @@
-import { type ServiceRequestChange } from "#shared/api/requests/request-change.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequestChange } from "#shared/api/requests/request-change.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Charge } from "#shared/domain/charges/charge.ts"
 import type { ChargeType } from "#shared/domain/charges/charge-types.ts"
 import { editExistingLine, editLine, editNewLine, type LineEdit } from "#shared/domain/charges/edit-line.ts"

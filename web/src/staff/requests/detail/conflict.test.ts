@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type ServiceRequestChange } from "#shared/api/requests/request-change.ts"
+import type { ServiceRequestChange } from "#shared/api/requests/request-change.ts"
 import type { Conflict as ConflictingField } from "#shared/errors.ts"
 import { aLine, aRequest } from "#test/builders/requests.ts"
 import { outcomeOf, questionsOf, resolve } from "./conflict.ts"

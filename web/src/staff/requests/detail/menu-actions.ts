@@ -1,4 +1,4 @@
-import { type Allowance, type ControlName } from "#shared/domain/job/actions.ts"
+import type { Allowance, ControlName } from "#shared/domain/job/actions.ts"
 
 /** Groups of the menu, each in the order of a job's progress. What undoes or ends a job comes last. */
 const menuGroups = {

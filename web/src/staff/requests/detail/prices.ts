@@ -1,5 +1,5 @@
-import { type ServiceRequestChange } from "#shared/api/requests/request-change.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequestChange } from "#shared/api/requests/request-change.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { PriceRequest } from "#web/data/prices.ts"
 import { isEmpty } from "./changes.ts"
 

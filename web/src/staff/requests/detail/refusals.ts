@@ -1,4 +1,4 @@
-import { type ServiceRequestChange } from "#shared/api/requests/request-change.ts"
+import type { ServiceRequestChange } from "#shared/api/requests/request-change.ts"
 import type { WrongField } from "#shared/api/wrong-fields.ts"
 import type { ProblemError } from "#web/ui/problem.ts"
 import { fieldLabel, lineFieldLabel, lineName } from "./words.ts"

@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { type ProgressStep, progress } from "#shared/domain/job/progress.ts"
 import { shortName } from "#shared/domain/people/names.ts"
 import { formatInstant, timeInText, todayIn } from "#shared/domain/schedule/dates.ts"

@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { formatMoney, parseMoney } from "#shared/domain/money/money.ts"
 import type { Act } from "#web/data/request.ts"
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { type BillGap, billGaps, isRequired } from "#shared/domain/insurance/bill-checklist.ts"
 import { needsPhotos } from "#shared/domain/insurance/claim.ts"
 import { carriersQuery } from "#web/data/carriers.ts"

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { displayedLists, type TechnicianListField } from "#shared/domain/job/job-technicians.ts"
 import { isHalfJob } from "#shared/domain/job/request.ts"
 import { techniciansQuery } from "#web/data/technicians.ts"

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { type DraftKey, readDraft, removeDraft } from "#web/ui/versioned/drafts.ts"
 import type { PanelProps } from "./parts/panel.ts"
 import type { RequestSave } from "./use-request-save.ts"

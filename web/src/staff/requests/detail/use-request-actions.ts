@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { useNavigate } from "react-router-dom"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { lacksCoverage } from "#shared/domain/insurance/coverage.ts"
 import { openRejectionOf } from "#shared/domain/insurance/sent-bill.ts"
 import { isUndoable } from "#shared/domain/job/actions/action.ts"

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { pricesKey } from "#web/data/prices.ts"
 import { type Act, useActOnRequest } from "#web/data/request.ts"
 import { showMessage } from "#web/ui/notifications.ts"

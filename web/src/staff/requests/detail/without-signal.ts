@@ -1,4 +1,4 @@
-import { type Allowance, type ControlName } from "#shared/domain/job/actions.ts"
+import type { Allowance, ControlName } from "#shared/domain/job/actions.ts"
 import type { NextAction } from "#shared/domain/job/next-step.ts"
 import { queueable } from "#web/data/offline/queueable.ts"
 

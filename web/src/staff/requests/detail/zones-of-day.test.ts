@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { zonesOf } from "./zones-of-day.ts"
 
 const row = (zone: string, more: Partial<RequestSummary> = {}): RequestSummary => ({

@@ -1,4 +1,4 @@
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { plannedTechnicians } from "#shared/domain/job/job-technicians.ts"
 import type { TimeWindow } from "#shared/domain/schedule/dates.ts"
 import { unknownZone } from "#shared/domain/schedule/zones.ts"

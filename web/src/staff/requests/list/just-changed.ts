@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 
 /** Milliseconds for which a changed row stays highlighted. */
 const markedFor = 60_000

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { readFilters } from "./address.ts"
 import { belongsTo, orderOf, sortRows, totalsByType } from "./view.ts"
 

@@ -1,4 +1,4 @@
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { type InvoiceType, invoiceTypes } from "#shared/domain/charges/charge-types.ts"
 import { isUnassigned } from "#shared/domain/job/request.ts"
 import { staffGroupOf, statusText } from "#shared/domain/job/status.ts"

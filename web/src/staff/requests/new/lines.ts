@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { type ChargeToWrite } from "#shared/api/requests/charges.ts"
+import type { ChargeToWrite } from "#shared/api/requests/charges.ts"
 import { parseMoney, parseQuantity } from "#shared/domain/money/money.ts"
 import { isGlued, lineOf, type Pane, panes } from "#shared/domain/parts/openings.ts"
 import { normalizePartNumber, readPartNumber } from "#shared/domain/parts/part-number.ts"

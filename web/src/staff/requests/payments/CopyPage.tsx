@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { useParams } from "react-router-dom"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { mayDo } from "#shared/domain/job/actions.ts"
 import { messages } from "#shared/messages.ts"
 import { useSession } from "#web/api/session.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { overlapsAfter } from "./assignment-moves.ts"
 
 const job = (invoiceNumber: number, appointmentDate: string, crew: string[] = []): RequestSummary => ({

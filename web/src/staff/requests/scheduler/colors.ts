@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { statusLook } from "#shared/domain/job/status.ts"
 
 export type Colors = CSSProperties & Record<`--${string}`, string>

@@ -1,4 +1,4 @@
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { isInshop } from "#shared/domain/job/request.ts"
 import { type Leg, orderStops, type Stop } from "#shared/domain/schedule/drive-order.ts"
 import { windowOf } from "#shared/domain/schedule/overlap.ts"

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 
 type Direction = { x: -1 | 0 | 1; y: -1 | 0 | 1 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { type Clash, clashesIn, type Lane, placeCards } from "./board.ts"
 import { heightOf, questionsIn, topOf } from "./layout.ts"
 

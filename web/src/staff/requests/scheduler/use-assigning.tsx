@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useMemo, useState } from "react"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import {
   haveSameTechnicians,
   pickTechnicianLists,

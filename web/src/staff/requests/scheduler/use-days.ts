@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from "@tanstack/react-query"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { type Branch, branchesQuery } from "#web/data/branches.ts"
 import { pollUnlessLive } from "#web/data/polling.ts"
 import { plannedQuery, refetchIntervalMs } from "#web/data/requests.ts"

@@ -1,4 +1,4 @@
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { addDays, shortDate, weekdayOf } from "#shared/domain/schedule/dates.ts"
 import { type Board, boardOf, byWindow, type DayOfShop, type Lane } from "./board.ts"
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import type { LoaderFunctionArgs } from "react-router-dom"
 import { useNavigate, useParams } from "react-router-dom"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { messages } from "#shared/messages.ts"
 import type { ScreenHandle } from "#web/app/navigation.ts"
 import { requestQuery } from "#web/data/request.ts"

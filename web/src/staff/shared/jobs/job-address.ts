@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { pathIn } from "#shared/language.ts"
 
 /** undefined for older jobs, which get a link with their next change. */

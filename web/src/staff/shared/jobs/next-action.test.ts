@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { nextActionOf } from "./next-action.ts"
 
 const now = new Date("2026-11-20T17:41:00.000Z")

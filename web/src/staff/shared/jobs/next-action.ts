@@ -1,5 +1,5 @@
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
-import { type ActionName } from "#shared/domain/job/actions/action.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { ActionName } from "#shared/domain/job/actions/action.ts"
 import { nextStep } from "#shared/domain/job/next-step.ts"
 import { isPlannedForLaterDay, type NextStepFacts } from "#shared/domain/job/request.ts"
 import type { Role } from "#shared/domain/people/permissions.ts"

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import type { TimeWindow } from "#shared/domain/schedule/dates.ts"
 import { type Overlap, overlapsOf, overlapText } from "#shared/domain/schedule/overlap.ts"
 import { plannedQuery } from "#web/data/requests.ts"

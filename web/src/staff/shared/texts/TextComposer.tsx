@@ -2,7 +2,7 @@ import { Menu } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { ChevronDown, Send } from "lucide-react"
 import { useRef, useState } from "react"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { maxTextCharacters } from "#shared/domain/messages/messages.ts"
 import { consentProblem, consentSentences } from "#shared/domain/messages/text-consent.ts"
 import {

@@ -1,5 +1,5 @@
 import { BadgeCheck, ShieldAlert } from "lucide-react"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { awaitsPrice, isEstimateAuthorized, lastAuthorization } from "#shared/domain/job/request.ts"
 import { formatMoney, formatPercent } from "#shared/domain/money/money.ts"
 import { instantText } from "#shared/domain/schedule/dates.ts"

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, Eye, EyeOff, Pencil, ShieldCheck } from "lucide-react"
 import { type ReactNode, useState } from "react"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { computeTotals } from "#shared/domain/charges/totals.ts"
 import { totalsFactsOf } from "#shared/domain/charges/totals-facts.ts"
 import { messages } from "#shared/messages.ts"

@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { PromoCode } from "../../promo/PromoCode.tsx"
 import styles from "./AuthorizationStatus.module.css"
 

@@ -1,5 +1,5 @@
 import { Recycle } from "lucide-react"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { oldPartsHeading, oldPartsTexts } from "#shared/domain/job/old-parts.ts"
 import { leavesOldParts } from "#shared/domain/job/request.ts"
 import { instantText } from "#shared/domain/schedule/dates.ts"

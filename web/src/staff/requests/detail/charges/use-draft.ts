@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
-import { type ServiceRequestChange } from "#shared/api/requests/request-change.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequestChange } from "#shared/api/requests/request-change.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { LineEdit } from "#shared/domain/charges/edit-line.ts"
 import type { PartToAdd } from "#web/data/found-part.ts"
 import { usePrices } from "#web/data/prices.ts"

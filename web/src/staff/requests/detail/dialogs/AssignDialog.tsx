@@ -1,7 +1,7 @@
 import { Checkbox, SegmentedControl } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { controls } from "#shared/domain/job/actions.ts"
 import {
   plannedTechnicians,

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { formatMoney, parseMoney } from "#shared/domain/money/money.ts"
 import { readPhone, showPhone } from "#shared/domain/people/phone.ts"

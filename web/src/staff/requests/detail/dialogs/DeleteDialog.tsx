@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { toWireDate } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { lacksPrice } from "#shared/domain/job/customer-view.ts"
 import { isPlannedForLaterDay, phoneToText } from "#shared/domain/job/request.ts"
 import { dayInText, todayIn, windowText } from "#shared/domain/schedule/dates.ts"

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { rejectionReasons, rejectionTexts } from "#shared/domain/insurance/rejection.ts"
 import { billsWithOwnAmounts, billText, payableBills } from "#shared/domain/insurance/sent-bill.ts"
 import type { Act } from "#web/data/request.ts"

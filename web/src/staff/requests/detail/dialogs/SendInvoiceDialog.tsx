@@ -1,5 +1,5 @@
 import { Mail, MessageSquare } from "lucide-react"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { phoneToText } from "#shared/domain/job/request.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"

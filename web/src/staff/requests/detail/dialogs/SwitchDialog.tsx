@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { Dialog } from "#web/ui/Dialog.tsx"
 import type { SwitchedTo } from "../switching.ts"
 import { type FrameProps, SwitchWizard } from "./SwitchWizard.tsx"

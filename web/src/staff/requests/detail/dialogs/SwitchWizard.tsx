@@ -9,7 +9,7 @@ import {
   useState,
 } from "react"
 import { Link } from "react-router-dom"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { foldForSearch } from "#shared/domain/search.ts"

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Phone } from "lucide-react"
 import { Link } from "react-router-dom"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { technicianListFields } from "#shared/domain/job/job-technicians.ts"
 import { isPhone, showPhone, telLink } from "#shared/domain/people/phone.ts"
 import { useSession } from "#web/api/session.ts"

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { jobLinkText } from "#shared/domain/job/job-link.ts"
 import { phoneToText } from "#shared/domain/job/request.ts"
 import { messages } from "#shared/messages.ts"

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { voidablePayments } from "#shared/domain/job/actions/payment.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { Choices } from "#web/ui/Choices.tsx"

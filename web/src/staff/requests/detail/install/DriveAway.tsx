@@ -1,5 +1,5 @@
 import { Hourglass, ShieldCheck, TriangleAlert } from "lucide-react"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { isExpired, minutesLeft, minutesText } from "#shared/domain/job/install-record.ts"
 import { formatInstantInSentence, shopTimeAt } from "#shared/domain/schedule/dates.ts"
 import { useNow } from "#web/ui/use-now.ts"

@@ -1,6 +1,6 @@
 import { Camera, Pencil } from "lucide-react"
 import { Link } from "react-router-dom"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { weatherText } from "#shared/domain/job/install-record.ts"
 import { formatInstant, printedDate } from "#shared/domain/schedule/dates.ts"
 import { Button } from "#web/ui/Button.tsx"

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { jobMessagesQuery } from "#web/data/messages.ts"
 import { historyQuery } from "#web/data/request/history.ts"
 import { HistoryPanel } from "../parts/HistoryPanel.tsx"

@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { readPhone } from "#shared/domain/people/phone.ts"
 import { jobAddress } from "#web/staff/shared/jobs/job-address.ts"
 import { showMessage } from "#web/ui/notifications.ts"

@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
 import { createContext, useContext, useState } from "react"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { allowedActions } from "#shared/domain/job/actions.ts"
 import { highlightedActions } from "#shared/domain/job/highlighted-actions.ts"
 import { nextStep } from "#shared/domain/job/next-step.ts"

@@ -1,7 +1,7 @@
 import { Checkbox } from "@mantine/core"
 import { useState } from "react"
 import type { Cover } from "#shared/api/gallery.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { galleryTitle, maxGalleryPictures, mayPublish } from "#shared/domain/media/gallery.ts"
 import { categoryText } from "#shared/domain/media/media.ts"
 import { messages } from "#shared/messages.ts"

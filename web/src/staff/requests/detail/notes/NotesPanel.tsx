@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Plus } from "lucide-react"
 import { useState } from "react"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { mayEditNote } from "#shared/domain/job/notes.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { isStaff } from "#shared/domain/people/permissions.ts"

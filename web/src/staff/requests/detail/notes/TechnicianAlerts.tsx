@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Check, TriangleAlert } from "lucide-react"
 import { useEffect, useState } from "react"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { readsAlerts } from "#shared/domain/job/notes.ts"
 import type { Session } from "#web/api/session.ts"
 import { type Note, notesQuery, useChangeNote } from "#web/data/notes.ts"

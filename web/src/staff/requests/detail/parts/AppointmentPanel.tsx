@@ -1,7 +1,7 @@
 import { MapPin } from "lucide-react"
 import { useId, useState } from "react"
 import { Link } from "react-router-dom"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Branch } from "#shared/api/settings.ts"
 import type { TechnicianListField } from "#shared/domain/job/job-technicians.ts"
 import { hasAppointment, isInshop, isMobile, shopLabel } from "#shared/domain/job/request.ts"

@@ -1,13 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useId } from "react"
 import * as z from "zod"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { TextAreaField } from "#web/ui/fields.tsx"
 import { EditablePanel } from "#web/ui/Panel.tsx"
 import { PanelForm } from "#web/ui/PanelForm.tsx"
 import { useVersionedForm } from "#web/ui/versioned/use-versioned-form.ts"
 import { fieldsToSave } from "../changes.ts"
-import { type FormProps, type PanelProps } from "./panel.ts"
+import type { FormProps, PanelProps } from "./panel.ts"
 
 export function CustomerNotesPanel(props: PanelProps) {
   const formId = useId()

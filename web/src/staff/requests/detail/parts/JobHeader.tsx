@@ -1,7 +1,7 @@
 import { ChevronDown, MessageSquare, Phone, Printer } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { isHalfJob, isMultiJob } from "#shared/domain/job/request.ts"
 import { statusLook } from "#shared/domain/job/status.ts"
 import { readPhone, smsLink, telLink } from "#shared/domain/people/phone.ts"

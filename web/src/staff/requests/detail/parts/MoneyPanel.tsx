@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { signedFor } from "#shared/domain/job/request.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { formatInstant } from "#shared/domain/schedule/dates.ts"

@@ -1,5 +1,5 @@
 import { Camera, CreditCard, MapPinned, MessageSquare, Phone } from "lucide-react"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { NextStep } from "#shared/domain/job/next-step.ts"
 import { isInshop } from "#shared/domain/job/request.ts"
 import { readPhone, smsLink, telLink } from "#shared/domain/people/phone.ts"

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { mayDo } from "#shared/domain/job/actions.ts"
 import { plannedTechnicians } from "#shared/domain/job/job-technicians.ts"
 import { dayText, instantText, windowText } from "#shared/domain/schedule/dates.ts"

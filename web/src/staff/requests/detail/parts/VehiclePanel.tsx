@@ -1,6 +1,6 @@
 import { Copy, ScanLine } from "lucide-react"
 import { useId } from "react"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { panesOf } from "#shared/domain/parts/line-opening.ts"
 import { paneName } from "#shared/domain/parts/openings.ts"
 import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { MapPinned } from "lucide-react"
 import { useMemo, useState } from "react"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { isWholeDay, shortDate, windowText } from "#shared/domain/schedule/dates.ts"
 import { unknownZone } from "#shared/domain/schedule/zones.ts"
 import { plannedQuery } from "#web/data/requests.ts"

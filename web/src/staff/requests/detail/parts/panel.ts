@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { DraftKey } from "#web/ui/versioned/drafts.ts"
 import type { fieldsToSave } from "../changes.ts"
 import type { RequestSave } from "../use-request-save.ts"

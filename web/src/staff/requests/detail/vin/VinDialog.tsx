@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks"
 import { Camera as CameraIcon, Check, ImagePlus, RotateCcw } from "lucide-react"
 import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from "react"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { mayPass, type Role } from "#shared/domain/people/permissions.ts"
 import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { changeOf, findVinMismatches, vehicleOffer } from "./proposal.ts"
 
 const vin = "1HGCM82633A004352"

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { maxPixels } from "#shared/domain/media/media.ts"
 import { vinInBarcodes } from "#shared/domain/vehicle/vin-barcode.ts"
 import { messages } from "#shared/messages.ts"

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { pickGroups, techniciansQuery } from "#web/data/technicians.ts"
 import { DataView, SkeletonLines } from "#web/ui/DataView.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"

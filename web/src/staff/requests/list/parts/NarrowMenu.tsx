@@ -1,6 +1,6 @@
 import { MapPin, UserRound } from "lucide-react"
 import { useState } from "react"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { shortName } from "#shared/domain/people/names.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { lazyComponent, useEverOpened } from "#web/ui/lazy-component.tsx"

@@ -1,7 +1,7 @@
 import { MessageSquare, Phone } from "lucide-react"
 import { memo } from "react"
 import { Link } from "react-router-dom"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { isUnassigned } from "#shared/domain/job/request.ts"
 import { mayPass, type Role } from "#shared/domain/people/permissions.ts"
 import { readPhone, smsLink, telLink } from "#shared/domain/people/phone.ts"

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react"
 import { memo, type ReactNode } from "react"
 import { Link } from "react-router-dom"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { isUnassigned } from "#shared/domain/job/request.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { todayIn, toWireTime } from "#shared/domain/schedule/dates.ts"

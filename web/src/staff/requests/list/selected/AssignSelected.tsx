@@ -1,7 +1,7 @@
 import { Checkbox } from "@mantine/core"
 import { useQueries, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { messages } from "#shared/messages.ts"
 import { plannedQuery } from "#web/data/requests.ts"
 import { pickGroups, techniciansQuery } from "#web/data/technicians.ts"

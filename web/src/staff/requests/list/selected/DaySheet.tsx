@@ -1,4 +1,4 @@
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { plannedTechnicians } from "#shared/domain/job/job-technicians.ts"
 import { isInshop } from "#shared/domain/job/request.ts"
 import { statusText } from "#shared/domain/job/status.ts"

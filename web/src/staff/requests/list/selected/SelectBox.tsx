@@ -1,5 +1,5 @@
 import { Checkbox } from "@mantine/core"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import styles from "./SelectBox.module.css"
 
 export const SelectBox = ({

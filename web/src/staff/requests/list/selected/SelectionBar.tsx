@@ -1,6 +1,6 @@
 import { MessageSquare, Printer, UserRound, X } from "lucide-react"
 import { useState } from "react"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { lazyComponent, useEverOpened } from "#web/ui/lazy-component.tsx"
 import { Reasons } from "#web/ui/Reasons.tsx"

@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { useRef, useState } from "react"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { plannedTechnicians } from "#shared/domain/job/job-technicians.ts"
 import { maxTextCharacters } from "#shared/domain/messages/messages.ts"
 import { type TextToSend, textsToSeveral } from "#shared/domain/messages/text-several.ts"

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 
 export type Selection = {
   has: (invoiceNumber: number) => boolean

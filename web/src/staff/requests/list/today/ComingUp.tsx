@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueries } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { isInshop, shopLabel } from "#shared/domain/job/request.ts"
 import { addDays, longDate, monthOf, startOfMonth } from "#shared/domain/schedule/dates.ts"
 import { calendarQuery, requestsQuery } from "#web/data/requests.ts"

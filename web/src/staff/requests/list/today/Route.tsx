@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { Navigation } from "lucide-react"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { isInshop } from "#shared/domain/job/request.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { legsOf } from "#shared/domain/schedule/drive-order.ts"

@@ -12,7 +12,7 @@ import { useSaveStopOrder } from "#web/data/stop-order.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { useOrder } from "#web/ui/use-order.ts"
 import styles from "../../route/route.module.css"
-import { type DayStop } from "../../scheduler/drive.ts"
+import type { DayStop } from "../../scheduler/drive.ts"
 import { nameOnCard, whenText } from "../../scheduler/words.ts"
 
 type Props = {

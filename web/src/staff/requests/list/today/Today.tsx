@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { messages } from "#shared/messages.ts"
 import type { Session } from "#web/api/session.ts"

@@ -10,7 +10,7 @@ import {
 } from "lucide-react"
 import { type ReactNode, type Ref, type RefObject, useRef, useState } from "react"
 import type { CardOnFile } from "#shared/api/payments.ts"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { formatHeadlineMoney, formatMoney, parseMoney } from "#shared/domain/money/money.ts"
 import type { TipChoice } from "#shared/domain/money/tips.ts"

@@ -1,4 +1,4 @@
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { paidWithText, referenceOnPaper } from "#shared/domain/invoices/paid-with.ts"
 import { agreements } from "#shared/domain/job/agreements.ts"
 import { cardText } from "#shared/domain/money/card-text.ts"

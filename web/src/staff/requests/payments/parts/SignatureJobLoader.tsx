@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { messages } from "#shared/messages.ts"
 import { useSession } from "#web/api/session.ts"
 import { homeName } from "#web/app/navigation.ts"

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useWatch } from "react-hook-form"
 import * as z from "zod"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { invoiceText } from "#shared/domain/invoices/invoice-copy.ts"
 import { phoneToText } from "#shared/domain/job/request.ts"
 import { maxTextCharacters } from "#shared/domain/messages/messages.ts"

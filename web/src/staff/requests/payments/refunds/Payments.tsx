@@ -1,6 +1,6 @@
 import { Undo2 } from "lucide-react"
 import { useState } from "react"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { formatInstant } from "#shared/domain/schedule/dates.ts"
 import { Button } from "#web/ui/Button.tsx"

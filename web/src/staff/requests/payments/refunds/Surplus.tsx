@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { mayDo } from "#shared/domain/job/actions.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { useSession } from "#web/api/session.ts"

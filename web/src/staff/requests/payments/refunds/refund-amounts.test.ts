@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import {
   choicesOf,
   findOverpayments,

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, VisuallyHidden } from "@mantine/core"
 import { Link } from "react-router-dom"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { isIncomplete } from "#shared/domain/messages/reviews.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { StatusPill } from "#web/trade/StatusPill.tsx"

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect } from "@mantine/core"
 import { type ReactNode, useState } from "react"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { isUnassigned } from "#shared/domain/job/request.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { loadText } from "#shared/domain/schedule/capacity.ts"

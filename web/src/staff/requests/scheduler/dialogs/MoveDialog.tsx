@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { shortName } from "#shared/domain/people/names.ts"
 import { loadText } from "#shared/domain/schedule/capacity.ts"
 import { shortDate } from "#shared/domain/schedule/dates.ts"

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from "react"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { type Dragged, type Point, type Target, useDragMonitor } from "../drag.ts"
 import { nameOnCard } from "../words.ts"
 import styles from "./CardDrag.module.css"

@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, useRef } from "react"
 import { Link } from "react-router-dom"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { statusText } from "#shared/domain/job/status.ts"
 import { windowText } from "#shared/domain/schedule/dates.ts"
 import { windowOf } from "#shared/domain/schedule/overlap.ts"

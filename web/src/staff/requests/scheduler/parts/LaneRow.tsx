@@ -1,6 +1,6 @@
 import { Route, TriangleAlert } from "lucide-react"
 import { memo, useRef } from "react"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { shortName } from "#shared/domain/people/names.ts"
 import { loadText, minutesTaken } from "#shared/domain/schedule/capacity.ts"
 import { shortDate, type TimeWindow, windowText } from "#shared/domain/schedule/dates.ts"

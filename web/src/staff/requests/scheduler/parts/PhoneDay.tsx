@@ -1,7 +1,7 @@
 import { Route, TriangleAlert, Users } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { shortName } from "#shared/domain/people/names.ts"
 import { loadText } from "#shared/domain/schedule/capacity.ts"
 import { shortDate, toWireTime } from "#shared/domain/schedule/dates.ts"

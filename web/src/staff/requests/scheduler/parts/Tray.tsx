@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react"
 import { useRef } from "react"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { ButtonLink } from "#web/ui/Button.tsx"
 import { Kbd } from "#web/ui/Kbd.tsx"
 import type { Board } from "../board.ts"

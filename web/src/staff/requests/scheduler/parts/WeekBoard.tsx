@@ -1,6 +1,6 @@
 import { Fragment, useRef } from "react"
 import { Link } from "react-router-dom"
-import { type RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { shortName } from "#shared/domain/people/names.ts"
 import { shortDate, windowText } from "#shared/domain/schedule/dates.ts"
 import { overlapsOf, windowOf } from "#shared/domain/schedule/overlap.ts"
