@@ -1,13 +1,5 @@
 import { parseArgs } from "node:util"
 import { buildAll } from "#infra/build.ts"
-import {
-  assumptions,
-  costOf,
-  type Measured as MeasuredWork,
-  monthlyUse,
-  notInTotal,
-  shops,
-} from "#infra/cost.ts"
 import { type Audited, leastPerformance, measureAudits } from "./audits.ts"
 import { type Booking, measureBooking } from "./booking.ts"
 import { type Measured, measureCalls } from "./calls.ts"
@@ -19,6 +11,14 @@ import { measureInvoices } from "./invoices.ts"
 import { type Lambda, measureLambdas, measureSizes, type Size } from "./lambdas.ts"
 import { categories } from "./lighthouse.ts"
 import { median } from "./measure.ts"
+import {
+  assumptions,
+  costOf,
+  type Measured as MeasuredWork,
+  monthlyUse,
+  notInTotal,
+  shops,
+} from "./monthly-cost.ts"
 import { measurePages, type Page } from "./pages.ts"
 import { measurePipeline } from "./pipeline.ts"
 import { measureReports } from "./reports.ts"

@@ -1,7 +1,7 @@
 import type { Item } from "#functions/platform/table.ts"
-import { ledgerProblems } from "#functions/requests/rules/ledger.ts"
 import { type LedgerEntry, StoredLedgerEntry } from "#functions/requests/rules/ledger-entry.ts"
 import { StoredServiceRequest } from "#shared/api/requests/service-request.ts"
+import { ledgerProblems } from "../../driver/ledger-problems.ts"
 import { table } from "../table.ts"
 
 export const itemsOf = async (number: number): Promise<Item[]> =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { anEntry, aPayment } from "#test/builders/requests.ts"
-import { ledgerProblems } from "./ledger.ts"
+import { ledgerProblems } from "./ledger-problems.ts"
 
 const paid = aPayment({ _id: "p1", amount: 57_622, tip: 2000 })
 const entry = anEntry({ _id: "p1", amount: 57_622, tip: 2000 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { costOf, type Measured, monthlyUse, type Work } from "./cost.ts"
+import { costOf, type Measured, monthlyUse, type Work } from "../bench/monthly-cost.ts"
 
 const nothing: Work = { calls: 0, milliseconds: 0, read: 0, write: 0, files: 0, bytes: 0, logBytes: 0 }
 const idle: Measured = {
