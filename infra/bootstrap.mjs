@@ -11,7 +11,7 @@ const inRoot = (path) => join(root, path)
 
 class Failure extends Error {}
 
-const theirs = (command) =>
+const commandArguments = (command) =>
   process.env.TABLE_NAME ? [`functions/commands/${command}.ts`] : ["infra/local/command.ts", command]
 
 const commands = {
@@ -25,24 +25,26 @@ const commands = {
   setup: { run: ["infra/setup/run.ts"] },
   deploy: { run: ["infra/deploy.ts"] },
   "rotate-files-key": { run: ["infra/rotate-files-key.ts"] },
-  "create-admin": { run: theirs("create-admin") },
-  rebuild: { run: theirs("rebuild") },
+  "create-admin": { run: commandArguments("create-admin") },
+  rebuild: { run: commandArguments("rebuild") },
 }
 
-const runs = (file, ...parameters) => {
+const runProgram = (file, ...parameters) => {
   const { status, stdout } = spawnSync(file, parameters, { encoding: "utf8" })
   return status === 0 ? stdout.trim() : undefined
 }
 
 const isWindows = process.platform === "win32"
-/** Windows finds a program under its name with one of these endings. */
-const endings = isWindows ? (process.env.PATHEXT ?? ".COM;.EXE;.BAT;.CMD").toLowerCase().split(";") : [""]
+/** Windows finds a program under its name with one of these suffixes. */
+const executableSuffixes = isWindows
+  ? (process.env.PATHEXT ?? ".COM;.EXE;.BAT;.CMD").toLowerCase().split(";")
+  : [""]
 
 const onPath = (...programs) =>
   (process.env.PATH ?? "")
     .split(delimiter)
     .flatMap((folder) =>
-      programs.flatMap((program) => endings.map((ending) => join(folder, program + ending))),
+      programs.flatMap((program) => executableSuffixes.map((suffix) => join(folder, program + suffix))),
     )
     .find(isExecutable)
 
@@ -55,7 +57,7 @@ function isExecutable(file) {
   }
 }
 
-const works = (file, parameters, options) =>
+const succeeds = (file, parameters, options) =>
   new Promise((resolve) => {
     const child = spawn(file, parameters, options)
     child.once("error", () => resolve(false))
@@ -67,7 +69,7 @@ const npm = async (...parameters) => {
   const [file, first] = script?.endsWith(".js") ? [process.execPath, [script]] : ["npm", []]
   // Windows starts npm.cmd only by its shell.
   const options = { cwd: root, stdio: ["ignore", 2, 2], shell: isWindows && first.length === 0 }
-  if (!(await works(file, [...first, ...parameters], options)))
+  if (!(await succeeds(file, [...first, ...parameters], options)))
     throw new Failure(`npm ${parameters.join(" ")} failed; what it said is above.`)
 }
 
@@ -78,13 +80,13 @@ const lockHash = () =>
 
 /** Compares npm's record in node_modules with the lock file. Optional packages may be absent. */
 const isInstalled = () => {
-  const note = inRoot("node_modules/.package-lock.json")
-  if (!existsSync(note)) return false
-  const has = JSON.parse(readFileSync(note, "utf8")).packages
-  const wants = JSON.parse(readFileSync(inRoot("package-lock.json"), "utf8")).packages
-  return Object.entries(wants).every(
+  const npmRecord = inRoot("node_modules/.package-lock.json")
+  if (!existsSync(npmRecord)) return false
+  const installedPackages = JSON.parse(readFileSync(npmRecord, "utf8")).packages
+  const lockedPackages = JSON.parse(readFileSync(inRoot("package-lock.json"), "utf8")).packages
+  return Object.entries(lockedPackages).every(
     ([path, { version, optional }]) =>
-      path === "" || has[path]?.version === version || (optional && !has[path]),
+      path === "" || installedPackages[path]?.version === version || (optional && !installedPackages[path]),
   )
 }
 
@@ -107,11 +109,11 @@ const majorOf = (version) => Number(/^v(\d+)/.exec(version ?? "")?.[1] ?? 0)
 /** Node 24 is an npm package. npm may have blocked the install script that places the binary. */
 const node24 = async () => {
   const own = inRoot(isWindows ? "node_modules/node/bin/node.exe" : "node_modules/node/bin/node")
-  const isIt = () => majorOf(runs(own, "--version")) >= 24
-  if (isIt()) return own
+  const isNode24 = () => majorOf(runProgram(own, "--version")) >= 24
+  if (isNode24()) return own
   if (majorOf(process.version) >= 24) return process.execPath
   await npm("rebuild", "node")
-  if (isIt()) return own
+  if (isNode24()) return own
   throw new Failure(
     "Node 24 is missing. It comes with `npm ci` when install scripts are allowed (npm config get ignore-scripts); or install Node 24 and run this again.",
   )
@@ -141,17 +143,17 @@ const installedBrowsers = [
 ]
 
 const findChromium = async () => {
-  const given = process.env.CHROMIUM
-  if (given) {
-    if (isExecutable(given)) return given
-    throw new Failure(`CHROMIUM=${given} is no program.`)
+  const configuredPath = process.env.CHROMIUM
+  if (configuredPath) {
+    if (isExecutable(configuredPath)) return configuredPath
+    throw new Failure(`CHROMIUM=${configuredPath} is no program.`)
   }
   const found = onPath(...chromiumNames) ?? installedBrowsers.find(isExecutable)
   if (found) return found
   if (onPath("apt-get") && process.getuid?.() === 0) {
     console.log("Installing Chromium for the browser tests ...")
     const apt = (...parameters) =>
-      works("apt-get", parameters, {
+      succeeds("apt-get", parameters, {
         stdio: ["ignore", "ignore", "inherit"],
         env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
       })
@@ -175,7 +177,7 @@ const isAlive = (pid) => {
 }
 
 /** npm and its shell don't forward a kill, so the child watches their process ids. */
-const npmAbove = () => {
+const findNpmProcesses = () => {
   if (!process.env.npm_lifecycle_event) return []
   try {
     const [, name, parent] =
@@ -187,7 +189,7 @@ const npmAbove = () => {
 }
 
 /** Runs the command in Node 24 with its exit code and signals. The child stops when this process dies. */
-const handOver = (node, parameters, env) => {
+const runInNode24 = (node, parameters, env) => {
   const child = spawn(node, parameters, {
     cwd: root,
     stdio: ["inherit", "inherit", "inherit", "ipc"],
@@ -195,8 +197,8 @@ const handOver = (node, parameters, env) => {
   })
   process.on("SIGINT", () => undefined)
   for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal))
-  const above = npmAbove()
-  setInterval(() => above.every(isAlive) || child.kill("SIGTERM"), 500).unref()
+  const npmProcesses = findNpmProcesses()
+  setInterval(() => npmProcesses.every(isAlive) || child.kill("SIGTERM"), 500).unref()
   child.on("error", (error) => {
     console.error(error.message)
     process.exit(1)
@@ -204,7 +206,7 @@ const handOver = (node, parameters, env) => {
   child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 143)))
 }
 
-const both = async (...tasks) => {
+const runTogether = async (...tasks) => {
   const outcomes = await Promise.allSettled(tasks)
   for (const { reason } of outcomes) if (reason) throw reason
   return outcomes.map(({ value }) => value)
@@ -218,8 +220,11 @@ try {
   if (majorOf(process.version) < 20)
     throw new Failure(`This is Node ${process.version}; Clearline needs 20 or later.`)
   // npm keeps one core busy and apt the other, so install both at once.
-  const [node, chromium] = await both(install().then(node24), command.chromium ? findChromium() : undefined)
-  handOver(node, [...command.run, ...parameters], chromium ? { CHROMIUM: chromium } : {})
+  const [node, chromium] = await runTogether(
+    install().then(node24),
+    command.chromium ? findChromium() : undefined,
+  )
+  runInNode24(node, [...command.run, ...parameters], chromium ? { CHROMIUM: chromium } : {})
 } catch (error) {
   if (!(error instanceof Failure)) throw error
   console.error(`\n${error.message}\n`)

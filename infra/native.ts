@@ -16,11 +16,11 @@ const versionInLock = (name: string): string => {
 }
 
 export const describeNative = (): void => {
-  const wanted = `${JSON.stringify({ private: true, dependencies: { sharp: versionInLock("sharp") } }, null, 2)}\n`
+  const packageJson = `${JSON.stringify({ private: true, dependencies: { sharp: versionInLock("sharp") } }, null, 2)}\n`
   const file = join(home, "package.json")
-  if (existsSync(file) && readFileSync(file, "utf8") === wanted) return
+  if (existsSync(file) && readFileSync(file, "utf8") === packageJson) return
   mkdirSync(home, { recursive: true })
-  writeFileSync(file, wanted)
+  writeFileSync(file, packageJson)
 }
 
 export const nativeIsInstalled = (): boolean => {

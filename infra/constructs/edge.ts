@@ -109,13 +109,13 @@ function handler(event) {
     // CloudFront does not specify whether this is the requested or the rewritten address.
     pageResponse: withinLimit(`${which}
 const documents = ${JSON.stringify(documents.filter((path) => !parameterIn(path)))}
-const named = [${documents.filter(parameterIn).map((path) => `/^${pattern(path.replace(".html", ""))}\\.html$/`)}]
+const entryPatterns = [${documents.filter(parameterIn).map((path) => `/^${pattern(path.replace(".html", ""))}\\.html$/`)}]
 const unlisted = ${JSON.stringify(unlisted)}
 const policies = ${JSON.stringify(policies)}
 function handler(event) {
   const response = event.response
   const uri = split(event.request.uri)[1]
-  const isDocument = documents.includes(uri) || named.some((one) => one.test(uri))
+  const isDocument = documents.includes(uri) || entryPatterns.some((pattern) => pattern.test(uri))
   const document = isDocument ? uri : split(documentIn(event.request.uri))[1]
   if (document === "/404.html" && response.statusCode === 200) {
     response.statusCode = 404

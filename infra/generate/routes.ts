@@ -15,9 +15,9 @@ export const namedEndpoints = async (folder: URL): Promise<NamedEndpoint[]> => {
     for (const [exported, value] of Object.entries(exports)) found.set(value, { exported, file })
   }
   return endpoints.map((definition) => {
-    const where = found.get(definition)
-    if (!where) throw new Error(`No file of shared/api exports the definition of ${definition.name}.`)
-    return { definition, ...where }
+    const location = found.get(definition)
+    if (!location) throw new Error(`No file of shared/api exports the definition of ${definition.name}.`)
+    return { definition, ...location }
   })
 }
 
@@ -50,7 +50,7 @@ export type Replies = {
 ${lines(({ exported }) => `  ${exported}: PublicReply<typeof ${exported}>`)}
 }
 
-/** What these calls ask, as it travels. */
+/** Query of these calls in wire format. */
 export type Queries = {
 ${lines(
   ({ exported }) => `  ${exported}: Wire<(typeof ${exported})["query"]>`,

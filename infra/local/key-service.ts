@@ -13,10 +13,10 @@ const bytesOf = (value: unknown): Buffer => Buffer.from(String(value ?? ""), "ba
 
 /** The part of KMS that the product uses, with a single key. */
 export const keyService = (key: KeyObject): Answer => {
-  const encrypt = (plain: Buffer, context: unknown): Buffer => {
+  const encrypt = (plaintext: Buffer, context: unknown): Buffer => {
     const iv = randomBytes(ivBytes)
     const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(contextOf(context))
-    const closed = Buffer.concat([cipher.update(plain), cipher.final()])
+    const closed = Buffer.concat([cipher.update(plaintext), cipher.final()])
     return Buffer.concat([iv, cipher.getAuthTag(), closed])
   }
   const decrypt = (blob: Buffer, context: unknown): Buffer => {
@@ -33,11 +33,11 @@ export const keyService = (key: KeyObject): Answer => {
     Encrypt: ({ KeyId, Plaintext, EncryptionContext }) => {
       if (KeyId !== names.credentialsKeyId)
         throw new AwsError("NotFoundException", `There is no key ${String(KeyId)}.`)
-      const plain = bytesOf(Plaintext)
-      if (plain.length === 0 || plain.length > 4096)
+      const plaintext = bytesOf(Plaintext)
+      if (plaintext.length === 0 || plaintext.length > 4096)
         throw new AwsError("ValidationException", "1 to 4096 bytes are encrypted.")
       return {
-        CiphertextBlob: encrypt(plain, EncryptionContext).toString("base64"),
+        CiphertextBlob: encrypt(plaintext, EncryptionContext).toString("base64"),
         KeyId: arn,
         EncryptionAlgorithm: "SYMMETRIC_DEFAULT",
       }

@@ -10,7 +10,7 @@ const cloudFrontZone = "Z2FDTNDATAQYW2"
 
 const withoutDot = (name: string | undefined) => name?.replace(/\.$/, "")
 
-const readPlace = async (setup: Setup) => {
+const readDnsState = async (setup: Setup) => {
   const { route53 } = setup.aws
   const domain = requireSetting(setup, "domain")
   const zone = await findZone(route53, domain)
@@ -21,12 +21,15 @@ const readPlace = async (setup: Setup) => {
   return { domain, deployedDomain, zone, address, records }
 }
 
-type Place = Awaited<ReturnType<typeof readPlace>>
+type DnsState = Awaited<ReturnType<typeof readDnsState>>
 
 /** CloudFront refuses calls to a domain that the deployed system doesn't know yet. */
-const isDeployed = ({ domain, deployedDomain }: Place): boolean => domain === deployedDomain
+const isDeployed = ({ domain, deployedDomain }: DnsState): boolean => domain === deployedDomain
 
-const leadsTo = async (setup: Setup, { domain, zone, address, records }: Place): Promise<boolean> =>
+const resolvesToSite = async (
+  setup: Setup,
+  { domain, zone, address, records }: DnsState,
+): Promise<boolean> =>
   zone
     ? ["A", "AAAA"].every((type) =>
         records.some(
@@ -35,10 +38,10 @@ const leadsTo = async (setup: Setup, { domain, zone, address, records }: Place):
       )
     : (await setup.resolveCname(domain)).map(withoutDot).includes(address) || (await setup.isServed(domain))
 
-/** Whether the domain leads to this system. Until then, webhooks at the domain don't arrive here. */
+/** Whether the domain resolves to this system. Until then, webhooks don't reach it. */
 export const domainLeadsHere = async (setup: Setup): Promise<boolean> => {
-  const place = await readPlace(setup)
-  return isDeployed(place) && (await leadsTo(setup, place))
+  const dnsState = await readDnsState(setup)
+  return isDeployed(dnsState) && (await resolvesToSite(setup, dnsState))
 }
 
 export const aliasStep = (setup: Setup): Step => {
@@ -48,15 +51,15 @@ export const aliasStep = (setup: Setup): Step => {
     title: "Address of the site",
     why: "The domain leads to CloudFront by DNS records.",
     async check() {
-      const place = await readPlace(setup)
-      return isDeployed(place) && (await leadsTo(setup, place))
-        ? `${place.domain} leads to ${place.address}.`
+      const dnsState = await readDnsState(setup)
+      return isDeployed(dnsState) && (await resolvesToSite(setup, dnsState))
+        ? `${dnsState.domain} leads to ${dnsState.address}.`
         : undefined
     },
     async act() {
-      const place = await readPlace(setup)
-      const { domain, deployedDomain, zone, address, records } = place
-      if (!isDeployed(place))
+      const dnsState = await readDnsState(setup)
+      const { domain, deployedDomain, zone, address, records } = dnsState
+      if (!isDeployed(dnsState))
         return { waiting: `the site still serves ${deployedDomain}. Run setup again, and deploy.` }
       if (!zone) {
         const isApex = domain.split(".").length === 2
@@ -68,8 +71,11 @@ export const aliasStep = (setup: Setup): Step => {
           )
         return { waiting: "the site opens at its domain once the record is there." }
       }
-      const others = records.filter(({ AliasTarget }) => withoutDot(AliasTarget?.DNSName) !== address)
-      if (others.length > 0 && !(await confirm(terminal, `${domain} leads elsewhere now. Change it?`)))
+      const foreignRecords = records.filter(({ AliasTarget }) => withoutDot(AliasTarget?.DNSName) !== address)
+      if (
+        foreignRecords.length > 0 &&
+        !(await confirm(terminal, `${domain} leads elsewhere now. Change it?`))
+      )
         return { waiting: `${domain} still leads elsewhere.` }
       const upsert = (Type: RRType) => ({
         Action: "UPSERT" as const,

@@ -20,15 +20,15 @@ export const findDeployedSite = async (setup: Setup): Promise<DeployedSite | und
 
 const cdk = join(root, "node_modules/aws-cdk/bin/cdk")
 
-/** A deploy takes the former domain away. Webhooks follow once the new one leads to the site. */
+/** A deploy replaces the former domain. Webhooks follow once the new one resolves to the site. */
 const warnOfNewDomain = async (setup: Setup, { domain: former }: DeployedSite): Promise<void> => {
   const domain = requireSetting(setup, "domain")
   if (former === undefined || former === domain) return
-  const until = (await findZone(setup.aws.route53, domain))
+  const endOfGap = (await findZone(setup.aws.route53, domain))
     ? "setup has finished"
     : `you add the DNS record that setup will print for ${domain}, and run setup again`
   setup.terminal.say(
-    `   ${domain} replaces ${former}. Texts that customers send are lost from this deploy until ${until}.`,
+    `   ${domain} replaces ${former}. Texts that customers send are lost from this deploy until ${endOfGap}.`,
   )
 }
 
@@ -38,8 +38,8 @@ export const deployStep = (setup: Setup): Step => {
   const bootstrap = async () => {
     if (await readStackOutputs(aws.cloudFormation, "CDKToolkit")) return
     const { Account } = await aws.sts.send(new GetCallerIdentityCommand({}))
-    const place = `aws://${Account}/${await aws.cloudFormation.config.region()}`
-    if (!(await run(process.execPath, [cdk, "bootstrap", place])))
+    const environment = `aws://${Account}/${await aws.cloudFormation.config.region()}`
+    if (!(await run(process.execPath, [cdk, "bootstrap", environment])))
       throw new DeployFailure("cdk bootstrap failed; its reason is above. Run setup again.")
   }
 

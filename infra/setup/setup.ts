@@ -29,7 +29,10 @@ const steps = [
 
 const byHand = [registerTexts, confirmAlarmEmails, leaveSandbox, raiseFunctionLimit]
 
-/** All that a system needs, from an AWS account to the first login. A failure ends it, after the list of what takes days. */
+/**
+ * Runs all steps from an AWS account to the first login. Stops at the first failure, after printing the list of things
+ * that take days.
+ */
 export const runSetup = async (setup: Setup): Promise<void> => {
   const { terminal } = setup
   try {

@@ -76,7 +76,7 @@ export const printByHand = async (items: readonly ByHand[], { say }: Terminal): 
   say("\nBy hand")
   for (const { title, page, why, isDone } of items) {
     // What can't be read, for example before the login, is still to do.
-    const mark = (await isDone().catch(() => false)) ? "x" : " "
-    say(`   [${mark}] ${title}\n       Where: ${page}\n       Why: ${why}`)
+    const checkmark = (await isDone().catch(() => false)) ? "x" : " "
+    say(`   [${checkmark}] ${title}\n       Where: ${page}\n       Why: ${why}`)
   }
 }

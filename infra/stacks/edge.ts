@@ -24,7 +24,7 @@ export class EdgeStack extends Stack {
         impact: "Visitors get error pages, or nobody can log in: CloudFront answers with 5xx.",
         metric: new MathExpression({
           label: "failed answers, percent",
-          // Finds the distribution by itself, whose id is known in another region only.
+          // Matches any distribution, because its id is only known in another region.
           expression: `SELECT AVG("5xxErrorRate") FROM SCHEMA("AWS/CloudFront", DistributionId, Region)`,
           period: Duration.minutes(5),
         }),

@@ -83,7 +83,7 @@ export class SiteStack extends Stack {
   constructor(scope: Construct, id: string, props: SiteProps) {
     super(scope, id, props)
     const { data, edge, settings } = props
-    // WAF deletes no web ACL in use, so the distribution lets go of it before `edge` does.
+    // WAF deletes no web ACL in use, so detach it from the distribution before `edge` deletes it.
     if (edge.firewallArn !== undefined) this.addDependency(edge)
     else edge.addDependency(this)
 

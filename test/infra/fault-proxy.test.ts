@@ -239,8 +239,8 @@ describe("A lagging index", () => {
     let now = 0
     const index = laggingIndex(() => now)
     expect(index.isBehind()).toBe(false)
-    index.wrote(key("a"), undefined, 300)
-    index.wrote(key("b"), undefined, 500)
+    index.recordWrite(key("a"), undefined, 300)
+    index.recordWrite(key("b"), undefined, 500)
     now = 499
     expect(index.isBehind()).toBe(true)
     now = 500
@@ -249,30 +249,30 @@ describe("A lagging index", () => {
 
   test("returns deleted items in their old position", () => {
     const index = laggingIndex(() => 0)
-    index.wrote(key("b"), onDay("b", "monday", "0900"), 500)
+    index.recordWrite(key("b"), onDay("b", "monday", "0900"), 500)
     const now = { Items: [onDay("a", "monday", "0800"), onDay("c", "monday", "1000")] }
 
-    expect(names(index.asItShows(query, now).Items)).toEqual(["a", "b", "c"])
+    expect(names(index.withLag(query, now).Items)).toEqual(["a", "b", "c"])
     expect(
-      names(index.asItShows({ ...query, ScanIndexForward: false }, { Items: now.Items.toReversed() }).Items),
+      names(index.withLag({ ...query, ScanIndexForward: false }, { Items: now.Items.toReversed() }).Items),
     ).toEqual(["c", "b", "a"])
   })
 
   test("doesn't return items outside the query or the page", () => {
     const index = laggingIndex(() => 0)
-    index.wrote(key("late"), onDay("late", "monday", "1300"), 500)
-    index.wrote(key("other"), onDay("other", "tuesday", "0900"), 500)
-    index.wrote(key("next"), onDay("next", "monday", "1100"), 500)
+    index.recordWrite(key("late"), onDay("late", "monday", "1300"), 500)
+    index.recordWrite(key("other"), onDay("other", "tuesday", "0900"), 500)
+    index.recordWrite(key("next"), onDay("next", "monday", "1100"), 500)
     const page = { Items: [onDay("a", "monday", "0800")], LastEvaluatedKey: onDay("a", "monday", "0800") }
 
-    expect(names(index.asItShows(query, page).Items)).toEqual(["a"])
+    expect(names(index.withLag(query, page).Items)).toEqual(["a"])
   })
 
   test("respects the limit, and starts the next page after the last item", () => {
     const index = laggingIndex(() => 0)
-    index.wrote(key("b"), onDay("b", "monday", "0900"), 500)
+    index.recordWrite(key("b"), onDay("b", "monday", "0900"), 500)
     const items = [onDay("a", "monday", "0800"), onDay("c", "monday", "1000")]
-    const shown = index.asItShows({ ...query, Limit: 2 }, { Items: items })
+    const shown = index.withLag({ ...query, Limit: 2 }, { Items: items })
 
     expect(names(shown.Items)).toEqual(["a", "b"])
     expect(shown.LastEvaluatedKey).toEqual(onDay("b", "monday", "0900"))
@@ -281,10 +281,10 @@ describe("A lagging index", () => {
   test("shows each state in turn when an item is written twice", () => {
     let now = 0
     const index = laggingIndex(() => now)
-    index.wrote(key("a"), undefined, 500)
-    index.wrote(key("a"), onDay("a", "monday", "0900"), 800)
+    index.recordWrite(key("a"), undefined, 500)
+    index.recordWrite(key("a"), onDay("a", "monday", "0900"), 800)
     const reply = { Items: [onDay("a", "monday", "1000")] }
-    const slots = () => index.asItShows(query, reply).Items?.map(({ gsi1sk }) => gsi1sk?.S)
+    const slots = () => index.withLag(query, reply).Items?.map(({ gsi1sk }) => gsi1sk?.S)
 
     expect(slots()).toEqual([])
     now = 600

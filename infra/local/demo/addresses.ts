@@ -34,15 +34,15 @@ export const addressIn = (city: City, dice: Dice): string => {
 
 /** Unique phones of the fictional block 555-0100 to 555-0199, in a branch's area code, or the next one with room. */
 export const phoneBook = (taken: readonly string[]) => {
-  const given = new Set(taken)
+  const usedPhones = new Set(taken)
   const free = (areaCode: string, dice: Dice): string | undefined => {
-    const left = Array.from(
+    const freePhones = Array.from(
       { length: 100 },
       (_, last) => `${areaCode}55501${String(last).padStart(2, "0")}`,
-    ).filter((phone) => !given.has(phone))
-    return left.length > 0 ? dice.pick(left) : undefined
+    ).filter((phone) => !usedPhones.has(phone))
+    return freePhones.length > 0 ? dice.pick(freePhones) : undefined
   }
-  const others = [
+  const otherAreaCodes = [
     "530",
     "916",
     "279",
@@ -83,9 +83,10 @@ export const phoneBook = (taken: readonly string[]) => {
   return (branch: string, dice: Dice): string => {
     const codes = areaCodesOf[branch]
     const preferred = codes ? free(dice.weighted(codes), dice) : undefined
-    const phone = preferred ?? others.map((code) => free(code, dice)).find((each) => each !== undefined)
+    const phone =
+      preferred ?? otherAreaCodes.map((code) => free(code, dice)).find((each) => each !== undefined)
     if (phone === undefined) throw new Error("Every phone of the demo is given away.")
-    given.add(phone)
+    usedPhones.add(phone)
     return phone
   }
 }

@@ -19,10 +19,10 @@ const daysInUse = 430
 export const buildShop = (now: Date, vinData: VinData, dice: Dice) => {
   const today = todayIn(now)
   const since = instantAt(addDays(today, -daysInUse), 8 * 60)
-  const team = createStaff(since, dice.apart("team"))
+  const team = createStaff(since, dice.fork("team"))
   const cars = vinPool(vinData, Number(today.slice(0, 4)))
-  const accounts = openAccounts(since, dice.apart("accounts"))
-  const lineDice = dice.apart("lines")
+  const accounts = openAccounts(since, dice.fork("accounts"))
+  const lineDice = dice.fork("lines")
   const buildLines = lineBuilder(today, () => lineDice.id())
   const rates = {
     carriers,
@@ -30,7 +30,7 @@ export const buildShop = (now: Date, vinData: VinData, dice: Dice) => {
     settings: { ...settings, version: 0 },
   }
   const decidedOf = requestMaker({ rates, branches, lineBuilder: buildLines })
-  const scene = { now, rates, branches, technicians: team.technicians }
+  const runContext = { now, rates, branches, technicians: team.technicians }
 
   return {
     now,
@@ -38,7 +38,7 @@ export const buildShop = (now: Date, vinData: VinData, dice: Dice) => {
     since,
     ...team,
     accounts,
-    fleets: accounts.map((account, index) => fleetClient(account, cars, dice.apart(`fleet ${index}`))),
+    fleets: accounts.map((account, index) => fleetClient(account, cars, dice.fork(`fleet ${index}`))),
     garage: cars,
     settings,
     branches: branches.map((branch) => withShifts(branch, team.technicians, today)),
@@ -66,7 +66,7 @@ export const buildShop = (now: Date, vinData: VinData, dice: Dice) => {
         const life = jobRunner(
           decided,
           { at: plan.received, by: plan.clerk, hurried: plan.hurried === true },
-          scene,
+          runContext,
           plan.dice,
         )
         plan.story.run(plan, life)

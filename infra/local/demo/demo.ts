@@ -15,26 +15,26 @@ import { todaysJobs } from "./today.ts"
 const customersOfDemo = 300
 const recentJobs = 800
 const recentDays = 56
-const knownAhead = [21, 18, 15, 13, 11, 10, 9, 8, 8, 7, 7, 6, 6, 5]
+const jobsBookedAhead = [21, 18, 15, 13, 11, 10, 9, 8, 8, 7, 7, 6, 6, 5]
 const jobsInAll = 1010
 const earlierDays = 369
 const lastNumberOfDemo = 48_216
 const maxCustomers = 3300
 
-const busy = (date: string): number => {
+const loadFactor = (date: string): number => {
   const weekday = weekdayOf(date)
   return weekday === 0 ? 0.1 : weekday === 6 ? 0.5 : weekday === 1 ? 1.1 : 1
 }
 
-const spread = (count: number, days: readonly string[]): Map<string, number> => {
-  const all = days.reduce((sum, day) => sum + busy(day), 0)
+const distributeJobs = (count: number, days: readonly string[]): Map<string, number> => {
+  const all = days.reduce((sum, day) => sum + loadFactor(day), 0)
   let weight = 0
-  let given = 0
+  let assigned = 0
   return new Map(
     days.map((day) => {
-      weight += busy(day)
-      const due = Math.round((count * weight) / all) - given
-      given += due
+      weight += loadFactor(day)
+      const due = Math.round((count * weight) / all) - assigned
+      assigned += due
       return [day, due]
     }),
   )
@@ -64,29 +64,31 @@ const undated = (cast: Casting): Plan[] => [
 
 const jobsOf = (world: DemoShop, today: { plans: Plan[] }, cast: Casting, size: number): Plan[] => {
   const { today: date } = world
-  const coming = knownAhead.flatMap((known, index) => {
+  const coming = jobsBookedAhead.flatMap((known, index) => {
     const day = addDays(date, index + 1)
-    return cast.coming(day, index + 1, Math.max(Math.round(known * busy(day)), index === 0 ? 9 : 0))
+    return cast.coming(day, index + 1, Math.max(Math.round(known * loadFactor(day)), index === 0 ? 9 : 0))
   })
   const waiting = undated(cast)
   const past = daysUntil(addDays(date, -1), recentDays)
   const [first = date] = past
   const old = today.plans.filter(({ appointment }) => appointment && appointment.date < first).length
-  const trail = Math.max(0, size - recentJobs - old)
-  const earlier = jobsOn(spread(trail, daysUntil(addDays(first, -1), earlierDays)), cast)
+  const earlierJobCount = Math.max(0, size - recentJobs - old)
+  const earlier = jobsOn(distributeJobs(earlierJobCount, daysUntil(addDays(first, -1), earlierDays)), cast)
   const known = coming.length + waiting.length + today.plans.length - old
-  const left = Math.max(0, Math.min(size, recentJobs) - known)
-  const wanted = jobsOn(spread(left, past), cast)
-  const back = wanted
+  const remainingJobs = Math.max(0, Math.min(size, recentJobs) - known)
+  const recentPlans = jobsOn(distributeJobs(remainingJobs, past), cast)
+  const comebacks = recentPlans
     .filter(({ story }) => isUsual(story))
     .flatMap((plan, index) => (index % 34 === 7 ? (cast.comeback(plan) ?? []) : []))
-  const originals = new Set(back.flatMap(({ original }) => original ?? []))
-  const others = wanted.filter((plan) => !originals.has(plan))
-  const given = new Set(
-    back.map((_, index) => others[Math.floor(((index + 0.5) * others.length) / back.length)]),
+  const originals = new Set(comebacks.flatMap(({ original }) => original ?? []))
+  const otherPlans = recentPlans.filter((plan) => !originals.has(plan))
+  const replacedPlans = new Set(
+    comebacks.map(
+      (_, index) => otherPlans[Math.floor(((index + 0.5) * otherPlans.length) / comebacks.length)],
+    ),
   )
-  const kept = wanted.filter((plan) => !given.has(plan))
-  return [...earlier, ...kept, ...back, ...waiting, ...today.plans, ...coming]
+  const remainingPlans = recentPlans.filter((plan) => !replacedPlans.has(plan))
+  return [...earlier, ...remainingPlans, ...comebacks, ...waiting, ...today.plans, ...coming]
 }
 
 export type Filling = {
@@ -105,12 +107,15 @@ export const demoOf = (now: Date, vinData: VinData, size = jobsInAll): Filling =
   const world = buildShop(now, vinData, dice)
   const staff = [...world.office, ...world.technicians, ...world.accounts.map(({ user }) => user)]
   const phones = phoneBook([...staff.map(({ phone }) => phone), ...Object.values(logins)])
-  const today = todaysJobs(world, phones, dice.apart("today"))
+  const today = todaysJobs(world, phones, dice.fork("today"))
   const known = [...staff, ...today.people.map(({ user }) => user)].map(({ name }) => name)
   const count = Math.min(maxCustomers, Math.max(customersOfDemo, Math.round(size / 3.4)))
-  const others = world.customers(count - today.people.length, known, phones, dice.apart("customers"))
-  const cast = assignTechnicians({ ...world, clients: [...others, ...world.fleets] }, dice.apart("schedule"))
-  const customers = [...today.people, ...others]
+  const otherCustomers = world.customers(count - today.people.length, known, phones, dice.fork("customers"))
+  const cast = assignTechnicians(
+    { ...world, clients: [...otherCustomers, ...world.fleets] },
+    dice.fork("schedule"),
+  )
+  const customers = [...today.people, ...otherCustomers]
   const plans = jobsOf(world, today, cast, size)
   const lastNumber = Math.max(lastNumberOfDemo, plans.length)
   return {

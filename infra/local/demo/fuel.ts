@@ -49,5 +49,5 @@ export const fuelWrites = (
   dice: Dice,
 ): Write[] =>
   technicians.flatMap((technician) =>
-    receiptsOf(technician, clock, dice.apart(technician._id)).flatMap(receiptCreation),
+    receiptsOf(technician, clock, dice.fork(technician._id)).flatMap(receiptCreation),
   )

@@ -29,7 +29,7 @@ import { takesTexts } from "./consents.ts"
 import type { Dice } from "./random.ts"
 import { businessInfo } from "./shop.ts"
 
-export type Scene = {
+export type RunContext = {
   now: Date
   rates: Rates
   branches: readonly Branch[]
@@ -66,7 +66,7 @@ const stepOf = (...alert: Parameters<typeof alertStep>): RequestChange => {
 export const jobRunner = (
   decided: Decided,
   { at, by, hurried }: { at: Date; by: User; hurried: boolean },
-  { now, rates, branches, technicians }: Scene,
+  { now, rates, branches, technicians }: RunContext,
   dice: Dice,
 ) => {
   const event: JobEvent =
@@ -78,12 +78,12 @@ export const jobRunner = (
   const events = [first.event]
   const messages: Message[] = []
   let notes: StoredNote[] = []
-  const noteDice = dice.apart("notes")
+  const noteDice = dice.fork("notes")
   const priced = buildLines(() => dice.id(), payByRates(technicians))
   let last = at
-  let over = false
+  let isStopped = false
 
-  const hourOf = (planned: Date): Date | undefined => {
+  const earliestTime = (planned: Date): Date | undefined => {
     const earliest = Math.max(planned.getTime(), last.getTime() + 20_000)
     if (earliest < now.getTime()) return new Date(earliest)
     const left = now.getTime() - last.getTime()
@@ -95,9 +95,9 @@ export const jobRunner = (
     by: User,
     decisionAt: (at: Date) => RequestChange & { charges?: ServiceRequest["charges"] },
   ): void => {
-    const at = over ? undefined : hourOf(planned)
+    const at = isStopped ? undefined : earliestTime(planned)
     if (!at) {
-      over = true
+      isStopped = true
       return
     }
     const { charges, ...decision } = decisionAt(at)
@@ -118,7 +118,7 @@ export const jobRunner = (
 
   return {
     now: (): ServiceRequest => request,
-    isOver: (): boolean => over,
+    isOver: (): boolean => isStopped,
     lastChange: (): Date => last,
 
     act<Name extends ActionName>(
@@ -131,8 +131,8 @@ export const jobRunner = (
       change(planned, by, (at) => {
         const outcome = decide(name, request, input, { role: by.role, now: at })
         if (!outcome.ok) throw new Error(`${request.invoiceNumber}, ${name}: ${outcome.detail}`)
-        const tells = name === "navigate" && "enroute" in input && input.enroute === true
-        const textPhone = tells ? phoneToText(request) : undefined
+        const textsCustomer = name === "navigate" && "enroute" in input && input.enroute === true
+        const textPhone = textsCustomer ? phoneToText(request) : undefined
         const phone = textPhone !== undefined && takesTexts(textPhone) ? textPhone : undefined
         return {
           ...toRequestChange(outcome, request, by.name),
@@ -207,19 +207,19 @@ export const jobRunner = (
       change(planned, by, () => withVisit(request, visit))
     },
 
-    note(planned: Date, by: User, written: Omit<Written, "invoice">): void {
+    note(planned: Date, by: User, noteInput: Omit<Written, "invoice">): void {
       const write = (at: Date): StoredNote => {
         const digits = noteDice.id().slice(0, 8)
         const note = newNote(
-          { ...written, invoice: request.invoiceNumber },
+          { ...noteInput, invoice: request.invoiceNumber },
           { by: personOf(by), now: at, digits },
         )
         notes.push(note)
         return note
       }
-      if (written.alertTechnician)
+      if (noteInput.alertTechnician)
         return change(planned, by, (at) => stepOf(request, undefined, write(at), by))
-      const at = over ? undefined : hourOf(planned)
+      const at = isStopped ? undefined : earliestTime(planned)
       if (at) write(at)
     },
 

@@ -35,7 +35,7 @@ const Technician = z.strictObject({
   phone: z.string().default(logins.technician),
   branch: z.string(),
   as: z.enum(["Installer", "Assistant"]),
-  /** Cents per line as Installer and as Assistant, and the same for a repair. */
+  /** Cents per line: Installer, Assistant, Installer of a repair, Assistant of a repair. */
   pay: z.tuple([z.number(), z.number(), z.number(), z.number()]),
 })
 
@@ -98,7 +98,7 @@ const lastNames =
 const mailHosts = ["example.com", "example.com", "example.org", "mail.example.net"]
 
 export const uniqueNames = (taken: readonly string[]) => {
-  const given = new Set(taken)
+  const usedNames = new Set(taken)
   return (dice: Dice): string => {
     for (;;) {
       const last = dice.chance(0.04)
@@ -106,8 +106,8 @@ export const uniqueNames = (taken: readonly string[]) => {
         : dice.pick(lastNames)
       const middle = dice.chance(0.06) ? ` ${dice.pick([..."ABCDEGJLMPRST"])}.` : ""
       const name = `${dice.pick(firstNames)}${middle} ${last}`
-      if (given.has(name) || /(\w+)-\1/.test(name)) continue
-      given.add(name)
+      if (usedNames.has(name) || /(\w+)-\1/.test(name)) continue
+      usedNames.add(name)
       return name
     }
   }
@@ -116,19 +116,19 @@ export const uniqueNames = (taken: readonly string[]) => {
 export type Customer = User & { branch: string }
 
 export const newCustomer = (
-  known: { name: string; branch: string; phone?: string; address?: string; since: Date },
+  details: { name: string; branch: string; phone?: string; address?: string; since: Date },
   phones: PhoneBook,
   dice: Dice,
 ): Customer => {
-  const { name, branch, since } = known
+  const { name, branch, since } = details
   const user = newUser(
     {
       name,
       role: "user",
       branch,
-      phone: known.phone ?? phones(branch, dice),
+      phone: details.phone ?? phones(branch, dice),
       email: dice.chance(0.78) ? emailOf(name, dice.pick(mailHosts)) : "",
-      address: known.address ?? addressIn(cityIn(branch, dice), dice),
+      address: details.address ?? addressIn(cityIn(branch, dice), dice),
     },
     dice.id(),
     since,

@@ -1,4 +1,3 @@
-/** A seeded random generator. */
 export type Dice = {
   roll(): number
   between(from: number, to: number): number
@@ -7,8 +6,8 @@ export type Dice = {
   weighted<Key extends string>(weights: Record<Key, number>): Key
   shuffled<T>(list: readonly T[]): T[]
   id(): string
-  /** a separate generator, so changing one part leaves others alone */
-  apart(name: string): Dice
+  /** an independent generator, so changing one part of the demo doesn't change the others */
+  fork(name: string): Dice
 }
 
 /** A seeded random generator: mulberry32, which Tommy Ettinger put in the public domain. */
@@ -55,6 +54,6 @@ export const seededRandom = (seed: string): Dice => {
         .toSorted((a, b) => a.at - b.at)
         .map(({ item }) => item),
     id: () => Array.from({ length: 24 }, () => between(0, 15).toString(16)).join(""),
-    apart: (name) => seededRandom(`${seed}/${name}`),
+    fork: (name) => seededRandom(`${seed}/${name}`),
   }
 }

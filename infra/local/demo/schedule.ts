@@ -25,7 +25,7 @@ const windows: readonly Window[] = [
   [900, 1020],
 ].map(([start = 0, end = 0]) => ({ start, end }))
 
-const widened = ({ start }: Window, dice: Dice): Window => {
+const varyWindow = ({ start }: Window, dice: Dice): Window => {
   if (dice.chance(0.1)) return start < 720 ? { start: 480, end: 720 } : { start: 780, end: 1020 }
   const shift = dice.pick([0, 0, 0, -30, 30])
   return { start: start + shift, end: start + shift + 120 }
@@ -39,14 +39,14 @@ const slotsOf = (count: number, technicians: readonly User[], dice: Dice): Slot[
   const all = installers.flatMap((technician) => windows.map((window) => ({ technician, window })))
   const chosen: Slot[] = []
   while (chosen.length < count) chosen.push(...dice.shuffled(all).slice(0, count - chosen.length))
-  return chosen.map(({ technician, window }) => ({ technician, window: widened(window, dice) }))
+  return chosen.map(({ technician, window }) => ({ technician, window: varyWindow(window, dice) }))
 }
 
-const turns = <T>(list: readonly T[], dice: Dice): (() => T) => {
-  let left: T[] = []
+const shuffledRotation = <T>(list: readonly T[], dice: Dice): (() => T) => {
+  let remaining: T[] = []
   return () => {
-    if (left.length === 0) left = dice.shuffled(list)
-    const next = left.pop()
+    if (remaining.length === 0) remaining = dice.shuffled(list)
+    const next = remaining.pop()
     if (next === undefined) throw new Error("There is nobody to take a turn.")
     return next
   }
@@ -55,27 +55,28 @@ const turns = <T>(list: readonly T[], dice: Dice): (() => T) => {
 const deductibleOf = (work: WorkName, dice: Dice): number =>
   work === "chips" ? 0 : dice.pick([0, 5000, 10_000, 10_000, 25_000, 25_000, 50_000])
 
-const leads = {
+const leadDays = {
   chips: [0, 0, 1, 1, 1, 2, 2, 3, 5],
   glass: [0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6, 7, 7, 8, 9, 11, 13],
 }
-const lead = (work: WorkName, dice: Dice): number => dice.pick(work === "chips" ? leads.chips : leads.glass)
+const lead = (work: WorkName, dice: Dice): number =>
+  dice.pick(work === "chips" ? leadDays.chips : leadDays.glass)
 
 const comebackOf = (original: Plan, now: Date, dice: Dice): Plan | undefined => {
-  const done = original.appointment
+  const originalAppointment = original.appointment
   const { story: _story, ...same } = original
-  if (!done) return undefined
-  const date = addDays(done.date, dice.between(6, 45))
-  const own = dice.apart(`comeback ${dice.id()}`)
-  const calledAt = at(deskDayBefore(date, own.between(1, 3)), own.between(485, 960))
+  if (!originalAppointment) return undefined
+  const date = addDays(originalAppointment.date, dice.between(6, 45))
+  const comebackDice = dice.fork(`comeback ${dice.id()}`)
+  const calledAt = at(deskDayBefore(date, comebackDice.between(1, 3)), comebackDice.between(485, 960))
   if (weekdayOf(date) === 0 || date === todayIn(now) || calledAt >= now) return undefined
   return {
     ...same,
     received: calledAt,
-    appointment: { ...done, date },
+    appointment: { ...originalAppointment, date },
     original,
     story: warrantyJob,
-    dice: own,
+    dice: comebackDice,
   }
 }
 
@@ -83,11 +84,11 @@ export const assignTechnicians = (cast: Cast, dice: Dice) => {
   const { now, technicians, clerks, carriers, lineBuilder } = cast
   const today = todayIn(now)
   const staffOf = (branch: string | undefined) => ({
-    people: turns(
+    people: shuffledRotation(
       cast.clients.filter((client) => client.branch === branch && !client.account),
       dice,
     ),
-    accounts: turns(
+    accounts: shuffledRotation(
       cast.clients.filter((client) => client.branch === branch && client.account),
       dice,
     ),
@@ -134,7 +135,7 @@ export const assignTechnicians = (cast: Cast, dice: Dice) => {
       work,
       location: dice.chance(client.account ? 0.8 : 0.64) ? "Mobile" : "Inshop",
       story: storyOf({ appointment: { date, window }, insured, received: todayIn(calledAt) }, dice),
-      dice: dice.apart(`job ${dice.id()}`),
+      dice: dice.fork(`job ${dice.id()}`),
     }
   }
 

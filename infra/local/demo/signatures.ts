@@ -82,7 +82,7 @@ export const putSignatures = async (objects: Objects, dice: Dice): Promise<void>
   for (let index = 1; index <= pictures; index += 1)
     await objects.put(
       `signatures/demo/${String(index).padStart(2, "0")}.png`,
-      drawn(dice.apart(`hand ${index}`)),
+      drawn(dice.fork(`hand ${index}`)),
       "image/png",
     )
 }

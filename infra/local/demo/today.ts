@@ -116,7 +116,7 @@ export const todaysJobs = (
   const { today, now, clerks } = world
   const shift = shiftAt(now)
   const plans = rows.map((row): Plan => {
-    const own = dice.apart(row.name)
+    const own = dice.fork(row.name)
     const client = clientOf(row, world, phones, own)
     const [days, hour] = row.called
     const planned = at(days === 0 ? today : deskDayBefore(today, days), hour * 60 + own.roll() * 5)
@@ -144,7 +144,7 @@ export const todaysJobs = (
         run: storyOf(row),
       },
       hurried: true,
-      dice: own.apart("job"),
+      dice: own.fork("job"),
     }
   })
   const jobBefore = (plan: Plan, days: number, work: WorkName): Plan =>
@@ -172,7 +172,7 @@ export const todaysJobs = (
 
 const earlierJob = (plan: Plan, days: number, work: WorkName, { today }: DemoShop, dice: Dice): Plan => {
   const { hurried: _hurried, notes: _notes, alert: _alert, appointment, ...same } = plan
-  const own = dice.apart(`${plan.client.user.name} ${days}`)
+  const own = dice.fork(`${plan.client.user.name} ${days}`)
   const date = deskDayBefore(today, days)
   return {
     ...same,

@@ -66,7 +66,7 @@ export const queueStore = (file: string, queues: readonly QueueSettings[], now: 
     firstReceivedAt: Number(row.first_received_at ?? 0),
   })
 
-  const takeDue = (queue: QueueSettings, most: number, visibilitySeconds: number): Message[] => {
+  const receiveDue = (queue: QueueSettings, most: number, visibilitySeconds: number): Message[] => {
     const at = now()
     const rows = statements.due.all(queue.name, at, most)
     return rows.flatMap((row) => {
@@ -77,12 +77,12 @@ export const queueStore = (file: string, queues: readonly QueueSettings[], now: 
       }
       const receipt = randomUUID()
       statements.take.run(at + visibilitySeconds * 1000, receipt, at, number)
-      const taken = {
+      const receivedFields = {
         receipt,
         receives: Number(row.receives) + 1,
         first_received_at: row.first_received_at ?? at,
       }
-      return asMessage({ ...row, ...taken })
+      return asMessage({ ...row, ...receivedFields })
     })
   }
 
@@ -110,13 +110,13 @@ export const queueStore = (file: string, queues: readonly QueueSettings[], now: 
         signal?: AbortSignal
       } = {},
     ): Promise<Message[]> {
-      const until = Date.now() + waitSeconds * 1000
+      const deadline = Date.now() + waitSeconds * 1000
       for (;;) {
-        const messages = takeDue(queue, most, visibilitySeconds)
-        const left = until - Date.now()
-        if (messages.length > 0 || left <= 0 || signal?.aborted) return messages
+        const messages = receiveDue(queue, most, visibilitySeconds)
+        const remainingMs = deadline - Date.now()
+        if (messages.length > 0 || remainingMs <= 0 || signal?.aborted) return messages
         const { at } = statements.nextDue.get(queue.name) ?? {}
-        const pause = typeof at === "number" ? Math.min(left, Math.max(at - now(), 1)) : left
+        const pause = typeof at === "number" ? Math.min(remainingMs, Math.max(at - now(), 1)) : remainingMs
         const waking = AbortSignal.any([AbortSignal.timeout(pause), ...(signal ? [signal] : [])])
         await once(arrivals, queue.name, { signal: waking }).catch(() => undefined)
       }

@@ -14,8 +14,8 @@ import {
   undecidedFor,
 } from "./square-api.ts"
 import type { Card, CardTokens } from "./square-cards.ts"
-import type { SquareMoves } from "./square-moves.ts"
 import type { SquareStore } from "./square-store.ts"
+import type { SquareTransactions } from "./square-transactions.ts"
 
 const money = z.object({ amount: z.int().min(1), currency: z.literal("USD") })
 
@@ -42,7 +42,7 @@ const NewRefund = z.object({
 export const squareCharges = (
   { store, faults }: { store: SquareStore; faults: FaultSwitches },
   tokens: CardTokens,
-  { settlePayment }: Pick<SquareMoves, "settlePayment">,
+  { settlePayment }: Pick<SquareTransactions, "settlePayment">,
 ) => {
   const cardOf = (source: string, customer: string | undefined): Card | string => {
     const storedCard = store.get("card", source)
@@ -102,7 +102,7 @@ export const squareCharges = (
     return { status: 200, body: { payment: toReply(payment) } }
   }
 
-  const giveBack = (body: unknown): Reply => {
+  const createRefund = (body: unknown): Reply => {
     const sent = NewRefund.parse(body)
     const payment = settlePayment(sent.payment_id)
     if (!payment) throw invalid("NOT_FOUND", "Could not find payment.", 404)
@@ -137,5 +137,5 @@ export const squareCharges = (
     return { status: 200, body: { refund: toReply(refund) } }
   }
 
-  return { pay, giveBack }
+  return { pay, createRefund }
 }

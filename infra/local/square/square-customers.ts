@@ -29,7 +29,7 @@ export const squareCustomers = (store: SquareStore, tokens: CardTokens) => {
     return payment?.status === "COMPLETED" ? payment.paid_with : undefined
   }
 
-  const makeCustomer = (body: unknown): Reply => {
+  const createCustomer = (body: unknown): Reply => {
     const { idempotency_key: _key, ...sent } = NewCustomer.parse(body)
     // Square validates email addresses beyond their shape.
     if (sent.email_address?.endsWith(".invalid"))
@@ -47,7 +47,7 @@ export const squareCustomers = (store: SquareStore, tokens: CardTokens) => {
     }
   }
 
-  const keepCard = (body: unknown): Reply => {
+  const storeCard = (body: unknown): Reply => {
     const sent = NewCard.parse(body)
     if (!store.get("customer", sent.card.customer_id)) throw invalid("NOT_FOUND", "Customer not found.", 404)
     const card = cardOfPayment(sent.source_id) ?? tokens.take(sent.source_id)
@@ -86,5 +86,5 @@ export const squareCustomers = (store: SquareStore, tokens: CardTokens) => {
     },
   })
 
-  return { makeCustomer, findCustomers, keepCard, disableCard, listCards }
+  return { createCustomer, findCustomers, storeCard, disableCard, listCards }
 }

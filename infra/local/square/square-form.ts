@@ -11,17 +11,17 @@ const library = `(() => {
   const origin = new URL(document.currentScript.src).origin
   const card = async (options) => {
     let frame, port
-    const waiting = new Map()
+    const pendingCalls = new Map()
     let last = 0
-    const ask = (kind) => new Promise((resolve) => {
+    const callFrame = (kind) => new Promise((resolve) => {
       last += 1
-      waiting.set(last, resolve)
+      pendingCalls.set(last, resolve)
       port.postMessage({ id: last, kind })
     })
     return {
       async attach(target) {
-        const place = typeof target === "string" ? document.querySelector(target) : target
-        if (!place) throw new Error("ElementNotFoundError: " + target)
+        const container = typeof target === "string" ? document.querySelector(target) : target
+        if (!container) throw new Error("ElementNotFoundError: " + target)
         if (frame) throw new Error("PaymentMethodAlreadyAttachedError")
         frame = document.createElement("iframe")
         frame.title = "Secure Credit Card Form"
@@ -33,16 +33,16 @@ const library = `(() => {
           frame.onload = resolve
           frame.onerror = () => reject(new Error("PaymentMethodUnsupportedError"))
         })
-        place.replaceChildren(frame)
+        container.replaceChildren(frame)
         await loaded
         const channel = new MessageChannel()
         port = channel.port1
         port.onmessage = ({ data }) => {
-          waiting.get(data.id)?.(data.result)
-          waiting.delete(data.id)
+          pendingCalls.get(data.id)?.(data.result)
+          pendingCalls.delete(data.id)
         }
         frame.contentWindow.postMessage("card", origin, [channel.port2])
-        await ask("ready")
+        await callFrame("ready")
       },
       async tokenize(details) {
         if (!port) throw new Error("PaymentMethodNotAttachedError")
@@ -50,10 +50,10 @@ const library = `(() => {
         for (const [name, kind] of Object.entries(kinds))
           if (details !== undefined && typeof details[name] !== kind)
             throw new Error("verificationDetails." + name + " is required and must be a(n) " + kind + ".")
-        return ask("tokenize")
+        return callFrame("tokenize")
       },
-      focus: () => ask("focus"),
-      clear: () => ask("clear"),
+      focus: () => callFrame("focus"),
+      clear: () => callFrame("clear"),
       configure: async () => {},
       addEventListener() {},
       removeEventListener() {},
@@ -114,7 +114,7 @@ const tokenize = async () => {
   if (wrong.length > 0) form[wrong[0]].focus()
   return result
 }
-const answers = {
+const frameMethods = {
   ready: () => true,
   focus: () => { form.number.focus(); return true },
   clear: () => { form.reset(); return true },
@@ -122,7 +122,7 @@ const answers = {
 }
 addEventListener("message", ({ data, ports: [port] }) => {
   if (data !== "card" || !port) return
-  port.onmessage = async ({ data: { id, kind } }) => port.postMessage({ id, result: await answers[kind]() })
+  port.onmessage = async ({ data: { id, kind } }) => port.postMessage({ id, result: await frameMethods[kind]() })
 }, { once: true })
 </script></body></html>
 `

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite"
 
 export type RecordKind = "payment" | "refund" | "customer" | "card" | "answer"
-type Thing = Record<string, unknown>
+type StoredRecord = Record<string, unknown>
 
 export const squareStore = (file: string) => {
   const database = new DatabaseSync(file)
@@ -14,15 +14,16 @@ export const squareStore = (file: string) => {
   const put = database.prepare(
     "INSERT INTO kept (kind, id, thing) VALUES (?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET thing = excluded.thing",
   )
-  const one = database.prepare("SELECT thing FROM kept WHERE kind = ? AND id = ?")
-  const all = database.prepare("SELECT thing FROM kept WHERE kind = ? ORDER BY number")
-  const read = (row: Record<string, unknown> | undefined): Thing | undefined =>
-    row && (JSON.parse(String(row.thing)) as Thing)
+  const selectOne = database.prepare("SELECT thing FROM kept WHERE kind = ? AND id = ?")
+  const selectAll = database.prepare("SELECT thing FROM kept WHERE kind = ? ORDER BY number")
+  const read = (row: Record<string, unknown> | undefined): StoredRecord | undefined =>
+    row && (JSON.parse(String(row.thing)) as StoredRecord)
   return {
-    put: (kind: RecordKind, id: string, thing: Thing): void => void put.run(kind, id, JSON.stringify(thing)),
-    get: (kind: RecordKind, id: string): Thing | undefined => read(one.get(kind, id)),
-    all: (kind: RecordKind): Thing[] =>
-      all.all(kind).flatMap((row): Thing[] => {
+    put: (kind: RecordKind, id: string, thing: StoredRecord): void =>
+      void put.run(kind, id, JSON.stringify(thing)),
+    get: (kind: RecordKind, id: string): StoredRecord | undefined => read(selectOne.get(kind, id)),
+    all: (kind: RecordKind): StoredRecord[] =>
+      selectAll.all(kind).flatMap((row): StoredRecord[] => {
         const thing = read(row)
         return thing ? [thing] : []
       }),

@@ -17,7 +17,7 @@ export const squareWebhooks = ({
   const timers = new Set<NodeJS.Timeout>()
   let closed = false
 
-  const after = (milliseconds: number): Promise<void> =>
+  const wait = (milliseconds: number): Promise<void> =>
     new Promise((resolve) => {
       const timer = setTimeout(() => {
         timers.delete(timer)
@@ -31,7 +31,7 @@ export const squareWebhooks = ({
       .update(url + body)
       .digest("base64")
     for (const pause of pauses) {
-      await after(pause)
+      await wait(pause)
       if (closed) return
       try {
         const { ok } = await fetch(url, {
@@ -58,12 +58,12 @@ export const squareWebhooks = ({
       if (faults.strikes("squareWebhookLost")) return
       const times = faults.strikes("squareWebhookRepeat") ? 2 : 1
       const isFirst = faults.strikes("squareWebhookFirst")
-      const late = faults.now.squareWebhookDelay
+      const maxDelay = faults.now.squareWebhookDelay
       const deliveries = Array.from({ length: times }, async () => {
-        if (late > 0 && !isFirst) await after(faults.roll() * late)
+        if (maxDelay > 0 && !isFirst) await wait(faults.roll() * maxDelay)
         await send(body)
       })
-      if (isFirst) await Promise.race([Promise.all(deliveries), after(3000)])
+      if (isFirst) await Promise.race([Promise.all(deliveries), wait(3000)])
     },
     close() {
       closed = true

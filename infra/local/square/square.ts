@@ -17,8 +17,8 @@ import { type CardTokens, cardTokens } from "./square-cards.ts"
 import { squareCharges } from "./square-charges.ts"
 import { squareCustomers } from "./square-customers.ts"
 import { squareForm } from "./square-form.ts"
-import { squareMoves } from "./square-moves.ts"
 import type { SquareStore } from "./square-store.ts"
+import { squareTransactions } from "./square-transactions.ts"
 import type { SquareWebhooks } from "./square-webhooks.ts"
 
 type Parts = {
@@ -32,23 +32,23 @@ type Parts = {
 /** The part of Square's REST API that the product uses. */
 const squareApi = (parts: Parts, tokens: CardTokens) => {
   const { store } = parts
-  const moves = squareMoves(parts)
-  const charges = squareCharges(parts, tokens, moves)
+  const transactions = squareTransactions(parts)
+  const charges = squareCharges(parts, tokens, transactions)
   const customers = squareCustomers(store, tokens)
 
-  /** The same key returns the same reply; another body is refused. `then` runs for the first call only. */
-  const once = async (
+  /** The same key returns the same reply; another body is refused. `afterReply` runs for the first call only. */
+  const withIdempotency = async (
     kind: string,
     body: unknown,
     run: (body: unknown) => Reply,
-    then: (reply: Reply) => Promise<void> = async () => undefined,
+    afterReply: (reply: Reply) => Promise<void> = async () => undefined,
   ): Promise<Reply> => {
     const key = `${kind} ${String((body as Json | undefined)?.idempotency_key)}`
     const text = JSON.stringify(body)
-    const known = store.get("answer", key)
-    if (known && known.text !== text)
+    const stored = store.get("answer", key)
+    if (stored && stored.text !== text)
       throw invalid("IDEMPOTENCY_KEY_REUSED", "Different request parameters used for the same key.")
-    if (known) return known.reply as Reply
+    if (stored) return stored.reply as Reply
     let reply: Reply
     try {
       reply = run(body)
@@ -57,7 +57,7 @@ const squareApi = (parts: Parts, tokens: CardTokens) => {
       reply = replyOf(error)
     }
     store.put("answer", key, { text, reply })
-    await then(reply)
+    await afterReply(reply)
     return reply
   }
 
@@ -65,31 +65,31 @@ const squareApi = (parts: Parts, tokens: CardTokens) => {
     const [, kind, id, action] = /^\/v2\/(\w+)(?:\/([^/]+)(\/\w+)?)?$/.exec(path) ?? []
     switch (`${method} ${kind}${id ? "/id" : ""}${action ?? ""}`) {
       case "POST payments":
-        return once("payment", body, charges.pay, moves.tellMove)
+        return withIdempotency("payment", body, charges.pay, transactions.deliverCreatedEvents)
       case "POST payments/id":
-        if (id === "cancel") return moves.cancel(body)
+        if (id === "cancel") return transactions.cancel(body)
         throw invalid("NOT_FOUND", `There is no ${method} ${path}.`, 404)
       case "GET payments":
-        return moves.listPayments(query)
+        return transactions.listPayments(query)
       case "GET payments/id":
-        return moves.found("payment", moves.settlePayment(id ?? "", true))
+        return transactions.singleReply("payment", transactions.settlePayment(id ?? "", true))
       case "POST refunds":
-        return once("refund", body, charges.giveBack, moves.tellMove)
+        return withIdempotency("refund", body, charges.createRefund, transactions.deliverCreatedEvents)
       case "GET refunds/id":
-        return moves.found("refund", moves.settleRefund(id ?? ""))
+        return transactions.singleReply("refund", transactions.settleRefund(id ?? ""))
       case "POST customers":
-        return once("customer", body, customers.makeCustomer)
+        return withIdempotency("customer", body, customers.createCustomer)
       case "POST customers/id":
         if (id === "search") return customers.findCustomers(body)
         throw invalid("NOT_FOUND", `There is no ${method} ${path}.`, 404)
       case "POST cards":
-        return once("card", body, customers.keepCard)
+        return withIdempotency("card", body, customers.storeCard)
       case "GET cards":
         return customers.listCards(query)
       case "POST cards/id/disable":
         return customers.disableCard(decodeURIComponent(id ?? ""))
       case "GET orders/id":
-        return moves.orderOf(id ?? "")
+        return transactions.orderOf(id ?? "")
       case "GET locations":
         return {
           status: 200,

@@ -81,9 +81,9 @@ export const dispatchesIn = (file: string) => {
       const { CustVehicle, ...rest } = Wanted.parse(wanted)
       const number = rest.ReferralNumber ?? String(7_200_000 + byNumber.size * 13)
       const base = madeUp(number, byNumber.size, today())
-      const made = { ...base, ...rest, CustVehicle: { ...base.CustVehicle, ...CustVehicle } }
-      this.put(made)
-      return made
+      const newDispatch = { ...base, ...rest, CustVehicle: { ...base.CustVehicle, ...CustVehicle } }
+      this.put(newDispatch)
+      return newDispatch
     },
   }
 }

@@ -11,7 +11,7 @@ import { bodyOf, type Car } from "./vehicles.ts"
 
 const firstYear = 1980
 const perGeneration = 9000
-const domestic = [
+const domesticMakes = [
   "BUICK",
   "CADILLAC",
   "CHEVROLET",
@@ -31,32 +31,38 @@ const generationOf = ({ year, make, model }: Car): number =>
 
 const baseOf = (car: Car, body: string): { digits: number; generation: number; origin: "D" | "F" } => {
   const generation = generationOf(car)
-  const place = stableHash(`${car.make} ${car.model} ${body} ${generation}`) % (perGeneration / 10)
+  const slot = stableHash(`${car.make} ${car.model} ${body} ${generation}`) % (perGeneration / 10)
   return {
-    digits: generation * perGeneration + place * 10,
+    digits: generation * perGeneration + slot * 10,
     generation,
-    origin: domestic.includes(car.make) ? "D" : "F",
+    origin: domesticMakes.includes(car.make) ? "D" : "F",
   }
 }
 
-type Variant = { says: string; features: readonly GlassFeature[]; from: number; dearer: number; tail: string }
+type Variant = {
+  says: string
+  features: readonly GlassFeature[]
+  from: number
+  priceFactor: number
+  tail: string
+}
 
 const windshields: readonly Variant[] = [
-  { says: "solar", features: ["tinted"], from: 0, dearer: 1, tail: "GTN" },
-  { says: "acoustic", features: ["tinted"], from: 5, dearer: 1.15, tail: "GTY" },
-  { says: "rain sensor", features: ["tinted", "rainSensor"], from: 5, dearer: 1.25, tail: "GBY" },
+  { says: "solar", features: ["tinted"], from: 0, priceFactor: 1, tail: "GTN" },
+  { says: "acoustic", features: ["tinted"], from: 5, priceFactor: 1.15, tail: "GTY" },
+  { says: "rain sensor", features: ["tinted", "rainSensor"], from: 5, priceFactor: 1.25, tail: "GBY" },
   {
     says: "heated wiper area",
     features: ["tinted", "heatedParkWiperArea", "heated"],
     from: 5,
-    dearer: 1.3,
+    priceFactor: 1.3,
     tail: "GBN",
   },
   {
     says: "forward camera, acoustic",
     features: ["tinted", "laneDepartureCamera", "forwardCollisionAlert", "laneDepartureWarningSystem"],
     from: 7,
-    dearer: 1.5,
+    priceFactor: 1.5,
     tail: "GTYN",
   },
   {
@@ -69,7 +75,7 @@ const windshields: readonly Variant[] = [
       "adaptiveCruiseControl",
     ],
     from: 7,
-    dearer: 1.65,
+    priceFactor: 1.65,
     tail: "GBYN",
   },
   {
@@ -82,7 +88,7 @@ const windshields: readonly Variant[] = [
       "pedestrianAutoEmergency",
     ],
     from: 8,
-    dearer: 1.75,
+    priceFactor: 1.75,
     tail: "GTYP",
   },
   {
@@ -96,7 +102,7 @@ const windshields: readonly Variant[] = [
       "autoParking",
     ],
     from: 8,
-    dearer: 2.2,
+    priceFactor: 2.2,
     tail: "GBYP",
   },
 ]
@@ -130,8 +136,8 @@ export const glassByNumber = (number: string) => {
   const generation = Math.floor(digits / perGeneration)
   const variant = glass.letter === "W" ? (windshields[digits % 10] ?? windshields[0]) : undefined
   const base = typed.slice(0, 6)
-  const dearer = (variant?.dearer ?? 1) * (0.85 + generation * 0.045)
-  const dollars = Math.round(between(`${base} list`, glass.list) * dearer)
+  const priceFactor = (variant?.priceFactor ?? 1) * (0.85 + generation * 0.045)
+  const dollars = Math.round(between(`${base} list`, glass.list) * priceFactor)
   return {
     glass,
     variant,
@@ -146,7 +152,7 @@ const dollars = (cents: number): number => cents / 100
 
 type WirePart = Omit<MitchellPart, "listPrice"> & { listPrice: number }
 
-const nag = (
+const nagPart = (
   number: string,
   words: string,
   features: readonly GlassFeature[],
@@ -233,7 +239,7 @@ const windshieldOf = ({ front, rear: { generation }, has }: Traits): WireOpening
     variant.from <= generation && (last === 0 || has(`windshield ${last}`, 0.55)) ? [{ variant, last }] : [],
   )
   const shields = variants.map(({ variant, last }) =>
-    nag(
+    nagPart(
       numberOf(front.origin, "W", front.digits + last, variant.tail),
       `Windshield, ${variant.says}`,
       variant.features,
@@ -278,7 +284,7 @@ const sidesOf = ({ category, isTruck, doors, privacy, rear, has }: Traits): Wire
     tail: string,
     says: string,
   ) => {
-    const part = nag(
+    const part = nagPart(
       numberOf(rear.origin, letter, rear.digits + last, tail),
       says,
       tail.startsWith("GT") || tail.startsWith("YP") ? ["tinted"] : [],
@@ -312,11 +318,11 @@ const backsOf = ({ car, category, isTruck, privacy, rear, has }: Traits): WirePa
   const { generation, origin } = rear
   const backTail = privacy ? "YPN" : "GTN"
   return isTruck
-    ? [nag(numberOf(origin, "B", rear.digits, "GTN"), "Back glass", ["tinted"], ["Green tint"])]
+    ? [nagPart(numberOf(origin, "B", rear.digits, "GTN"), "Back glass", ["tinted"], ["Green tint"])]
     : category === "PICKUP"
       ? [
-          nag(numberOf(origin, "B", rear.digits, "GTN"), "Back glass, fixed", ["tinted"], ["Green tint"]),
-          nag(
+          nagPart(numberOf(origin, "B", rear.digits, "GTN"), "Back glass, fixed", ["tinted"], ["Green tint"]),
+          nagPart(
             numberOf(origin, "Y", rear.digits + 1, "GTN"),
             "Back slider, manual",
             ["tinted"],
@@ -324,7 +330,7 @@ const backsOf = ({ car, category, isTruck, privacy, rear, has }: Traits): WirePa
           ),
           ...(generation >= 5
             ? [
-                nag(
+                nagPart(
                   numberOf(origin, "Y", rear.digits + 2, "YPY"),
                   "Back slider, power, heated",
                   ["tinted", "heated"],
@@ -336,10 +342,15 @@ const backsOf = ({ car, category, isTruck, privacy, rear, has }: Traits): WirePa
       : /CONVERTIBLE/.test(car.style)
         ? []
         : [
-            nag(numberOf(origin, "B", rear.digits, backTail), "Back glass, heated", ["heated", "tinted"], []),
+            nagPart(
+              numberOf(origin, "B", rear.digits, backTail),
+              "Back glass, heated",
+              ["heated", "tinted"],
+              [],
+            ),
             ...(has("antenna in back", 0.4)
               ? [
-                  nag(
+                  nagPart(
                     numberOf(origin, "B", rear.digits + 1, backTail),
                     "Back glass, heated, antenna",
                     ["heated", "tinted", "antenna"],
@@ -364,7 +375,7 @@ export const glassFor = (
       opening: "sunroof",
       orientation: "",
       parts: [
-        nag(
+        nagPart(
           numberOf(rear.origin, "R", rear.digits, "YPN"),
           "Sunroof glass panel",
           ["tinted"],

@@ -8,7 +8,7 @@ const maxNoteBytes = 300
 /** Older runs are forgotten. */
 const maxRuns = 2000
 
-/** Sums the capacity that replies report when a call asks for it, in all and by the run that caused it. */
+/** Sums the consumed capacity that replies report, in total and by run. */
 export const capacityMeter = () => {
   const spent: Capacity = { read: 0, write: 0 }
   const byRun = new Map<string, Capacity>()

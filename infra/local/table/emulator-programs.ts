@@ -39,7 +39,7 @@ const indexStream = (folder: string): void => {
   file.close()
 }
 
-/** Runs the program. A watcher reads our end of the pipe, which closes when we die in any way. */
+/** Runs the program. A watcher reads our end of the pipe, which closes however this process ends. */
 const endsWithUs = `exec 3<&0; (cat <&3; kill $$) >/dev/null 2>&1 & exec "$0" "$@" 3<&- </dev/null`
 
 /**

@@ -151,7 +151,7 @@ export const faultProxy = async (
       const before = await imagesOf(forward, store.table, headers, keys)
       const reply = await forward(operation, headers, body)
       if (reply.status === 200)
-        for (const [at, key] of keys.entries()) lag.wrote(key, before[at], faults.roll() * indexLag)
+        for (const [at, key] of keys.entries()) lag.recordWrite(key, before[at], faults.roll() * indexLag)
       return reply
     })
   }
@@ -161,7 +161,7 @@ export const faultProxy = async (
     if (reply.status !== 200 || faults.now.indexLag === 0) return reply
     const input = JSON.parse(body.toString()) as Partial<IndexQuery>
     if (!input.IndexName || !input.KeyConditionExpression) return reply
-    const shown = lag.asItShows(input as IndexQuery, JSON.parse(reply.body.toString()) as IndexReply)
+    const shown = lag.withLag(input as IndexQuery, JSON.parse(reply.body.toString()) as IndexReply)
     return { ...reply, body: Buffer.from(JSON.stringify(shown)) }
   }
 

@@ -97,33 +97,34 @@ export const laggingIndex = (now: () => number = Date.now) => {
   return {
     isBehind: (): boolean => [...earlier.keys()].some((key) => visibleBefore(key) !== undefined),
 
-    wrote(key: StoredItem, before: StoredItem | undefined, lagMilliseconds: number) {
+    recordWrite(key: StoredItem, before: StoredItem | undefined, lagMilliseconds: number) {
       const states = earlier.get(identity(key)) ?? []
       const until = Math.max(states.at(-1)?.until ?? 0, now() + lagMilliseconds)
       earlier.set(identity(key), [...states, { image: before, until }])
     },
 
     /** The index's reply with items replaced by their earlier images. */
-    asItShows(query: IndexQuery, reply: IndexReply): IndexReply {
-      const late = new Map(
+    withLag(query: IndexQuery, reply: IndexReply): IndexReply {
+      const outdatedItems = new Map(
         [...earlier.keys()].flatMap((key) => {
           const state = visibleBefore(key)
           return state ? [[key, state.image] as const] : []
         }),
       )
-      if (late.size === 0) return reply
+      if (outdatedItems.size === 0) return reply
       const { IndexName, ExclusiveStartKey, Limit = Infinity } = query
       const direction = query.ScanIndexForward === false ? -1 : 1
       const order = (a: StoredItem, b: StoredItem) => direction * compare(IndexName)(a, b)
       const onThisPage = (item: StoredItem) =>
         (!ExclusiveStartKey || order(item, ExclusiveStartKey) > 0) &&
         (!reply.LastEvaluatedKey || order(item, reply.LastEvaluatedKey) <= 0)
-      const returned = [...late.values()].flatMap((image) =>
+      const returned = [...outdatedItems.values()].flatMap((image) =>
         image && matches(image, query) && onThisPage(image) ? [image] : [],
       )
-      const all = [...(reply.Items ?? []).filter((item) => !late.has(identity(item))), ...returned].sort(
-        order,
-      )
+      const all = [
+        ...(reply.Items ?? []).filter((item) => !outdatedItems.has(identity(item))),
+        ...returned,
+      ].sort(order)
       const items = all.slice(0, Limit)
       const last = items.at(-1)
       const { LastEvaluatedKey: _, ...rest } = reply

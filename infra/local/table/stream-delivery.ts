@@ -12,7 +12,7 @@ export type StreamConsumer = {
   pauseBefore?: (attempt: number) => number
 }
 
-const growing = (attempt: number) => Math.min(50 * 2 ** attempt, 20_000)
+const exponentialDelay = (attempt: number) => Math.min(50 * 2 ** attempt, 20_000)
 
 /**
  * Delivers records in order, at least once: a partial failure repeats from the failed record, a thrown error in halves,
@@ -23,35 +23,35 @@ export const deliver = async (
   records: { sequence: string; record: unknown }[],
   signal: AbortSignal,
 ): Promise<boolean> => {
-  const { settings, invoke, giveUp, pauseBefore = growing } = consumer
-  let left = records
-  let size = left.length
+  const { settings, invoke, giveUp, pauseBefore = exponentialDelay } = consumer
+  let remaining = records
+  let size = remaining.length
   let tries = 0
-  while (left.length > 0) {
+  while (remaining.length > 0) {
     if (signal.aborted) return false
-    const batch = left.slice(0, size)
-    let done = 0
+    const batch = remaining.slice(0, size)
+    let deliveredCount = 0
     try {
       const outcome = (await invoke({ Records: batch.map(({ record }) => record) })) as Outcome
       const failures = outcome?.batchItemFailures?.map(({ itemIdentifier }) => itemIdentifier) ?? []
       const first = batch.findIndex(({ sequence }) => failures.includes(sequence))
       // A failure without a record of the batch fails the whole batch, as with Lambda.
-      done = failures.length === 0 ? batch.length : Math.max(first, 0)
+      deliveredCount = failures.length === 0 ? batch.length : Math.max(first, 0)
     } catch (error) {
       console.error(`${consumer.name}:`, error)
       size = Math.max(1, Math.floor(batch.length / 2))
     }
-    if (done > 0) {
-      left = left.slice(done)
-      size = left.length
+    if (deliveredCount > 0) {
+      remaining = remaining.slice(deliveredCount)
+      size = remaining.length
       tries = 0
       continue
     }
     tries += 1
     if (tries > settings.retries) {
       giveUp(batch[0]?.record)
-      left = left.slice(1)
-      size = left.length
+      remaining = remaining.slice(1)
+      size = remaining.length
       tries = 0
       continue
     }

@@ -42,9 +42,9 @@ const readShared = async (
   position: string,
   read: () => Promise<Page>,
 ): Promise<Page & { fresh: boolean }> => {
-  const known = sharedPages.get(position)
-  const fresh = known?.isSent === false
-  const page = await known?.page
+  const cachedPage = sharedPages.get(position)
+  const fresh = cachedPage?.isSent === false
+  const page = await cachedPage?.page
   if (page && (fresh || page.Records?.length)) return { ...page, fresh }
   const send = async () => {
     // Consumers woken by the same write join before it is sent.
@@ -67,11 +67,11 @@ type Shard = { ShardId: string; ParentShardId?: string }
 const byParents = (shards: Shard[]): string[] => {
   const ids = new Set(shards.map(({ ShardId }) => ShardId))
   const roots = shards.filter(({ ParentShardId }) => !ParentShardId || !ids.has(ParentShardId))
-  const below = ({ ShardId }: Shard): string[] => [
+  const withDescendants = ({ ShardId }: Shard): string[] => [
     ShardId,
-    ...shards.filter(({ ParentShardId }) => ParentShardId === ShardId).flatMap(below),
+    ...shards.filter(({ ParentShardId }) => ParentShardId === ShardId).flatMap(withDescendants),
   ]
-  return roots.flatMap(below)
+  return roots.flatMap(withDescendants)
 }
 
 /** The stream in DynamoDB's JSON, which Lambda passes on. Unwrapping by the SDK took a fifth of this process's time. */
@@ -97,13 +97,13 @@ const openStream = async ({ endpoint, table }: Pick<StreamSource, "endpoint" | "
       return byParents(StreamDescription.Shards ?? [])
     },
     async iteratorAt(shard: string, after?: string): Promise<string | undefined> {
-      const where = after
+      const startPosition = after
         ? { ShardIteratorType: "AFTER_SEQUENCE_NUMBER", SequenceNumber: after }
         : { ShardIteratorType: "TRIM_HORIZON" }
       const { ShardIterator } = await call<{ ShardIterator?: string }>("GetShardIterator", {
         StreamArn: arn,
         ShardId: shard,
-        ...where,
+        ...startPosition,
       })
       return ShardIterator
     },
@@ -207,7 +207,7 @@ export const readStream = async (source: StreamSource, consumer: StreamConsumer)
 
   const readAll = async (): Promise<void> => {
     const beganAt = Date.now()
-    let isWhole = true
+    let isComplete = true
     // Shards follow only one that ended, and listing them makes the emulator read its whole stream.
     if (shards.every((shard) => positions.of(consumer.name, stream.arn, shard).finished))
       shards = await stream.shards()
@@ -216,7 +216,7 @@ export const readStream = async (source: StreamSource, consumer: StreamConsumer)
         while (!signal.aborted && (await readShard(shard)));
       } catch (error) {
         iterators.delete(shard)
-        isWhole = false
+        isComplete = false
         const type = error instanceof EmulatorRefused && error.type
         if (type === "TrimmedDataAccessException") {
           const oldest = await stream.iteratorAt(shard)
@@ -224,7 +224,7 @@ export const readStream = async (source: StreamSource, consumer: StreamConsumer)
         } else if (type !== "ExpiredIteratorException") throw error
       }
     }
-    if (isWhole && !signal.aborted) deliveredUntil = beganAt
+    if (isComplete && !signal.aborted) deliveredUntil = beganAt
   }
 
   const loop = async () => {

@@ -41,12 +41,12 @@ export type Exchange = { operation: string; run: string | undefined; status: num
 
 /**
  * Passes whole HTTP messages between the table's clients and its emulator, without Node's HTTP server and client, which
- * took most of this process's time. `route` names the address for each call. `seen` is called before a reply is
- * passed on.
+ * took most of this process's time. `route` returns the address per call. `onExchange` is called before a reply is
+ * forwarded.
  */
 export const tableRelay = async (
   route: () => string,
-  seen: (address: string, exchange: Exchange) => void,
+  onExchange: (address: string, exchange: Exchange) => void,
 ): Promise<InnerServer> => {
   const clients = new Set<Socket>()
 
@@ -65,7 +65,7 @@ export const tableRelay = async (
         const [, operation = ""] = operationIn.exec(request.head) ?? []
         const run = runIn.exec(request.head)?.[1]
         request = undefined
-        seen(address, { operation, run, status: Number(head.slice(9, 12)), body })
+        onExchange(address, { operation, run, status: Number(head.slice(9, 12)), body })
         client.write(bytes)
       })
       upstream.on("data", reply)

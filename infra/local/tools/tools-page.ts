@@ -247,13 +247,13 @@ const switches: Switch[] = [
 
 const step = { rate: "0.01", ms: "10", number: "1", on: "1" }
 
-const usual = Faults.parse({})
+const defaultFaults = Faults.parse({})
 
 const field = ({ name, label, unit, least = 0, most, meaning }: Switch): string => {
   const input =
     unit === "on"
       ? `<input type="checkbox" name="${name}" id="${name}">`
-      : `<input type="number" name="${name}" id="${name}" min="${least}" max="${most}" step="${step[unit]}" value="${Number(usual[name])}">`
+      : `<input type="number" name="${name}" id="${name}" min="${least}" max="${most}" step="${step[unit]}" value="${Number(defaultFaults[name])}">`
   return `<label for="${name}"><span><b>${label}</b><small>${meaning}</small></span><span class="value">${input}<i>${unit === "on" ? "" : unit === "number" ? "" : unit}</i></span></label>`
 }
 
@@ -297,13 +297,13 @@ const $ = (selector) => document.querySelector(selector)
 const element = (tag, className, text) => Object.assign(document.createElement(tag), { className, textContent: text })
 const time = (at) => new Date(at).toLocaleString("en-US", { month: "short", day: "numeric", hour: "numeric", minute: "2-digit", timeZone: "America/Los_Angeles" })
 const form = $("#faults")
-const usual = ${JSON.stringify(usual)}
-let shown = ""
-let known = usual
+const defaultFaults = ${JSON.stringify(defaultFaults)}
+let renderedOutbox = ""
+let currentFaults = defaultFaults
 
 const suppliers = [...form.querySelectorAll("[data-supplier]")]
 const fill = (faults) => {
-  known = faults
+  currentFaults = faults
   for (const select of suppliers) select.value = faults.suppliers[select.dataset.supplier] ?? ""
   for (const [name, value] of Object.entries(faults)) {
     const input = form.elements[name]
@@ -315,7 +315,7 @@ const fill = (faults) => {
 }
 const showFaults = ({ faults, struck }) => {
   const hits = Object.entries(struck).map(([name, times]) => name + " " + times + "\\u00d7").join(", ")
-  const off = Object.entries(faults).every(([name, value]) => name === "seed" || JSON.stringify(value) === JSON.stringify(usual[name]))
+  const off = Object.entries(faults).every(([name, value]) => name === "seed" || JSON.stringify(value) === JSON.stringify(defaultFaults[name]))
   $("#faults-summary").textContent = off ? "No faults." : "Faults are on. " + hits
   $("#faults-summary").className = off ? "" : "on"
 }
@@ -331,7 +331,7 @@ form.addEventListener("submit", (event) => {
   const inputs = [...form.elements].filter(({ name }) => name)
   const set = Object.fromEntries(inputs.map((input) => [input.name, input.type === "checkbox" ? input.checked : Number(input.value)]))
   const misbehaving = suppliers.filter(({ value }) => value).map(({ dataset, value }) => [dataset.supplier, value])
-  send("PUT", { ...known, ...set, suppliers: Object.fromEntries(misbehaving) })
+  send("PUT", { ...currentFaults, ...set, suppliers: Object.fromEntries(misbehaving) })
 })
 $("#text").addEventListener("submit", async (event) => {
   event.preventDefault()
@@ -350,7 +350,7 @@ const bubble = (message) => {
   for (const file of message.attachments ?? []) mail.append(element("small", "", file.fileName + ", " + Math.ceil(file.bytes / 1000) + " kB"))
   return [line, mail]
 }
-const look = async () => {
+const refresh = async () => {
   const [state, outbox] = await Promise.all(["state", "outbox"].map((what) => fetch("/__local/" + what).then((reply) => reply.json())))
   showFaults(state)
   const rows = state.running.map(({ name, address, pid }) => [name, address + (pid ? " \\u00b7 process " + pid : "")])
@@ -361,13 +361,13 @@ const look = async () => {
     return row
   }))
   const now = JSON.stringify(outbox)
-  if (now === shown) return
-  shown = now
+  if (now === renderedOutbox) return
+  renderedOutbox = now
   $("#outbox").replaceChildren(...(outbox.length ? outbox.flatMap(bubble) : [element("div", "empty", "No messages yet. Texts and emails show up here instead of on a phone.")]))
 }
 fetch("/__local/faults").then((reply) => reply.json()).then(({ faults }) => fill(faults))
-look()
-setInterval(look, 1500)
+refresh()
+setInterval(refresh, 1500)
 `
 
 export const toolsPage = (): string => `<!doctype html>

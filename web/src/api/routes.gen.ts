@@ -78,7 +78,7 @@ export type Replies = {
   getOpenapi: PublicReply<typeof getOpenapi>
 }
 
-/** What these calls ask, as it travels. */
+/** Query of these calls in wire format. */
 export type Queries = {
   decodeVin: Wire<(typeof decodeVin)["query"]>
   getBusinessInfo: Wire<(typeof getBusinessInfo)["query"]>

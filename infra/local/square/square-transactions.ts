@@ -14,46 +14,46 @@ import type { SquareWebhooks } from "./square-webhooks.ts"
 const Cancellation = z.object({ idempotency_key: z.string().min(1).max(45) })
 
 /** Payments and refunds after they were made: settling, canceling, and reading. */
-export const squareMoves = ({ store, webhooks }: { store: SquareStore; webhooks: SquareWebhooks }) => {
-  const tellPayment = (type: string, payment: StoredPayment) =>
+export const squareTransactions = ({ store, webhooks }: { store: SquareStore; webhooks: SquareWebhooks }) => {
+  const deliverPaymentEvent = (type: string, payment: StoredPayment) =>
     webhooks.deliver(type, "payment", payment.id, toReply(payment))
-  const tellRefund = (type: string, refund: StoredRefund) =>
+  const deliverRefundEvent = (type: string, refund: StoredRefund) =>
     webhooks.deliver(type, "refund", refund.id, toReply(refund))
 
   const settlePayment = (id: string, isRequested = false): StoredPayment | undefined => {
     const payment = store.get("payment", id) as StoredPayment | undefined
     const isOpen = payment?.waits ? !isRequested : (payment?.settles_at ?? 0) > Date.now()
     if (payment?.status !== "PENDING" || isOpen) return payment
-    const done = { ...payment, status: "COMPLETED", updated_at: new Date().toISOString() }
-    store.put("payment", id, done)
-    void tellPayment("payment.updated", done)
-    return done
+    const completed = { ...payment, status: "COMPLETED", updated_at: new Date().toISOString() }
+    store.put("payment", id, completed)
+    void deliverPaymentEvent("payment.updated", completed)
+    return completed
   }
   const settleRefund = (id: string): StoredRefund | undefined => {
     const refund = store.get("refund", id) as StoredRefund | undefined
     if (refund?.status !== "PENDING" || refund.waits || (refund.settles_at ?? 0) > Date.now()) return refund
-    const done = { ...refund, status: "COMPLETED", updated_at: new Date().toISOString() }
-    store.put("refund", id, done)
-    void tellRefund("refund.updated", done)
-    return done
+    const completed = { ...refund, status: "COMPLETED", updated_at: new Date().toISOString() }
+    store.put("refund", id, completed)
+    void deliverRefundEvent("refund.updated", completed)
+    return completed
   }
 
   const cancel = (body: unknown): Reply => {
     const { idempotency_key: key } = Cancellation.parse(body)
     const answer = store.get("answer", `payment ${key}`) as { reply: Reply } | undefined
-    const made = answer?.reply.body.payment as StoredPayment | undefined
-    const payment = made && (store.get("payment", made.id) as StoredPayment | undefined)
+    const original = answer?.reply.body.payment as StoredPayment | undefined
+    const payment = original && (store.get("payment", original.id) as StoredPayment | undefined)
     if (payment?.status === "COMPLETED") throw invalid("BAD_REQUEST", "Completed payments can't be canceled.")
     if (payment?.status === "PENDING") {
       const { card_details: card } = payment as { card_details?: Json }
       const canceled = { ...payment, status: "CANCELED", card_details: { ...card, status: "VOIDED" } }
       store.put("payment", payment.id, canceled)
-      void tellPayment("payment.updated", canceled)
+      void deliverPaymentEvent("payment.updated", canceled)
     }
     return { status: 200, body: {} }
   }
 
-  const found = (kind: "payment" | "refund", thing: Json | undefined): Reply => {
+  const singleReply = (kind: "payment" | "refund", thing: Json | undefined): Reply => {
     if (!thing) throw invalid("NOT_FOUND", `Could not find ${kind}.`, 404)
     return { status: 200, body: { [kind]: toReply(thing) } }
   }
@@ -97,16 +97,24 @@ export const squareMoves = ({ store, webhooks }: { store: SquareStore; webhooks:
     }
   }
 
-  const tellMove = async (reply: Reply): Promise<void> => {
+  const deliverCreatedEvents = async (reply: Reply): Promise<void> => {
     const { payment, refund } = reply.body as { payment?: StoredPayment; refund?: StoredRefund }
-    if (payment) await tellPayment("payment.created", payment)
-    if (payment?.status === "COMPLETED") await tellPayment("payment.updated", payment)
+    if (payment) await deliverPaymentEvent("payment.created", payment)
+    if (payment?.status === "COMPLETED") await deliverPaymentEvent("payment.updated", payment)
     if (payment?.status === "PENDING") setTimeout(() => settlePayment(payment.id), undecidedFor + 50).unref()
-    if (refund) await tellRefund("refund.created", refund)
-    if (refund?.status === "COMPLETED") await tellRefund("refund.updated", refund)
+    if (refund) await deliverRefundEvent("refund.created", refund)
+    if (refund?.status === "COMPLETED") await deliverRefundEvent("refund.updated", refund)
     if (refund?.status === "PENDING") setTimeout(() => settleRefund(refund.id), undecidedFor + 50).unref()
   }
 
-  return { settlePayment, settleRefund, cancel, found, listPayments, orderOf, tellMove }
+  return {
+    settlePayment,
+    settleRefund,
+    cancel,
+    singleReply,
+    listPayments,
+    orderOf,
+    deliverCreatedEvents,
+  }
 }
-export type SquareMoves = ReturnType<typeof squareMoves>
+export type SquareTransactions = ReturnType<typeof squareTransactions>
