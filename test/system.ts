@@ -119,14 +119,14 @@ const untilReady = (child: ChildProcess): Promise<string> =>
 /** Starts the whole system in a process of its own over an empty store. It ends with the test's process. */
 export const startSystem = async (options: TestSystemOptions = {}): Promise<TestSystem> => {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), "clearline-"))
-  const given: ProcessOptions = {
+  const processOptions: ProcessOptions = {
     demo: false,
     functionsFolder: builtFunctions,
     rendersSite: false,
     ...options,
     folder,
   }
-  const child = fork(new URL("system-process.ts", import.meta.url), [JSON.stringify(given)], {
+  const child = fork(new URL("system-process.ts", import.meta.url), [JSON.stringify(processOptions)], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     execArgv: [],
   })
@@ -143,9 +143,9 @@ export const startSystem = async (options: TestSystemOptions = {}): Promise<Test
 
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, "exit")
+    const exited = once(child, "exit")
     child.kill(signal)
-    await gone
+    await exited
   }
   return {
     origin,

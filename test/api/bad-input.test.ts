@@ -18,14 +18,14 @@ import { as, malformed, type Reply } from "./client.ts"
 import { anExport } from "./exports/an-export.ts"
 import { aReceipt, receiptOf } from "./fuel/receipt.ts"
 import { aPublishable, published } from "./gallery/entry.ts"
-import { anImport, sent, stepped } from "./imports/import.ts"
+import { anImport, stepped, uploadCsv } from "./imports/import.ts"
 import { aDeadDelivery, aWebhook } from "./integrations/receiver.ts"
 import { newNumber, stock } from "./inventory/stock.ts"
 import { aDispatch } from "./ivy/dispatch.ts"
 import { attached } from "./media/attach.ts"
 import { agree } from "./messages/agree.ts"
 import { byTwilio, post } from "./messages/hooks.ts"
-import { queued, until } from "./messages/outbox.ts"
+import { queued, waitForState } from "./messages/outbox.ts"
 import { aNote } from "./notes/note.ts"
 import { aRun } from "./pipeline/program.ts"
 import { addCode, code } from "./promocodes/code.ts"
@@ -465,7 +465,7 @@ describe("an idempotency key", () => {
     },
     "send-again": async () => {
       const text = await queued(aText({ to: "5005550009" }))
-      await until(text, "failed")
+      await waitForState(text, "failed")
       return ["/outbox", { _id: text.id }, { _id: "another" }]
     },
     "record-text-consent": async () => {
@@ -572,7 +572,7 @@ describe("an idempotency key", () => {
     "create-import": async (who) => {
       const body = {
         kind: "customers",
-        key: await sent(who, "Name,Phone\nAnn Lee,5305550142"),
+        key: await uploadCsv(who, "Name,Phone\nAnn Lee,5305550142"),
         fileName: "a.csv",
       }
       return ["/imports", body, { ...body, fileName: "b.csv" }]

@@ -9,7 +9,7 @@ import { logIn, logins, type Say, systemOf, untilSettled } from "./store.ts"
 
 const warmUps = 15
 /** Repetitions per round for read-only calls. */
-const turns = 4
+const timedRuns = 4
 
 type Cost = { method: string; bytes: number; read: number; write: number }
 /** Milliseconds, and medians relative to the baseline measured in turn. */
@@ -38,20 +38,20 @@ export const namedBy =
     callsBy((_, method, path, body, { key } = {}) => step(name, { method, path, login, body, key }))(login)
 
 /**
- * What each call of the main job costs the table, by the call's name: units of the call alone. The stream is held, so that all calls
- * read the same. Does this round of it and the next.
+ * Capacity units of each call of the main job, by call name. The stream is delayed, so that all calls read the same
+ * state. Runs this round and the next.
  */
 export const costsOf = async (system: TestSystem, round = 0): Promise<Map<string, Cost>> => {
   const { call, close } = caller(system.origin)
-  const plain = checkedBy(call)
+  const checkedCall = checkedBy(call)
   const people = await peopleOf(system.origin)
   // The first calls fill the caches.
-  await mainJob(namedBy(plain), people, round)
+  await mainJob(namedBy(checkedCall), people, round)
   await untilSettled(system)
   await system.setFaults({ streamDelay: 60_000 })
   const costs = new Map<string, Cost>()
   const counted: Step = async (name, given) => {
-    const answer = await plain(name, given)
+    const answer = await checkedCall(name, given)
     costs.set(name, { method: given.method, bytes: answer.bytes, ...(await system.unitsOf(answer)) })
     return answer
   }
@@ -71,36 +71,36 @@ export const measureCalls = async (
   const bare = bareReader(system)
   try {
     const costs = await costsOf(system)
-    const plain = checkedBy(call)
+    const checkedCall = checkedBy(call)
     const people = await peopleOf(system.origin)
     const times = new Map<string, { own: number[]; bare: number[] }>()
     let isSettled = false
     const timed: Step = async (name, given) => {
       if (!isWanted(name)) {
         isSettled &&= given.method === "GET"
-        return plain(name, given)
+        return checkedCall(name, given)
       }
       if (!isSettled) await untilSettled(system)
       isSettled = given.method === "GET"
-      const taken = times.get(name) ?? { own: [], bare: [] }
-      times.set(name, taken)
+      const timings = times.get(name) ?? { own: [], bare: [] }
+      times.set(name, timings)
       await bare.read(name, given)
       for (let turn = 1; ; turn += 1) {
-        taken.bare.push(await bare.read(name, given))
-        const answer = await plain(name, given)
-        taken.own.push(answer.milliseconds)
-        if (given.method !== "GET" || turn === turns) return answer
+        timings.bare.push(await bare.read(name, given))
+        const answer = await checkedCall(name, given)
+        timings.own.push(answer.milliseconds)
+        if (given.method !== "GET" || turn === timedRuns) return answer
       }
     }
-    for (let round = 2; round < 2 + warmUps; round += 1) await mainJob(namedBy(plain), people, round)
+    for (let round = 2; round < 2 + warmUps; round += 1) await mainJob(namedBy(checkedCall), people, round)
     for (let round = 2 + warmUps; round < 2 + warmUps + rounds; round += 1)
       await mainJob(namedBy(timed), people, round)
 
     return [...costs].flatMap(([name, cost]) => {
-      const taken = times.get(name)
-      if (!taken) return []
-      const [p50, bareP50] = [median(taken.own), median(taken.bare)]
-      return [{ name, ...cost, p50, p99: percentile(taken.own, 0.99), bare: bareP50, ratio: p50 / bareP50 }]
+      const timings = times.get(name)
+      if (!timings) return []
+      const [p50, bareP50] = [median(timings.own), median(timings.bare)]
+      return [{ name, ...cost, p50, p99: percentile(timings.own, 0.99), bare: bareP50, ratio: p50 / bareP50 }]
     })
   } finally {
     bare.close()

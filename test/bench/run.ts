@@ -86,12 +86,12 @@ const isPlain = ({ name }: { name: string }) => name !== "get-invoice-pdf"
 const largeFunction = 500_000
 
 const sizesOf = (sizes: Size[]): string => {
-  const plain = sizes.filter(isPlain)
-  const large = plain.filter(({ bytesAtStart }) => bytesAtStart > largeFunction)
+  const plainSizes = sizes.filter(isPlain)
+  const large = plainSizes.filter(({ bytesAtStart }) => bytesAtStart > largeFunction)
   const rows = large
     .toSorted((a, b) => b.bytesAtStart - a.bytesAtStart)
     .map(({ name, bytes, bytesAtStart }) => [name, kB(bytesAtStart), kB(bytes)])
-  return `${plain.length} plain endpoints; the median reads ${kB(median(plain.map(({ bytesAtStart }) => bytesAtStart)))} kB at its start. Those over ${kB(largeFunction)} kB:
+  return `${plainSizes.length} plain endpoints; the median reads ${kB(median(plainSizes.map(({ bytesAtStart }) => bytesAtStart)))} kB at its start. Those over ${kB(largeFunction)} kB:
 
 ${table(["function", "read at start, kB", "deployed, kB"], rows)}
 
@@ -104,7 +104,7 @@ ${aimList([
 }
 
 const startsOf = (lambdas: Lambda[]): string => {
-  const late = lambdas.filter((lambda) => isPlain(lambda) && lambda.worked > 60)
+  const slowStarts = lambdas.filter((lambda) => isPlain(lambda) && lambda.worked > 60)
   const rows = lambdas.map(({ name, start, worked, firstCall }) => [
     name,
     ms(start),
@@ -118,7 +118,7 @@ ${table(["function", "start", "of the processor", "first call"], rows)}
 ${aimList([
   {
     text: "a plain endpoint costs the processor at most 60 ms more to start than an empty handler",
-    missedBy: late.map(({ name, worked }) => `${name} (${ms(worked)} ms)`),
+    missedBy: slowStarts.map(({ name, worked }) => `${name} (${ms(worked)} ms)`),
   },
 ])}`
 }

@@ -73,25 +73,25 @@ const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 /** A store of this size, built from demo data and kept in `.bench/` for the next run. */
 const keptStore = async (size: number, say: Say): Promise<string> => {
   const folder = join(root, ".bench", String(size))
-  const mark = join(folder, "made-by")
+  const marker = join(folder, "made-by")
   const madeBy = JSON.stringify({ version, searched, commonName })
-  if (existsSync(mark) && readFileSync(mark, "utf8") === madeBy) return folder
+  if (existsSync(marker) && readFileSync(marker, "utf8") === madeBy) return folder
   rmSync(folder, { recursive: true, force: true })
   const startedAt = performance.now()
   const system = await startSystem({ folder, demo: size })
   await takeCommon(system.origin, commonCount)
   await addListedDay(system, listedCount)
   await system.stop()
-  writeFileSync(mark, madeBy)
+  writeFileSync(marker, madeBy)
   say(`Made a store of ${size} requests in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
   return folder
 }
 
 /** Runs over a copy of the store, so that each run starts from the same state. */
 export const systemOf = async (size: number, say: Say): Promise<TestSystem> => {
-  const kept = await keptStore(size, say)
+  const storedFolder = await keptStore(size, say)
   const folder = mkdtempSync(join(tmpdir(), "clearline-bench-"))
-  cpSync(kept, folder, { recursive: true })
+  cpSync(storedFolder, folder, { recursive: true })
   const system = await startSystem({ folder })
   return {
     ...system,

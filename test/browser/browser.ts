@@ -74,10 +74,12 @@ type Browsers = Map<string, BrowserContext>
 const tabs = new WeakMap<BrowserContext, Page>()
 
 /**
- * Opens the shared tab, or a new one if the last test closed it. `giveBack` restores it: on a file of the origin, without routes,
+ * Opens the shared tab, or a new one if the last test closed it. `resetTab` restores it: on a file of the origin, without routes,
  * listeners, and init scripts.
  */
-const takeTab = async (context: BrowserContext): Promise<{ page: Page; giveBack: () => Promise<void> }> => {
+const acquireTab = async (
+  context: BrowserContext,
+): Promise<{ page: Page; resetTab: () => Promise<void> }> => {
   const known = tabs.get(context)
   const page = known && !known.isClosed() ? known : await context.newPage()
   tabs.set(context, page)
@@ -93,7 +95,7 @@ const takeTab = async (context: BrowserContext): Promise<{ page: Page; giveBack:
     listeners.push(listener)
     return on.apply(page, listener)
   }) as Page["on"] // of its many signatures, `Parameters` knows the last alone
-  const giveBack = async () => {
+  const resetTab = async () => {
     Object.assign(page, { addInitScript, on })
     for (const listener of listeners) page.off(...listener)
     if (page.isClosed()) return
@@ -103,7 +105,7 @@ const takeTab = async (context: BrowserContext): Promise<{ page: Page; giveBack:
     await page.evaluate(() => sessionStorage.clear())
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce", media: null })
   }
-  return { page, giveBack }
+  return { page, resetTab }
 }
 
 const openBrowser = async (browser: Browser, { keepsApp = false } = {}): Promise<BrowserContext> => {
@@ -192,13 +194,13 @@ export const test = base.extend<
       localStorage.clear()
       indexedDB.deleteDatabase("clearline")
     })
-    const { page, giveBack } = await takeTab(context)
+    const { page, resetTab } = await acquireTab(context)
     if (!liveUpdates) await page.addInitScript(withoutSockets)
     if (viewport) await page.setViewportSize(viewport)
     await use(page)
     if (needsOwnBrowser(tags)) return
     await context.setOffline(false)
-    await giveBack()
+    await resetTab()
   },
   quiet: [
     // Depends on `report`, which then ends after it and has its failure.
@@ -260,7 +262,7 @@ export async function logIn(page: Page, who: Login): Promise<StoredSession> {
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
 /** Rules of axe whose outcome depends on the width of the window, or on what a phone shows in the place of a table. */
-export const rulesOfWidth = [
+export const layoutDependentRules = [
   "color-contrast",
   "target-size",
   "button-name",
@@ -283,8 +285,8 @@ export async function flawsOf(page: Page, rules?: readonly string[]): Promise<st
   // Half a megabyte, so it is injected once per page.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource)
   const violations = await page.evaluate(async (options) => {
-    const here = window as unknown as { axe: typeof axe }
-    return (await here.axe.run(document, options)).violations
+    const axeWindow = window as unknown as { axe: typeof axe }
+    return (await axeWindow.axe.run(document, options)).violations
   }, options)
   const reasonOf = ({ any, all }: NodeResult) => [...any, ...all][0]?.message ?? ""
   return violations.flatMap(({ id, nodes }) =>
@@ -293,7 +295,7 @@ export async function flawsOf(page: Page, rules?: readonly string[]): Promise<st
 }
 
 /** Waits until the color transitions have ended. */
-export async function wear(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+export async function switchColorScheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
   await page.waitForFunction(
     (scheme) =>
@@ -303,9 +305,9 @@ export async function wear(page: Page, colorScheme: "light" | "dark"): Promise<v
 }
 
 export async function flawsInBothThemes(page: Page, rules?: readonly string[]): Promise<string[]> {
-  await wear(page, "light")
+  await switchColorScheme(page, "light")
   const flaws = await flawsOf(page, rules)
-  await wear(page, "dark")
+  await switchColorScheme(page, "dark")
   const dark = await flawsOf(page, ["color-contrast"])
   return [...flaws, ...dark.map((flaw) => `dark: ${flaw}`)]
 }
@@ -316,7 +318,7 @@ export async function hold(
   address: string | RegExp,
 ): Promise<{ requested: Promise<void>; letGo: () => void }> {
   let letGo = () => {}
-  const gone = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letGo = resolve
   })
   let ask = () => {}
@@ -325,7 +327,7 @@ export async function hold(
   })
   await page.route(address, async (route) => {
     ask()
-    await gone
+    await released
     await route.continue()
   })
   return { requested, letGo }

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test"
 
 /**
- * Controls with less than `least` px across or down (WCAG 2.5.8). A box and its label are one target, and a link in a
- * sentence is as large as its words.
+ * Controls with less than `least` px across or down (WCAG 2.5.8). A checkbox and its label
+ * count as one target. Links inside sentences are skipped.
  */
-export const smallTargets = (page: Page, least: number, within = "body"): Promise<string[]> =>
+export const findSmallTargets = (page: Page, least: number, within = "body"): Promise<string[]> =>
   page.evaluate(
-    ({ size, place }) => {
+    ({ size, selector }) => {
       const controls =
         "a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=menuitem]"
-      const reachOf = (control: Element): { width: number; height: number } => {
+      const targetSizeOf = (control: Element): { width: number; height: number } => {
         const own = control.getBoundingClientRect()
         const over = getComputedStyle(control, "::after")
         if (over.content !== "none" && over.position === "absolute" && over.inset === "0px")
@@ -19,8 +19,8 @@ export const smallTargets = (page: Page, least: number, within = "body"): Promis
           over.content !== "none" && over.position === "absolute"
             ? Math.max(0, -Number.parseFloat(inset)) || 0
             : 0
-        const named = control.id ? document.querySelector(`label[for="${CSS.escape(control.id)}"]`) : null
-        const label = control.matches("input, select") ? (control.closest("label") ?? named) : null
+        const labelFor = control.id ? document.querySelector(`label[for="${CSS.escape(control.id)}"]`) : null
+        const label = control.matches("input, select") ? (control.closest("label") ?? labelFor) : null
         const {
           left = own.left,
           right = own.right,
@@ -34,7 +34,7 @@ export const smallTargets = (page: Page, least: number, within = "body"): Promis
             Math.max(own.bottom, bottom) - Math.min(own.top, top) + beyond(over.top) + beyond(over.bottom),
         }
       }
-      return [...document.querySelectorAll(place)]
+      return [...document.querySelectorAll(selector)]
         .flatMap((part) => [...part.querySelectorAll(controls)])
         .filter((control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
         .filter((control) => control.getBoundingClientRect().width > 1)
@@ -42,14 +42,14 @@ export const smallTargets = (page: Page, least: number, within = "body"): Promis
           (control) => !(control.closest("p, dd, small") && getComputedStyle(control).display === "inline"),
         )
         .flatMap((control) => {
-          const { width, height } = reachOf(control)
+          const { width, height } = targetSizeOf(control)
           const name = control.getAttribute("aria-label") ?? control.textContent.trim()
           return Math.min(width, height) < size - 0.1
             ? [`${name}: ${width.toFixed(1)} x ${height.toFixed(1)}`]
             : []
         })
     },
-    { size: least, place: within },
+    { size: least, selector: within },
   )
 
 /** Sets the browser's own text size, which pages and their media queries follow: 16 px unless a person chose another. */
@@ -59,12 +59,12 @@ export const setTextSize = async (page: Page, standard: number): Promise<void> =
   await session.detach()
 }
 
-/** Words that reach over the page's edge, or that something around them cuts off. */
-export const cutWords = (page: Page): Promise<string[]> =>
+/** Texts that overflow the page or are clipped by an ancestor. */
+export const findClippedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const edge = document.documentElement.clientWidth
     const isCut = (element: Element): boolean => {
-      // Only its own words: a child has its own turn, or is for screen readers alone.
+      // Measures this element's text nodes only. Children are checked separately, unless they are for screen readers.
       const boxes = [...element.childNodes]
         .filter((node) => node.nodeType === 3)
         .map((node) => {
@@ -75,18 +75,18 @@ export const cutWords = (page: Page): Promise<string[]> =>
         .filter(({ width }) => width > 0)
       const left = Math.min(...boxes.map((box) => box.left))
       const right = Math.max(...boxes.map((box) => box.right))
-      for (let around: Element | null = element; around; around = around.parentElement) {
-        const { overflowX, textOverflow } = getComputedStyle(around)
+      for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement) {
+        const { overflowX, textOverflow } = getComputedStyle(ancestor)
         if (overflowX === "auto" || overflowX === "scroll" || textOverflow === "ellipsis") return false
-        const box = around.getBoundingClientRect()
+        const box = ancestor.getBoundingClientRect()
         if (overflowX !== "visible" && (right > box.right + 2 || left < box.left - 2)) return true
       }
       return right > edge + 2
     }
-    /** Clipped away, for screen readers alone. */
+    /** Clipped, so that only screen readers read it. */
     const isSpokenOnly = (element: Element): boolean => {
-      for (let around: Element | null = element; around; around = around.parentElement)
-        if (getComputedStyle(around).clipPath !== "none" && around.getBoundingClientRect().width <= 2)
+      for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement)
+        if (getComputedStyle(ancestor).clipPath !== "none" && ancestor.getBoundingClientRect().width <= 2)
           return true
       return false
     }

@@ -33,19 +33,20 @@ const overlap = (one: Box, other: Box): boolean =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height
 
-export const answerIn = (place: Locator) => place.getByRole("group", { name: "How this was calculated" })
+export const answerIn = (container: Locator) =>
+  container.getByRole("group", { name: "How this was calculated" })
 
 const wordsOf = (figure: Locator): Promise<Box> =>
   figure.evaluate((element) => {
-    const words = document.createRange()
-    words.selectNodeContents(element)
-    return words.getBoundingClientRect().toJSON()
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getBoundingClientRect().toJSON()
   })
 
 /** An explanation must cover no figure. */
-export const expectFiguresUncovered = async (place: Locator) => {
-  const box = await answerIn(place).boundingBox()
+export const expectFiguresUncovered = async (container: Locator) => {
+  const box = await answerIn(container).boundingBox()
   if (!box) throw new Error("There is no answer.")
-  for (const figure of await place.getByRole("button", { name: /^\$?[\d,]+\.\d\d$/ }).all())
+  for (const figure of await container.getByRole("button", { name: /^\$?[\d,]+\.\d\d$/ }).all())
     expect(overlap(box, await wordsOf(figure)), await figure.innerText()).toBe(false)
 }

@@ -8,7 +8,7 @@ import { type Person, people } from "../builders/people.ts"
 import { tableAt } from "../builders/table.ts"
 import { callsTo, type Reply } from "../driver/client.ts"
 import { done, type JobFields, jobsOver, windshield } from "../driver/job.ts"
-import { sentTo } from "../driver/sent-to.ts"
+import { messagesSentTo } from "../driver/sent-to.ts"
 import { visitorsAt } from "../driver/visitor.ts"
 import type { FaultSettings, SystemState } from "../system.ts"
 import { lastingFaults } from "./browser.ts"
@@ -149,4 +149,4 @@ export const change = async (...input: Parameters<typeof jobs.change>) => done(a
 
 /** What this phone was sent, the newest first. */
 export const textsTo = async (number: string): Promise<string[]> =>
-  (await sentTo(origin(), number)).map(({ body }) => body)
+  (await messagesSentTo(origin(), number)).map(({ body }) => body)

@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test"
 import { PNG } from "pngjs"
 
 export const sign = async (page: Page, name = "Signature field"): Promise<void> => {
-  const sheet = page.getByRole("img", { name })
-  await sheet.scrollIntoViewIfNeeded()
-  const box = await sheet.boundingBox()
+  const pad = page.getByRole("img", { name })
+  await pad.scrollIntoViewIfNeeded()
+  const box = await pad.boundingBox()
   if (!box) throw new Error("There is no sheet to sign on.")
   // Fractions of the pad, with a hand's width.
   const width = Math.min(box.width * 0.8, 420)

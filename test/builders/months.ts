@@ -10,7 +10,7 @@ import { aLine } from "./requests.ts"
 
 const cents = (most: number) => fc.integer({ min: 0, max: most })
 
-export const anyLines = (crew: readonly string[]) =>
+export const anyLines = (technicianIds: readonly string[]) =>
   fc
     .array(
       fc.record({
@@ -20,7 +20,7 @@ export const anyLines = (crew: readonly string[]) =>
         laborrate: cents(20_000),
         technicians: fc.array(
           fc.record({
-            _id: fc.constantFrom(...crew),
+            _id: fc.constantFrom(...technicianIds),
             role: fc.constantFrom("Installer" as const, "Assistant" as const),
             pay: cents(9000),
             half: fc.boolean(),
@@ -41,29 +41,29 @@ export const anyTax = {
 }
 
 /** Random receipts with changes and deletions. `standing` receives the final state. */
-export const randomReceipts = (crew: readonly string[], howMany: number, seed: number) => {
+export const randomReceipts = (technicianIds: readonly string[], howMany: number, seed: number) => {
   const steps = fc.sample(
     fc.record({
       nth: fc.nat({ max: 30 }),
-      person: fc.constantFrom(...crew),
+      person: fc.constantFrom(...technicianIds),
       date: fc.constantFrom("2026-11-20", "2026-11-30", "2026-12-01"),
       fuelcost: fc.integer({ min: 1, max: 12_000 }),
-      goes: fc.boolean(),
+      deletes: fc.boolean(),
     }),
     { numRuns: howMany, seed },
   )
   const standing = new Map<number, StoredFuelReceipt>()
-  const writes = steps.map(({ nth, person, date, fuelcost, goes }): Write[] => {
-    const seen = standing.get(nth)
-    if (seen && goes) {
+  const writes = steps.map(({ nth, person, date, fuelcost, deletes }): Write[] => {
+    const existing = standing.get(nth)
+    if (existing && deletes) {
       standing.delete(nth)
-      return receiptRemoval(seen)
+      return receiptRemoval(existing)
     }
-    const next = seen
-      ? { ...seen, fuelcost, version: seen.version + 1 }
+    const next = existing
+      ? { ...existing, fuelcost, version: existing.version + 1 }
       : aStoredReceipt({ _id: person, name: person }, date, fuelcost)
     standing.set(nth, next)
-    return seen ? receiptChange(seen, next) : receiptCreation(next)
+    return existing ? receiptChange(existing, next) : receiptCreation(next)
   })
   return { writes, standing: () => [...standing.values()] }
 }
@@ -109,8 +109,11 @@ export const recounted = (
       : { x: 1, xt: parts + labor + tax }
     add(month, "cell#*#*#*", all)
     const onLines = charges.flatMap(({ technicians }) => technicians)
-    const crew = new Set([...(request.appointmentTechnicians ?? []), ...onLines.map(({ _id }) => _id)])
-    for (const one of crew) {
+    const technicianIds = new Set([
+      ...(request.appointmentTechnicians ?? []),
+      ...onLines.map(({ _id }) => _id),
+    ])
+    for (const one of technicianIds) {
       const pay = total(onLines.filter(({ _id }) => _id === one).map((share) => share.pay))
       add(month, `cell#*#*#${one}`, isCounted ? { ...all, pay } : all)
     }

@@ -51,8 +51,8 @@ const partOf = (carId: string, index: number) => ({
   details: ["Solar"],
 })
 
-/** `spoiled` makes a part of each car unreadable. */
-const partsOf = (carId: string, spoiled: boolean) => ({
+/** `withUnreadablePart` makes a part of each car unreadable. */
+const partsOf = (carId: string, withUnreadablePart: boolean) => ({
   openings: [
     {
       opening: "windshield",
@@ -62,7 +62,8 @@ const partsOf = (carId: string, spoiled: boolean) => ({
     {
       opening: "back",
       orientation: "",
-      parts: spoiled || carId.includes("BRAVO") ? [{ partNumber: "DB1", kind: "none of ours" }] : [],
+      parts:
+        withUnreadablePart || carId.includes("BRAVO") ? [{ partNumber: "DB1", kind: "none of ours" }] : [],
     },
   ],
 })

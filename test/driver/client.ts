@@ -3,7 +3,7 @@ import type { Definition } from "#shared/api/index.ts"
 import type { Problem } from "#shared/errors.ts"
 import { checkListed } from "./listed-refusals.ts"
 
-/** Whose session a call comes with. */
+/** The user whose session a call uses. */
 export type Login = { _id: string; token: string }
 
 export type Reply<Body = unknown> = {

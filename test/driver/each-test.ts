@@ -4,8 +4,8 @@ import { keepClearOfMidnight } from "../clock/midnight.ts"
 import { calls } from "./client.ts"
 
 /*
- * What surrounds each test that calls the API. A failed one prints its last calls with their request ids, and what the system logged about them. Tests without a system
- * that all share (`log` is not provided) print the calls alone.
+ * Setup of each API test. A failed test prints its last calls with request ids and the log lines about them; without a
+ * shared system (no `log`) only the calls.
  */
 
 const loggedAbout = (requestIds: ReadonlySet<string>): string[] => {

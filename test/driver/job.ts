@@ -36,7 +36,7 @@ export const moulding = {
 } as const
 export const chip = { type: "Repair", description: "1 chip", quantity: 1 } as const
 
-/** A call that has to work: its reply's body, else an error that says what was answered. */
+/** Returns the body of a successful reply. Throws with status and body otherwise. */
 export const done = <Body>({ status, body }: Reply<Body>): Body => {
   if (status >= 300) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`)
   return body
@@ -49,7 +49,7 @@ const usualJob = {
   vehicle: "2022 Subaru Outback Touring",
 } as const satisfies JobFields
 
-/** Jobs made through these calls, each with the usual fields but for what a test overrides. */
+/** Creates jobs through these calls, with default fields that a test can override. */
 export const jobsOver = (as: As, usual: () => JobFields = () => usualJob) => {
   const act = (login: Login, invoiceNumber: number, action: JobAction, more: More = {}, key?: string) =>
     as(login).post("/servicerequestaction", { invoiceNumber, action, ...more }, key ? { key } : {})
@@ -64,7 +64,7 @@ export const jobsOver = (as: As, usual: () => JobFields = () => usualJob) => {
   const change = (login: Login, invoiceNumber: number, fields: BodyTo<"PUT", "/servicerequest">) =>
     as(login).put(`/servicerequest?invoiceNumber=${invoiceNumber}`, fields)
 
-  /** A job as this clerk takes it; answers its number. */
+  /** Creates a job as this clerk. Returns its number. */
   const aJob = async (clerk: Login, fields: JobFields = {}): Promise<number> =>
     done(await as(clerk).post("/servicerequest", { ...usual(), ...fields })).invoiceNumber
 

@@ -14,25 +14,25 @@ declare module "vitest" {
 
 expect.extend({
   toBeProblem(reply: Reply, status: number, code: ErrorCode, facts: Facts = {}) {
-    const seen = {
+    const actual = {
       status: reply.status,
       type: reply.headers.get("content-type"),
       body: reply.body as Record<string, unknown>,
     }
-    const wanted = expect.objectContaining({
+    const expectedReply = expect.objectContaining({
       status,
       type: "application/problem+json",
       body: expect.objectContaining({ status, code, requestId: expect.any(String) }),
     })
-    const isProblem = this.equals(seen, wanted)
+    const isProblem = this.equals(actual, expectedReply)
     const hasFacts =
-      isProblem && this.equals(seen.body, facts, [this.utils.iterableEquality, this.utils.subsetEquality])
+      isProblem && this.equals(actual.body, facts, [this.utils.iterableEquality, this.utils.subsetEquality])
     return {
       pass: hasFacts,
-      actual: seen,
+      actual,
       expected: { status, code, ...facts },
       message: () =>
-        `expected ${this.isNot ? "no " : "a "}problem ${status} ${code} ${this.utils.stringify(facts)}, got ${this.utils.stringify(seen)}`,
+        `expected ${this.isNot ? "no " : "a "}problem ${status} ${code} ${this.utils.stringify(facts)}, got ${this.utils.stringify(actual)}`,
     }
   },
 })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { type BodyTo, callsTo, type Reply } from "./client.ts"
 import { done } from "./job.ts"
-import { sentTo } from "./sent-to.ts"
+import { messagesSentTo } from "./sent-to.ts"
 
 export type Visit = BodyTo<"POST", "/newservice">
 type Booked = { invoiceNumber: number; jobKey: string }
@@ -10,27 +10,27 @@ type Booked = { invoiceNumber: number; jobKey: string }
 export const addressOf = (phone: string): string =>
   `10.${Number(phone.slice(1, 4)) % 256}.${Number(phone.slice(4, 7)) % 256}.${Number(phone.slice(7)) % 256}`
 
-/** Milliseconds in which a text has left. */
-const patience = 45_000
+/** A text has to be sent within this time. */
+const timeoutMs = 45_000
 
-/** What the stand-in of Twilio at this system was given, and visitors who book there. */
+/** Texts that this system's Twilio stand-in received, and visitors who book online. */
 export const visitorsAt = (origin: () => string) => {
   const as = callsTo(origin)
 
   /** What was texted to this phone, newest first. */
   const textsTo = async (phone: string): Promise<string[]> =>
-    (await sentTo(origin(), phone)).map(({ body }) => body)
+    (await messagesSentTo(origin(), phone)).map(({ body }) => body)
 
   /** The code of the newest of at least so many codes that were texted to this phone. */
   const codeTextedTo = async (phone: string, texts = 1): Promise<string> => {
-    for (const until = Date.now() + patience; Date.now() < until; await pause(50)) {
+    for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await pause(50)) {
       const codes = (await textsTo(phone)).flatMap((text) => /^\d{6}(?= (?:is your|es su) )/.exec(text) ?? [])
       if (codes[0] !== undefined && codes.length >= texts) return codes[0]
     }
     throw new Error(`No code was texted to ${phone}.`)
   }
 
-  /** One call, as it is. */
+  /** Sends one call without retries. */
   const post = (
     visit: Visit,
     { key, address = addressOf(visit.phone) }: { key?: string; address?: string } = {},

@@ -7,7 +7,7 @@ import type { TestSystem } from "../system.ts"
 export type Answer = { status: number; body: Record<string, unknown> }
 
 /** Calls like a browser: retries under one key until a final reply. */
-export const stubborn = (origin: string, times = 20) => {
+export const callUntilAnswered = (origin: string, times = 20) => {
   const as = callsTo(() => origin)
   return async (login: Person, method: string, path: string, body: unknown, key: string): Promise<Answer> => {
     for (let attempt = 1; ; attempt += 1) {
@@ -20,5 +20,5 @@ export const stubborn = (origin: string, times = 20) => {
 export const openDesk = async (system: TestSystem, { first = true } = {}) => {
   const table = tableAt(system.table)
   if (first) await openShop(table)
-  return { table, ...people(table), call: stubborn(system.origin) }
+  return { table, ...people(table), call: callUntilAnswered(system.origin) }
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest"
 import { windshield } from "../api/requests/job.ts"
 import { often, patience } from "../driver/long.ts"
 import { startSystem } from "../system.ts"
-import { openDesk, stubborn } from "./desk.ts"
+import { callUntilAnswered, openDesk } from "./desk.ts"
 import { everything, historyIn, requestIn, tornRequests, untilAsRebuilt } from "./whole-table.ts"
 
 const kills = often(1, 12)
@@ -57,7 +57,7 @@ describe("kill -9 of the store during a stream of changes", () => {
         )
         let count = 0
         let isDown = false
-        const once = stubborn(system.origin, 1)
+        const once = callUntilAnswered(system.origin, 1)
         const write = async (number: number, changeOf: (i: number) => Change) => {
           for (let i = 0; !isDown; i += 1) {
             const { method, path, body, tells } = changeOf(i)

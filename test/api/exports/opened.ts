@@ -2,7 +2,7 @@ import { unzipSync } from "fflate"
 
 export type Opened = Map<string, Buffer>
 
-export const opened = (zips: readonly Uint8Array[]): Opened => {
+export const unzipExport = (zips: readonly Uint8Array[]): Opened => {
   const all: Opened = new Map()
   for (const zip of zips)
     for (const [path, bytes] of Object.entries(unzipSync(zip))) {

@@ -19,7 +19,7 @@ import { picture } from "../messages/texted.ts"
 import { ownShop } from "../own-shop.ts"
 import { code } from "../promocodes/code.ts"
 import { aRunningExport } from "./an-export.ts"
-import { type Opened, opened, type Row, recordsIn } from "./opened.ts"
+import { type Opened, type Row, recordsIn, unzipExport } from "./opened.ts"
 
 const shop = ownShop()
 const { as } = shop
@@ -124,7 +124,7 @@ const downloaded = async (person: Login): Promise<Opened> => {
       return file
     }),
   )
-  return opened(files)
+  return unzipExport(files)
 }
 
 describe("POST /exports", () => {
@@ -289,7 +289,7 @@ describe("interrupted at any point", () => {
       if (taken) seen = { ...seen, ...taken } as StoredTransfer
     }
     const { parts } = seen.checkpoint as { parts: { key: string }[] }
-    return { parts, all: opened(parts.map(({ key }) => kept.get(`files/${key}`) ?? new Uint8Array())) }
+    return { parts, all: unzipExport(parts.map(({ key }) => kept.get(`files/${key}`) ?? new Uint8Array())) }
   }
 
   it("produces the same records as an uninterrupted run, without gaps or duplicates", async () => {

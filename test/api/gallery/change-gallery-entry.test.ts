@@ -3,7 +3,7 @@ import { people } from "../../builders/people.ts"
 import { as, type CallOptions, type Login, malformed } from "../client.ts"
 import { picture } from "../media/attach.ts"
 import { table } from "../table.ts"
-import { orderOf, published, seen } from "./entry.ts"
+import { orderOf, publicEntry, published } from "./entry.ts"
 
 const { clerk } = people(table)
 
@@ -26,7 +26,7 @@ describe("PUT /gallery", () => {
       body: { matches: 1, version: 2 },
     })
     await change(carla, { _id, version: 2, model: "RAV4 Hybrid", submodel: "" })
-    expect(await seen(_id)).toMatchObject({
+    expect(await publicEntry(_id)).toMatchObject({
       favorite: true,
       make: "Toyota",
       model: "RAV4 Hybrid",
@@ -44,12 +44,12 @@ describe("PUT /gallery", () => {
   it("keeps a Spanish version of the service next to the English one", async () => {
     const carla = await clerk()
     const { _id } = await published(carla, { service_es: "Cambio de parabrisas" })
-    expect(await seen(_id)).toMatchObject({
+    expect(await publicEntry(_id)).toMatchObject({
       service: "Windshield replacement",
       service_es: "Cambio de parabrisas",
     })
     await change(carla, { _id, service_es: "" })
-    expect(await seen(_id)).toMatchObject({ service: "Windshield replacement", service_es: "" })
+    expect(await publicEntry(_id)).toMatchObject({ service: "Windshield replacement", service_es: "" })
     const { body } = await as(carla).get("/settingshistory", { what: "gallery", id: _id })
     expect(body[0]?.changes).toEqual([{ field: "service_es", from: "Cambio de parabrisas", to: "" }])
   })
@@ -59,7 +59,7 @@ describe("PUT /gallery", () => {
     const { _id, urls, thumbs } = await published(carla, {}, 3)
     const [first = "", second = "", third = ""] = urls
     await change(carla, { _id, urls: [third, first] })
-    expect((await seen(_id)).urls).toEqual([third, first])
+    expect((await publicEntry(_id)).urls).toEqual([third, first])
     const status = async (address = "") => (await picture(`${inject("origin")}${address}`)).status
     await expect.poll(async () => [await status(second), await status(thumbs[1])]).toEqual([404, 404])
     expect([await status(first), await status(third), await status(thumbs[0])]).toEqual([200, 200, 200])
@@ -83,7 +83,7 @@ describe("PUT /gallery", () => {
       status: 400,
       body: { fields: [{ field: "urls", message: "Keep at least one photo, or unpublish the entry." }] },
     })
-    expect((await seen(_id)).urls).toEqual(urls)
+    expect((await publicEntry(_id)).urls).toEqual(urls)
   })
 
   it("moves an entry before another, or to the end", async () => {
@@ -107,7 +107,7 @@ describe("PUT /gallery", () => {
     ])
     expect(both.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await orderOf(a, b, c, d)).toEqual([a, d, b, c])
-    expect(await seen(b)).toMatchObject({ favorite: true })
+    expect(await publicEntry(b)).toMatchObject({ favorite: true })
   })
 
   it("returns 409 when the neighboring entry was unpublished meanwhile", async () => {
@@ -133,7 +133,7 @@ describe("PUT /gallery", () => {
         conflicts: [{ field: "service", yours: "Back glass", theirs: "Chip repair", by: marta.name }],
       },
     )
-    expect(await seen(_id)).toMatchObject({ make: "Lexus", service: "Chip repair" })
+    expect(await publicEntry(_id)).toMatchObject({ make: "Lexus", service: "Chip repair" })
   })
 
   it("applies a change once on a retry", async () => {
@@ -153,7 +153,7 @@ describe("PUT /gallery", () => {
       expect((await change(carla, { _id: unknown, favorite: true })).status).toBe(404)
       expect((await change(carla, { _id: unknown, before: null })).status).toBe(404)
     }
-    expect(await seen(_id)).toMatchObject({ favorite: false, version: 1 })
+    expect(await publicEntry(_id)).toMatchObject({ favorite: false, version: 1 })
   })
 
   it("names the malformed fields", async () => {

@@ -9,7 +9,7 @@ import { attached, listed, picture } from "../media/attach.ts"
 import { objectsClient } from "../objects.ts"
 import { aJob } from "../requests/job.ts"
 import { table } from "../table.ts"
-import { aPublishable, ofService, order, publish, published, seen } from "./entry.ts"
+import { aPublishable, ofService, order, publicEntry, publish, published } from "./entry.ts"
 
 const { clerk } = people(table)
 
@@ -41,7 +41,7 @@ describe("POST /gallery", () => {
       body: { _id: expect.stringMatching(/^[a-z0-9]{5}$/), version: 1 },
     })
     const { _id } = body
-    const { urls, thumbs, ...texts } = await seen(_id)
+    const { urls, thumbs, ...texts } = await publicEntry(_id)
     expect(texts).toEqual({
       _id,
       year: 2021,
@@ -86,7 +86,7 @@ describe("POST /gallery", () => {
       service: "Door glass",
       nothingPersonal: true,
     })
-    const { urls, thumbs } = await seen(reply.body._id)
+    const { urls, thumbs } = await publicEntry(reply.body._id)
     for (const address of [...urls, ...thumbs]) {
       const { bytes: shown } = await opened(address)
       expect(await sharp(shown).metadata()).not.toHaveProperty("exif")
@@ -191,7 +191,7 @@ describe("POST /gallery", () => {
     expect([one.status, two.status, three.status]).toEqual([201, 201, 201])
     expect([two.body, three.body]).toEqual([one.body, one.body])
     expect(await ofService("Shown once")).toEqual([one.body._id])
-    expect(await copiesOf((await seen(one.body._id)).urls[0])).toBe(1)
+    expect(await copiesOf((await publicEntry(one.body._id)).urls[0])).toBe(1)
     expect((await again({ service: "Chip repair" })).status).toBe(422)
   })
 
@@ -215,7 +215,7 @@ describe("POST /gallery", () => {
     expect(
       (await as(carla).delete("/servicerequest", { invoiceNumber: entry.relativeInvoiceNumber })).status,
     ).toBe(200)
-    const { urls } = await seen(body._id)
+    const { urls } = await publicEntry(body._id)
     expect(await opened(urls[0])).toMatchObject({ status: 200 })
     const item = await table.get({ pk: `GALLERY#${body._id}`, sk: "A" })
     expect(JSON.stringify(item)).not.toContain(String(entry.relativeInvoiceNumber))

@@ -25,16 +25,16 @@ export const publish = (who: Login | undefined, entry: object, options: CallOpti
 
 export const published = async (who: Login, more: Partial<Entry> = {}, photos = 1) => {
   const { _id } = done(await publish(who, await aPublishable(who, more, photos)))
-  return seen(_id)
+  return publicEntry(_id)
 }
 
-export const seen = async (id: string) => {
+export const publicEntry = async (id: string) => {
   const [entry] = done(await as().get("/gallery", { id }))
   if (!entry) throw new Error("Nothing is published.")
   return entry
 }
 
-const whole = async () => {
+const loadAllEntries = async () => {
   const entries: { _id: string; service: string }[] = []
   for (;;) {
     const page = done(await as().get("/gallery", { limit: 100, skip: entries.length }))
@@ -43,10 +43,10 @@ const whole = async () => {
   }
 }
 
-export const order = async (): Promise<string[]> => (await whole()).map(({ _id }) => _id)
+export const order = async (): Promise<string[]> => (await loadAllEntries()).map(({ _id }) => _id)
 
 export const ofService = async (service: string): Promise<string[]> =>
-  (await whole()).flatMap((entry) => (entry.service === service ? [entry._id] : []))
+  (await loadAllEntries()).flatMap((entry) => (entry.service === service ? [entry._id] : []))
 
 export const orderOf = async (...ids: string[]): Promise<string[]> =>
   (await order()).filter((id) => ids.includes(id))

@@ -3,7 +3,7 @@ import { people } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
 import { as, malformed } from "../client.ts"
 import { table } from "../table.ts"
-import { aPublishable, ofService, order, orderOf, publish, published, seen } from "./entry.ts"
+import { aPublishable, ofService, order, orderOf, publicEntry, publish, published } from "./entry.ts"
 
 const { clerk } = people(table)
 
@@ -13,7 +13,7 @@ describe("GET /gallery", () => {
     const entry = await aPublishable(carla, { service: "Of this test" })
     for (let more = 0; more < 27; more += 1) done(await publish(carla, entry))
     const [newest, older] = await ofService("Of this test")
-    expect((await seen(newest ?? "")).version).toBe(1)
+    expect((await publicEntry(newest ?? "")).version).toBe(1)
     expect(await orderOf(older ?? "", newest ?? "")).toEqual([newest, older])
 
     const ids = async (query: object) => {

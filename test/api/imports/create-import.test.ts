@@ -3,7 +3,7 @@ import { messages } from "#shared/messages.ts"
 import { people } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { table } from "../table.ts"
-import { anImport, sent } from "./import.ts"
+import { anImport, uploadCsv } from "./import.ts"
 
 const { admin, clerk, developer } = people(table)
 
@@ -41,14 +41,14 @@ describe("POST /imports", () => {
     ],
   ])("rejects %s and says what to do", async (_name, content, detail) => {
     const ada = await admin()
-    const key = await sent(ada, content)
+    const key = await uploadCsv(ada, content)
     const reply = await as(ada).post("/imports", { kind: "customers", key, fileName: "a.csv" })
     expect(reply).toBeProblem(400, "malformed", { detail })
   })
 
   it("rejects another user's upload and an upload used before", async () => {
     const ada = await admin()
-    const key = await sent(ada, "Name,Phone\nAnn Lee,5305550142\n")
+    const key = await uploadCsv(ada, "Name,Phone\nAnn Lee,5305550142\n")
     const body = { kind: "customers" as const, key, fileName: "a.csv" }
     const gone = { detail: messages.imports.chooseAgain }
     expect(await as(await developer()).post("/imports", body)).toBeProblem(400, "malformed", gone)
@@ -58,7 +58,7 @@ describe("POST /imports", () => {
 
   it("returns the first reply on a retry", async () => {
     const ada = await admin()
-    const key = await sent(ada, "Name,Phone\nAnn Lee,5305550142\n")
+    const key = await uploadCsv(ada, "Name,Phone\nAnn Lee,5305550142\n")
     const body = { kind: "customers" as const, key, fileName: "a.csv" }
     const retry = { key: `import-${ada._id}` }
     const first = await as(ada).post("/imports", body, retry)

@@ -6,25 +6,25 @@ import { as, type BodyTo } from "../client.ts"
 
 export type ImportChange = BodyTo<"PUT", "/imports">
 
-export const sent = async (who: Person, content: string | Uint8Array): Promise<string> => {
+export const uploadCsv = async (who: Person, content: string | Uint8Array): Promise<string> => {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content
-  const begun = await as(who).post("/uploads", {
+  const started = await as(who).post("/uploads", {
     purpose: "import",
     type: "text/csv",
     size: bytes.byteLength,
   })
-  const { key, address } = begun.body as { key: string; address: string }
-  const put = await fetch(address, {
+  const { key, address } = started.body as { key: string; address: string }
+  const upload = await fetch(address, {
     method: "PUT",
     body: new Blob([Buffer.from(bytes)]),
     headers: { "content-type": "text/csv" },
   })
-  expect(put.status).toBe(200)
+  expect(upload.status).toBe(200)
   return key
 }
 
 export const anImport = async (who: Person, kind: Import["kind"], lines: string[]): Promise<Import> => {
-  const key = await sent(who, lines.join("\r\n"))
+  const key = await uploadCsv(who, lines.join("\r\n"))
   const { status, body } = await as(who).post("/imports", { kind, key, fileName: `${kind}.csv` })
   expect({ status, body }).toMatchObject({ status: 201 })
   return body as Import

@@ -5,7 +5,7 @@ import { as } from "../client.ts"
 import { aReadyJob } from "../requests/job.ts"
 import { table } from "../table.ts"
 import { agree } from "./agree.ts"
-import { queued, until } from "./outbox.ts"
+import { queued, waitForState } from "./outbox.ts"
 
 const { clerk, technician, customer } = people(table)
 
@@ -16,7 +16,7 @@ it("returns a job's messages newest first, in pages, to staff who may open it", 
   await agree(phone)
   for (const message of ["First", "Second"]) {
     const { body } = await as(rosa).put("/sendtext", { phone, message, invoiceNumber })
-    await until({ id: body._id }, "delivered")
+    await waitForState({ id: body._id }, "delivered")
   }
   const listed = async () => (await as(theo).get("/messages", { invoiceNumber })).body.map(({ body }) => body)
   await expect.poll(listed).toEqual(["Second", "First"])
@@ -36,13 +36,16 @@ it("returns only a customer's own messages of those to their phone and email", a
   const rosa = await clerk()
   for (const message of ["First", "Second"]) {
     const { body } = await as(rosa).put("/sendtext", { phone, message })
-    await until({ id: body._id }, "delivered")
+    await waitForState({ id: body._id }, "delivered")
   }
   const email = `${phone}@example.com`
-  await until(await queued(anEmail({ to: email, userId: mia._id, body: "Third" })), "delivered")
-  await until(await queued(anEmail({ to: email, body: "To whoever has this address" })), "delivered")
-  await until(await queued(aText({ to: phone, userId: "somebody-else", body: "Not theirs" })), "delivered")
-  await until(await queued(aText({ to: phone, secretUntil: "2099-01-01T00:00:00.000Z" })), "delivered")
+  await waitForState(await queued(anEmail({ to: email, userId: mia._id, body: "Third" })), "delivered")
+  await waitForState(await queued(anEmail({ to: email, body: "To whoever has this address" })), "delivered")
+  await waitForState(
+    await queued(aText({ to: phone, userId: "somebody-else", body: "Not theirs" })),
+    "delivered",
+  )
+  await waitForState(await queued(aText({ to: phone, secretUntil: "2099-01-01T00:00:00.000Z" })), "delivered")
   const texts = async () => (await as(mia).get("/messages")).body.map(({ body }) => body)
   await expect.poll(texts).toEqual(["Third", "Second", "First"])
 
@@ -63,7 +66,7 @@ it("hides texts to a phone, and their job links, from its later owner", async ()
   const phone = randomPhone()
   const sent = async (message: string, more = {}) => {
     const { body } = await as(rosa).put("/sendtext", { phone, message, ...more })
-    await until({ id: body._id }, "delivered")
+    await waitForState({ id: body._id }, "delivered")
   }
   const invoiceNumber = await aReadyJob(rosa, theo, { customerPhone: phone })
   await agree(phone)

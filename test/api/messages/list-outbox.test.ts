@@ -8,13 +8,13 @@ import { people, randomPhone } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { objectsClient } from "../objects.ts"
 import { table } from "../table.ts"
-import { left, leftTo, mailTo, queued, stored, until } from "./outbox.ts"
+import { left, leftTo, mailTo, queued, stored, waitForState } from "./outbox.ts"
 
 const { admin, developer } = people(table)
 
 it("shows the owner each message with recipient, job, and reason", async () => {
   const sent = await queued(aText({ invoiceNumber: 48_210, cause: "enroute" }))
-  await until(sent, "delivered")
+  await waitForState(sent, "delivered")
   const owner = as(await admin())
   await expect
     .poll(async () => (await owner.get("/outbox", { state: "delivered" })).body)
@@ -41,7 +41,7 @@ it("returns pages, newest first", async () => {
     aText({ to: "5005550009", at: `${day}:00.000Z` }),
     aText({ to: "5005550009", at: `${day}:01.000Z` }),
   ]
-  for (const one of both) await until(await queued(one), "failed")
+  for (const one of both) await waitForState(await queued(one), "failed")
   const first = await owner.get("/outbox", { state: "failed", limit: 1 })
   const cursor = first.headers.get("x-next-cursor") ?? ""
   const next = await owner.get("/outbox", { state: "failed", limit: 1, cursor })
@@ -57,7 +57,7 @@ it("hides the text of a one-time code, sent or not", async () => {
       secretUntil: "2099-01-01T00:00:00.000Z",
     }),
   )
-  await until(code, "failed")
+  await waitForState(code, "failed")
   expect((await stored(code)).body).toBe("")
   const { body } = await as(await admin()).get("/outbox", { state: "failed", limit: 200 })
   expect(body.find(({ _id }) => _id === code.id)).toMatchObject({ body: "" })
@@ -75,7 +75,7 @@ it("holds a text back when its recipient opted out after it was queued", async (
     }),
   ])
   const text = await queued(aText({ to: phone }))
-  expect(await until(text, "stopped")).toMatchObject({ problem: "This number opted out of texts." })
+  expect(await waitForState(text, "stopped")).toMatchObject({ problem: "This number opted out of texts." })
   expect(await leftTo(phone)).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import PostalMime from "postal-mime"
 import { expect, inject } from "vitest"
 import { type Message, messageWrite, outboxReader, type Sending } from "#functions/platform/outbox.ts"
 import type { MessageState } from "#shared/domain/messages/messages.ts"
-import { sentTo } from "../../driver/sent-to.ts"
+import { messagesSentTo } from "../../driver/sent-to.ts"
 import { table } from "../table.ts"
 
 export const queued = async (message: Message): Promise<Message> => {
@@ -16,12 +16,12 @@ export const stored = async ({ id }: Pick<Message, "id">): Promise<Sending> => {
   return found
 }
 
-export const until = async (message: Pick<Message, "id">, state: MessageState): Promise<Sending> => {
+export const waitForState = async (message: Pick<Message, "id">, state: MessageState): Promise<Sending> => {
   await expect.poll(async () => (await stored(message)).state).toBe(state)
   return stored(message)
 }
 
-export const leftTo = (to: string) => sentTo(inject("origin"), to)
+export const leftTo = (to: string) => messagesSentTo(inject("origin"), to)
 
 export const mailTo = async (to: string) => {
   await expect.poll(() => leftTo(to)).not.toEqual([])

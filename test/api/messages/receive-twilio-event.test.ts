@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest"
 import { aText } from "../../builders/messages.ts"
 import { byTwilio, post } from "./hooks.ts"
-import { left, queued, stored, until } from "./outbox.ts"
+import { left, queued, stored, waitForState } from "./outbox.ts"
 
 describe("POST /hooks/twilio", () => {
   it("records that one text was delivered and why another failed", async () => {
     const [arrived, landline] = [await queued(aText()), await queued(aText({ to: "5005550011" }))]
-    const { deliveredAt, sentAt } = await until(arrived, "delivered")
+    const { deliveredAt, sentAt } = await waitForState(arrived, "delivered")
     expect(Date.parse(deliveredAt ?? "")).toBeGreaterThanOrEqual(Date.parse(sentAt ?? ""))
-    expect(await until(landline, "failed")).toMatchObject({
+    expect(await waitForState(landline, "failed")).toMatchObject({
       problem: "This is a landline. It can't get texts.",
     })
   })
 
   it("ignores a repeated status and one of another text", async () => {
     const text = await queued(aText())
-    const before = await until(text, "delivered")
+    const before = await waitForState(text, "delivered")
     const query = `?message=${text.id}`
     for (const MessageStatus of ["delivered", "sent", "undelivered"])
       expect(
@@ -44,6 +44,6 @@ describe("POST /hooks/twilio", () => {
     ]
     for (const call of forged)
       expect(await post(call)).toMatchObject({ status: 403, text: expect.stringContaining('"not_signed"') })
-    await until(text, "delivered")
+    await waitForState(text, "delivered")
   })
 })

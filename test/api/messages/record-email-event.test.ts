@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { describe, expect, it } from "vitest"
 import { anEmail } from "../../builders/messages.ts"
 import { deadMailEvents, publishMailEvent } from "./hooks.ts"
-import { queued, stored, until } from "./outbox.ts"
+import { queued, stored, waitForState } from "./outbox.ts"
 
 const eventOf = (id: string, more: object) =>
   JSON.stringify({
@@ -24,16 +24,16 @@ describe("record-email-event", () => {
       await mailTo("bounce"),
       await mailTo("complaint"),
     ]
-    await until(arrived, "delivered")
-    expect(await until(bounced, "failed")).toMatchObject({
+    await waitForState(arrived, "delivered")
+    expect(await waitForState(bounced, "failed")).toMatchObject({
       problem: "The address doesn't exist. The email bounced.",
     })
-    await until(spam, "delivered")
+    await waitForState(spam, "delivered")
     await expect.poll(async () => (await stored(spam)).problem).toBe("They marked this email as spam.")
   })
 
   it("records a bounce after delivery, once", async () => {
-    const mail = await until(await queued(anEmail()), "delivered")
+    const mail = await waitForState(await queued(anEmail()), "delivered")
     const bounce = bounceOf(mail.id, mail.to)
     await publishMailEvent(bounce)
     const failed = await stored(mail)
@@ -43,7 +43,7 @@ describe("record-email-event", () => {
   })
 
   it("keeps an email delivered when its send event arrives late", async () => {
-    const mail = await until(await queued(anEmail()), "delivered")
+    const mail = await waitForState(await queued(anEmail()), "delivered")
     await publishMailEvent(eventOf(mail.id, { eventType: "Send" }))
     expect(await stored(mail)).toEqual(mail)
   })

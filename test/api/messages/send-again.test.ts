@@ -4,13 +4,13 @@ import { aText } from "../../builders/messages.ts"
 import { people } from "../../builders/people.ts"
 import { as, malformed } from "../client.ts"
 import { table } from "../table.ts"
-import { left, leftTo, queued, stored, until } from "./outbox.ts"
+import { left, leftTo, queued, stored, waitForState } from "./outbox.ts"
 
 const { admin } = people(table)
 
 const aDeadText = async () => {
   const text = await queued(aText())
-  const sent = await until(text, "delivered")
+  const sent = await waitForState(text, "delivered")
   const dead = nextSending(sent, { state: "dead", tries: 6, problem: "Twilio didn't answer." })
   await table.transact([sendingWrite(sent, dead)])
   return text
@@ -38,7 +38,7 @@ it("sends once when two users resend at the same time", async () => {
 
 it("rejects a sent message, a text to an opted-out phone, and an expired code", async () => {
   const owner = as(await admin())
-  const delivered = await until(await queued(aText()), "delivered")
+  const delivered = await waitForState(await queued(aText()), "delivered")
   expect(await owner.post("/outbox", { _id: delivered.id })).toBeProblem(409, "action_not_allowed", {
     detail: "This message already arrived.",
   })
@@ -46,11 +46,11 @@ it("rejects a sent message, a text to an opted-out phone, and an expired code", 
   expect(await owner.post("/outbox", { _id: delivered.id })).toBeProblem(409, "action_not_allowed", {
     detail: "This message was already sent.",
   })
-  const stopped = await until(await queued(aText({ to: "5005550004" })), "stopped")
+  const stopped = await waitForState(await queued(aText({ to: "5005550004" })), "stopped")
   expect(await owner.post("/outbox", { _id: stopped.id })).toBeProblem(409, "action_not_allowed", {
     detail: "This number opted out of texts. Call instead.",
   })
-  const code = await until(await queued(aText({ secretUntil: "2020-01-01T00:00:00.000Z" })), "dead")
+  const code = await waitForState(await queued(aText({ secretUntil: "2020-01-01T00:00:00.000Z" })), "dead")
   expect(await owner.post("/outbox", { _id: code.id })).toBeProblem(409, "action_not_allowed", {
     detail: "This code is too old. They can ask for a new one.",
   })

@@ -9,7 +9,7 @@ import { act, aJob, aReadyJob, open } from "../requests/job.ts"
 import { table } from "../table.ts"
 import { agree } from "./agree.ts"
 import { byTwilio, post } from "./hooks.ts"
-import { left, leftTo, until } from "./outbox.ts"
+import { left, leftTo, waitForState } from "./outbox.ts"
 
 const { clerk, technician, customer, commercialAccount } = people(table)
 
@@ -279,7 +279,7 @@ describe("a copy of the invoice by text", () => {
     const { invoiceNumber, invoiceKey } = await aNetJob(rosa, "5005550009")
     const text = { phone: "5005550009", message: `/invoice/${invoiceKey}`, invoiceNumber, invoiceCopy: true }
     const { body } = await as(rosa).put("/sendtext", text)
-    await until({ id: body._id }, "failed")
+    await waitForState({ id: body._id }, "failed")
     expect((await open(rosa, invoiceNumber)).serviceStatus).toBe("awaitingPayment")
     expect(await act(rosa, invoiceNumber, "invoiceCopySent", {})).toBeProblem(409, "action_not_allowed", {
       detail: "This invoice hasn't been sent yet. Send it by text or email.",

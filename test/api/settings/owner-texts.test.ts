@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest"
 import type { Invoice } from "#shared/api/invoices.ts"
 import { type Person, randomPhone } from "../../builders/people.ts"
 import { jobsOver } from "../../driver/job.ts"
-import { sentTo } from "../../driver/sent-to.ts"
+import { messagesSentTo } from "../../driver/sent-to.ts"
 import { ownShop } from "../own-shop.ts"
 
 const { as, people, system } = ownShop()
@@ -39,7 +39,7 @@ describe("The owner's texts in Spanish", () => {
     const shown = await as().get("/job", { key: jobKey, language })
     expect(shown.body).toMatchObject({ texts: { asking: words } })
     expect((await as().post("/job", { key: jobKey, action: "allowTexts", language })).status).toBe(200)
-    const texts = async () => (await sentTo(system().origin, phone)).map(({ body }) => body).join()
+    const texts = async () => (await messagesSentTo(system().origin, phone)).map(({ body }) => body).join()
     await expect.poll(texts).toContain(words)
   })
 })

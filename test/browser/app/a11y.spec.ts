@@ -5,8 +5,17 @@ import { mayPass } from "#shared/domain/people/permissions.ts"
 import { todayIn, toPageDate, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { pages } from "#shared/pages.ts"
 import type { Person } from "../../builders/people.ts"
-import { desk, expect, flawsOf, overflowOf, phone, rulesOfWidth, test, wear } from "../browser.ts"
-import { cutWords, setTextSize } from "../fit.ts"
+import {
+  desk,
+  expect,
+  flawsOf,
+  layoutDependentRules,
+  overflowOf,
+  phone,
+  switchColorScheme,
+  test,
+} from "../browser.ts"
+import { findClippedTexts, setTextSize } from "../fit.ts"
 import { act, aJob, aReadyJob, call, chip, enter, kit, ownDay, settled, staff, windshield } from "../job.ts"
 
 type Job = {
@@ -335,24 +344,24 @@ for (const { path, of, screen, leads = [async () => undefined] } of looks) {
       await lead(page, job)
       await page.setViewportSize(desk)
       await expect(shown).toBeVisible()
-      await wear(page, "light")
+      await switchColorScheme(page, "light")
       expect.soft(await flawsOf(page), "at the desk").toEqual([])
       await fits("at the desk")
 
       await page.setViewportSize(phone)
       await expect(shown).toBeVisible()
-      await wear(page, "dark")
-      expect.soft(await flawsOf(page, rulesOfWidth), "at the phone").toEqual([])
+      await switchColorScheme(page, "dark")
+      expect.soft(await flawsOf(page, layoutDependentRules), "at the phone").toEqual([])
       await setTextSize(page, 32)
       await fits("with text at 200 %")
-      expect.soft(await cutWords(page), "words with text at 200 %").toEqual([])
+      expect.soft(await findClippedTexts(page), "words with text at 200 %").toEqual([])
       await setTextSize(page, 16)
       for (const width of [360, 768]) {
         await page.setViewportSize({ width, height: 740 })
         await fits(`at ${width} pixels`)
       }
       // The tray of unassigned jobs has a look of its own on tablets.
-      if (path === "/scheduler") expect(await flawsOf(page, rulesOfWidth)).toEqual([])
+      if (path === "/scheduler") expect(await flawsOf(page, layoutDependentRules)).toEqual([])
     }
   })
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { photo } from "../../builders/photo.ts"
 import { expect, overflowOf, phone, test } from "../browser.ts"
-import { smallTargets } from "../fit.ts"
+import { findSmallTargets } from "../fit.ts"
 import { aJob, aReadyJob, call, enter, settled, staff } from "../job.ts"
 import { picture } from "../sign.ts"
 
@@ -68,7 +68,7 @@ test("has 48 px targets for technicians on week, job, and charges, and 44 px in 
     await page.getByRole("button", { name }).first().click()
     const opened = name.source === "^More" ? page.getByRole("menu") : dialog
     await expect(opened).toBeVisible()
-    const small = await smallTargets(page, 44, "[role=dialog], [role=menu]")
+    const small = await findSmallTargets(page, 44, "[role=dialog], [role=menu]")
     expect.soft(small, name.source).toEqual([])
     await page.keyboard.press("Escape")
     await expect(opened).toBeHidden()

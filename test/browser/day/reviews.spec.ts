@@ -1,6 +1,6 @@
 import { toPageDate, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { desk, expect, flawsOf, overflowOf, phone, test } from "../browser.ts"
-import { smallTargets } from "../fit.ts"
+import { findSmallTargets } from "../fit.ts"
 import { act, aJob, call, enter, open, ownDay, settled, staff } from "../job.ts"
 import { picture } from "../sign.ts"
 
@@ -54,7 +54,7 @@ test("requests reviews for a day's finished jobs once each, and shows why one wa
 
   await page.setViewportSize(phone)
   await picture(page, "reviews-phone")
-  expect(await smallTargets(page, 24, "main")).toEqual([])
+  expect(await findSmallTargets(page, 24, "main")).toEqual([])
   expect(await overflowOf(page)).toBe(0)
   // Beside the number, where the row has neither link nor box.
   await row(begun).click({ position: { x: 240, y: 16 } })

@@ -4,7 +4,7 @@ import { shortName } from "#shared/domain/people/names.ts"
 import { addDays, shortDate, todayIn, toPageDate, toWireDate } from "#shared/domain/schedule/dates.ts"
 import type { Person } from "../../builders/people.ts"
 import { desk, expect, indexLag, overflowOf, phone, test } from "../browser.ts"
-import { smallTargets } from "../fit.ts"
+import { findSmallTargets } from "../fit.ts"
 import { act, aDoneJob, aJob, call, change, enter, open, ownDay, settled, staff } from "../job.ts"
 import { picture } from "../sign.ts"
 
@@ -416,7 +416,7 @@ test("moves a job to another day of the week by drag and by keyboard", indexLag,
   await expect(list).toContainText("1 unassigned")
   await picture(page, "week-phone")
   expect(await overflowOf(page)).toBe(0)
-  expect(await smallTargets(page, 48, "main")).toEqual([])
+  expect(await findSmallTargets(page, 48, "main")).toEqual([])
 
   await page.getByRole("button", { name: "Choose and assign" }).click()
   await expect(choosing.getByLabel("Day").locator(":checked")).toHaveText(

@@ -15,7 +15,7 @@ import {
   untilKept,
   watchShifts,
 } from "../browser.ts"
-import { smallTargets } from "../fit.ts"
+import { findSmallTargets } from "../fit.ts"
 import {
   act,
   aJob,
@@ -230,7 +230,7 @@ test.describe("The day of a technician", () => {
       await day()
       await expect(page.getByRole("region", { name: "Fuel receipts today" })).toBeVisible()
       expect(await flawsInBothThemes(page)).toEqual([])
-      expect(await smallTargets(page, 44, "main")).toEqual([])
+      expect(await findSmallTargets(page, 44, "main")).toEqual([])
       await picture(page, "today-phone")
 
       await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated")
@@ -337,7 +337,7 @@ test.describe("The stops of a day", () => {
       await expect(page.getByText("Jerome Banks is upcoming stop 1 of 3.")).toBeAttached()
       await expect(stops(page).nth(1)).toContainText("About 2 h 55 min late for 8:00am to 10:00am")
       expect(await flawsInBothThemes(page)).toEqual([])
-      expect(await smallTargets(page, 44, "main")).toEqual([])
+      expect(await findSmallTargets(page, 44, "main")).toEqual([])
       await stops(page).nth(2).scrollIntoViewIfNeeded()
       await picture(page, "stops-phone")
 

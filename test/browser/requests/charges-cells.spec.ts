@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import type { Person } from "../../builders/people.ts"
 import { desk, expect, flawsOf, overflowOf, phone, test } from "../browser.ts"
-import { smallTargets } from "../fit.ts"
+import { findSmallTargets } from "../fit.ts"
 import { aJob, change, chip, kit, moulding, open, staff, windshield } from "../job.ts"
 import { charges, figure, openJob } from "../job-screen.ts"
 import { picture } from "../sign.ts"
@@ -116,7 +116,7 @@ for (const viewport of [phone, { width: 360, height: 740 }])
     await openJob(page, people.clerk, number, viewport)
     await charges(page).getByRole("button", { name: "Show lines" }).click()
     const expectRoom = async () => {
-      await expect.poll(() => smallTargets(page, 48, "[data-line]")).toEqual([])
+      await expect.poll(() => findSmallTargets(page, 48, "[data-line]")).toEqual([])
       await expect.poll(() => overflowOf(page)).toBe(0)
     }
     await expectRoom()

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test"
 import { addDays, shopTimeAt, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { type Person, randomPhone } from "../../builders/people.ts"
 import { desk, expect, flawsOf, overflowOf, phone, test } from "../browser.ts"
-import { cutWords, setTextSize } from "../fit.ts"
+import { findClippedTexts, setTextSize } from "../fit.ts"
 import { bookedVisit, call, codeTextedTo, open, settled, staff } from "../job.ts"
 import { picture } from "../sign.ts"
 
@@ -738,7 +738,7 @@ test("shows a promo code from the first step until it is removed", async ({ page
   await picture(page, "newservice-promo-first-phone")
   await setTextSize(page, 32)
   await expect.poll(() => overflowOf(page)).toBe(0)
-  await expect.poll(() => cutWords(page)).toEqual([])
+  await expect.poll(() => findClippedTexts(page)).toEqual([])
   await setTextSize(page, 16)
   await page.getByRole("link", { name: /Windshield replacement/ }).click()
   await expect(heading(page, "Which car is it?")).toBeVisible()

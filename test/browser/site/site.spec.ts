@@ -6,16 +6,16 @@ import {
   desk,
   expect,
   flawsOf,
+  layoutDependentRules,
   logIn,
   overflowOf,
   ownBrowser,
   phone,
-  rulesOfWidth,
   shiftsOf,
   test,
   watchShifts,
 } from "../browser.ts"
-import { cutWords, setTextSize, smallTargets } from "../fit.ts"
+import { findClippedTexts, findSmallTargets, setTextSize } from "../fit.ts"
 import { call, rendered, staff } from "../job.ts"
 import { picture } from "../sign.ts"
 
@@ -431,9 +431,9 @@ for (const { path, title } of ready)
       expect((await shiftsOf(page)).filter(({ value }) => value > 0.001)).toEqual([])
       await expect(page).toHaveTitle(`${title} · Clearline Auto Glass`)
       await expect(page.locator("meta[name=description]")).toHaveAttribute("content", /Yuba City/)
-      expect(await flawsOf(page, rulesOfWidth)).toEqual([])
+      expect(await flawsOf(page, layoutDependentRules)).toEqual([])
       if (path !== "/" && path !== "/404") expect(await lowTargetsOf(page)).toEqual([])
-      expect(await smallTargets(page, 24)).toEqual([])
+      expect(await findSmallTargets(page, 24)).toEqual([])
       for (const size of [phone, { width: 360, height: 740 }]) {
         await page.setViewportSize(size)
         await expect.poll(() => overflowOf(page)).toBe(0)
@@ -441,12 +441,12 @@ for (const { path, title } of ready)
       await page.setViewportSize(phone)
       await setTextSize(page, 32)
       await expect.poll(() => overflowOf(page), "width with text at 200 %").toBe(0)
-      await expect.poll(() => cutWords(page), "words with text at 200 %").toEqual([])
+      await expect.poll(() => findClippedTexts(page), "words with text at 200 %").toEqual([])
       await setTextSize(page, 16)
 
       await page.setViewportSize(desk)
       expect(await flawsOf(page)).toEqual([])
-      expect(await smallTargets(page, 24)).toEqual([])
+      expect(await findSmallTargets(page, 24)).toEqual([])
       await expect.poll(() => overflowOf(page)).toBe(0)
     })
   })
