@@ -74,8 +74,8 @@ export const settingRace = "another change of the same setting"
 export const fieldsOf = (shape: z.ZodObject, value: object): Fields =>
   Object.fromEntries(
     Object.entries(shape.shape).flatMap(([field, kind]) => {
-      const held: unknown = Reflect.get(value, field)
-      return held === undefined ? [] : [[field, z.encode(kind as z.ZodType, held)]]
+      const fieldValue: unknown = Reflect.get(value, field)
+      return fieldValue === undefined ? [] : [[field, z.encode(kind as z.ZodType, fieldValue)]]
     }),
   )
 
@@ -157,7 +157,7 @@ const settingEventWrite = <T>(
 type Creation<T> = ActorContext & {
   refuseExisting: () => Error
   reply: (created: T) => unknown
-  /** what belongs into the same transaction */
+  /** further writes of the same transaction */
   additionalWrites?: Write[]
 }
 

@@ -29,8 +29,8 @@ export const publicLogos = {
 
 export const logoStore = (pictures: Pictures, published: typeof publicLogos) => ({
   /**
-   * The address to keep in a profile: of a new picture (a data address, or the key of the sender's upload), which is drawn anew
-   * and published first; any other value is an address already, or empty.
+   * Returns the logo address to store. A new picture (data address or upload key) is re-encoded and published first.
+   * Other values are kept.
    */
   async addressOf(
     source: string,

@@ -32,8 +32,8 @@ const isFullYear = (word: string): boolean => /^(19|20)\d\d$/.test(word)
 
 /** C300 is a C-CLASS, and RX350 an RX. */
 const seriesOf = (word: string): string | undefined => /^([A-Z]{1,3})\d{3}[A-Z]*$/.exec(word)?.[1]
-const isSeries = (own: ReadonlySet<string>, letters: string): boolean =>
-  own.has(letters) && (own.size === 1 || own.has("CLASS"))
+const isSeries = (nameWords: ReadonlySet<string>, letters: string): boolean =>
+  nameWords.has(letters) && (nameWords.size === 1 || nameWords.has("CLASS"))
 
 /** Words that differ by one letter. */
 const correct = (word: string, vocabulary: ReadonlySet<string>): string[] =>
@@ -41,56 +41,58 @@ const correct = (word: string, vocabulary: ReadonlySet<string>): string[] =>
     ? [...vocabulary].filter((one) => isWithinOneEdit(word, one))
     : []
 
-type Matcher = (own: ReadonlySet<string>) => boolean
+type Matcher = (nameWords: ReadonlySet<string>) => boolean
 
 /** The last word may be a prefix. A word that no name has may have a typo. */
 const matcherOf = (word: string, isLast: boolean, vocabulary: ReadonlySet<string>): Matcher => {
   const isPrefix = isLast && word.length >= shortestPrefix
   const series = seriesOf(word)
   const isKnown = vocabulary.has(word) || (isPrefix && anyStartsWith(vocabulary, word))
-  const meant = isKnown ? [word] : correct(word, vocabulary)
-  return (own) =>
-    meant.some((one) => own.has(one)) ||
-    (isPrefix && anyStartsWith(own, word)) ||
-    (series !== undefined && isSeries(own, series))
+  const candidateWords = isKnown ? [word] : correct(word, vocabulary)
+  return (nameWords) =>
+    candidateWords.some((one) => nameWords.has(one)) ||
+    (isPrefix && anyStartsWith(nameWords, word)) ||
+    (series !== undefined && isSeries(nameWords, series))
 }
 
 const bitsWhere = (words: readonly CarWord[], has: (word: CarWord) => boolean): number =>
   words.reduce((bits, word, index) => (has(word) ? bits | (1 << index) : bits), 0)
 
-/** How much a letter says of the car. */
+/** Weight of each matched letter, by field. */
 const weights = { year: 1, make: 2, model: 3, restOfModel: 0.5, style: 0.5 } as const
-/** Make and model together say more than either of two cars. */
-const wholeName = 1.5
+/** A match of make and model outweighs two separate matches. */
+const makeAndModelFactor = 1.5
 
-/** The words as bits: those that each name has, and how much they say. */
+/** For each name, a bit mask of the words it matches and their weight. */
 const weighNames = (typed: readonly CarWord[], { names, words, vocabulary }: CarNames) => {
   const matchers = typed.map(({ text }, index) => matcherOf(text, index === typed.length - 1, vocabulary))
-  const bitsOf = (own: ReadonlySet<string>): number =>
-    matchers.reduce((bits, matches, index) => (matches(own) ? bits | (1 << index) : bits), 0)
+  const bitsOf = (nameWords: ReadonlySet<string>): number =>
+    matchers.reduce((bits, matches, index) => (matches(nameWords) ? bits | (1 << index) : bits), 0)
   const lettersIn = (bits: number): number =>
     typed.reduce((sum, { text }, index) => (bits & (1 << index) ? sum + text.length : sum), 0)
   const meaningful = bitsWhere(typed, ({ isFiller }) => !isFiller)
-  /** A model says most if all of it was typed, and little without its first word: "jeep limited". */
+  /** A fully typed model weighs most. Without its first word ("jeep limited") it weighs little. */
   const weighModel = (bits: number, name: string): number => {
     const isLeading = (bitsOf(wordsOfName(chunksOf(name)[0] ?? "")) & meaningful) !== 0
     const letters = lettersIn(bits)
     if (!isLeading) return weights.restOfModel * letters
     return weights.model * letters * Math.min(1, letters / lettersAndDigits(name).length)
   }
-  const ofField = (field: Field) => {
+  const weighField = (field: Field) => {
     const bits = Uint32Array.from(words[field], bitsOf)
-    const weigh = (own: number, number: number): number => {
-      if (own === 0) return 0
-      return field === "model" ? weighModel(own, names.model[number] ?? "") : weights[field] * lettersIn(own)
+    const weigh = (nameBits: number, number: number): number => {
+      if (nameBits === 0) return 0
+      return field === "model"
+        ? weighModel(nameBits, names.model[number] ?? "")
+        : weights[field] * lettersIn(nameBits)
     }
     return { bits, weights: Float64Array.from(bits, weigh) }
   }
   return {
-    year: ofField("year"),
-    make: ofField("make"),
-    model: ofField("model"),
-    style: ofField("style"),
+    year: weighField("year"),
+    make: weighField("make"),
+    model: weighField("model"),
+    style: weighField("style"),
   }
 }
 
@@ -107,9 +109,9 @@ const readCars = (typed: readonly CarWord[], catalog: CarNames) => {
     weightOf: (car: number): number => {
       const make = bitsIn("make", car)
       const model = bitsIn("model", car)
-      // "Mazda" alone is no MAZDA3.
+      // "Mazda" alone must not match the model MAZDA3.
       const isWhole = make !== 0 && (model & ~make) !== 0
-      const name = (weightIn("make", car) + weightIn("model", car)) * (isWhole ? wholeName : 1)
+      const name = (weightIn("make", car) + weightIn("model", car)) * (isWhole ? makeAndModelFactor : 1)
       return name + weightIn("year", car) + weightIn("style", car)
     },
   }
@@ -129,7 +131,7 @@ export const closestCars = (
 ): ClosestCars | undefined => {
   const typed = words.slice(0, maxWords)
   const { bitsOf, nameBitsOf, weightOf } = readCars(typed, catalog)
-  const all = bitsWhere(typed, () => true)
+  const allBits = bitsWhere(typed, () => true)
   const meaningful = bitsWhere(typed, ({ isFiller }) => !isFiller)
   const years = bitsWhere(typed, ({ text }) => isFullYear(text))
 
@@ -137,7 +139,7 @@ export const closestCars = (
   for (let car = 0; car < catalog.numbers.year.length; car += 1) {
     const bits = bitsOf(car)
     if ((bits & years) !== years || !isSearched(car)) continue
-    if (bits === all) {
+    if (bits === allBits) {
       best = { bits, weight: 0 }
       break
     }

@@ -146,7 +146,7 @@ export type VehicleColumns = {
   quotesSeachable: Uint32Array
 }
 
-/** In the order of `byPlace`, whatever order they come in. */
+/** Sorted by `compareVehicles`; the input may be in any order. */
 export const columnsOf = (vehicles: Iterable<CatalogVehicle>): VehicleColumns => {
   const sorted = [...vehicles].sort(compareVehicles)
   const names = {

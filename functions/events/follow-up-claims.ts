@@ -22,7 +22,7 @@ type Outstanding = NonNullable<ReturnType<typeof outstandingOf>>
 const table = sharedTable()
 const author = { createdById: "clearline", createdByName: "Clearline", createdByInitial: "C" }
 
-/** Another bill of the same job, or the rest after a payment, gets a task of its own. */
+/** A second bill of the job, or the remainder after a short payment, gets its own task. */
 const taskIdOf = (invoiceNumber: number, { list, since }: Outstanding): string =>
   createHash("sha256").update(`${invoiceNumber} ${list} ${since}`).digest("hex").slice(0, 24)
 

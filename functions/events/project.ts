@@ -48,7 +48,7 @@ const readWords = (record: DynamoDBRecord): { words: string[] } | undefined => {
 
 const table = sharedTable()
 const project = projector(table)
-const projectAgain = projector(table, { again: true })
+const projectAgain = projector(table, { rewritesAll: true })
 const sweep = sweeper(table, objects)
 
 const readEach = <Change extends object>(

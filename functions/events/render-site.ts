@@ -93,14 +93,14 @@ const loadTags = async (rendered: Rendered): Promise<Tags> => {
 
 /** Removes pages of unpublished gallery entries. */
 const unpublish = async (paths: Iterable<string>, published: readonly string[]): Promise<void> => {
-  const gone = [...paths].filter((path) => {
+  const unpublishedPaths = [...paths].filter((path) => {
     const entry = entryOfFile(path)
     return entry !== undefined && !published.includes(entry)
   })
-  await runInBatches(gone, siteFiles.remove)
+  await runInBatches(unpublishedPaths, siteFiles.remove)
 }
 
-/** Retries while another rendering writes in between. */
+/** Retries if another rendering wrote meanwhile. */
 const render = async (rendered: Rendered, isDeploy: boolean): Promise<void> => {
   const { renderers, release } = await loadOnce()
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {

@@ -54,9 +54,9 @@ const writeFailure = async (transfer: StoredTransfer): Promise<number | undefine
 const run = async (id: string): Promise<number | undefined> => {
   const transfer = await transfers.one(id)
   if (!transfer || !isUnderWay(transfer.state)) return undefined
-  const until = new Date(clock.now().getTime() + stepSeconds * 1000)
+  const deadline = new Date(clock.now().getTime() + stepSeconds * 1000)
   try {
-    const change = await runners[transfer.kind](transfer, until)
+    const change = await runners[transfer.kind](transfer, deadline)
     const { state } = await write(transfer, { state: "running", failures: 0, ...change })
     return isUnderWay(state) ? 0 : undefined
   } catch (error) {

@@ -35,8 +35,8 @@ export const storeChunk = async (
   lines: readonly string[],
   known: readonly string[],
 ): Promise<void> => {
-  const put = (name: string, text: string) =>
+  const storeJson = (name: string, text: string) =>
     objects.put(`files/${name}`, Buffer.from(text), "application/json")
-  await put(key, `[${lines.join(",\n")}]`)
-  await put(`${key}.known`, JSON.stringify(known))
+  await storeJson(key, `[${lines.join(",\n")}]`)
+  await storeJson(`${key}.known`, JSON.stringify(known))
 }

@@ -57,11 +57,11 @@ export const toWire = async (
 ): Promise<Export> => {
   const { _id, state, by, at, endedAt, problem, done, total } = transfer
   const { phase, counts, files, missing, parts } = checkpointOf(transfer)
-  const until =
+  const availableUntil =
     state === "done" && endedAt !== undefined
       ? new Date(Date.parse(endedAt) + exportKeptDays * 86_400_000)
       : undefined
-  const availableParts = until && until > now ? parts : []
+  const availableParts = availableUntil && availableUntil > now ? parts : []
   return {
     _id,
     state,
@@ -69,7 +69,7 @@ export const toWire = async (
     by,
     at,
     ...(endedAt !== undefined && { endedAt }),
-    ...(until && { until: until.toISOString() }),
+    ...(availableUntil && { until: availableUntil.toISOString() }),
     ...(problem !== undefined && { problem }),
     done,
     ...(total !== undefined && { total }),

@@ -16,10 +16,13 @@ const findProblems = async (
   const errors = [...read.errors, ...(lookup?.errors ?? [])]
   if (errors.length > 0) return [{ row, sort: "error", problems: errors, cells }]
   const warnings = [...read.warnings, ...(lookup?.warnings ?? [])]
-  const known = lookup?.existingRecord ?? (sameAs === undefined ? undefined : `Row ${sameAs} of this file`)
+  const duplicateOf =
+    lookup?.existingRecord ?? (sameAs === undefined ? undefined : `Row ${sameAs} of this file`)
   return [
     ...(warnings.length > 0 ? [{ row, sort: "warning" as const, problems: warnings }] : []),
-    ...(known === undefined ? [] : [{ row, sort: "duplicate" as const, problems: [], known }]),
+    ...(duplicateOf === undefined
+      ? []
+      : [{ row, sort: "duplicate" as const, problems: [], known: duplicateOf }]),
   ]
 }
 

@@ -21,14 +21,14 @@ export const handler = handle(
     const token = `clk_${randomBytes(32).toString("base64url")}`
     const _id = `key-${randomBytes(8).toString("hex")}`
     const { _id: by, name: byName, initials } = personOf(actor)
-    const until = new Date(now.getTime() + validForDays * 86_400_000).toISOString()
+    const expiresAt = new Date(now.getTime() + validForDays * 86_400_000).toISOString()
     const key = {
       _id,
       name,
       role,
       by: { _id: by, name: byName, initials },
       at: now.toISOString(),
-      until,
+      until: expiresAt,
       tokenHash: hashToken(token),
       version: 0,
     }

@@ -12,7 +12,7 @@ export const handler = handle(
       if (!delivery) throw refuse("not_found")
       if (delivery.state === "queued" || delivery.state === "sending")
         throw refuse("action_not_allowed", { detail: "This is on its way already." })
-      const again = {
+      const requeued = {
         state: "queued",
         tries: 0,
         tryAt: undefined,
@@ -20,7 +20,7 @@ export const handler = handle(
         status: undefined,
       } as const
       const reply = { matches: 1 }
-      await commit([advanceDelivery(delivery, again).write], reply)
+      await commit([advanceDelivery(delivery, requeued).write], reply)
       return reply
     }),
 )

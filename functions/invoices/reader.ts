@@ -82,7 +82,7 @@ const supplementFile = async (
   return { key, fileName: `supplement-${sheet.number}.pdf` }
 }
 
-/** The PDF of the insurer's next bill, to save and to send. A copy asks for all that is unpaid, so it is the invoice. */
+/** The PDF of the insurer's next bill, to save and to send. A copy bills everything unpaid, so it is the invoice itself. */
 export const nextBillFile = (
   bill: Bill,
   sources: InvoiceSources,

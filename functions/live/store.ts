@@ -85,7 +85,7 @@ const StoredConnection = z.object({
   userId: z.string().optional(),
   expiresAt: z.int().optional(),
   watched: z.array(z.string()).default([]),
-  /** Counts changes of `watched`, so that a socket is never forgotten without one of them. */
+  /** Counts changes of `watched`, so that removing a socket never misses a topic. */
   revision: z.int().default(0),
 })
 /** topic of the catalog program's log */
@@ -139,9 +139,9 @@ type Connection = z.output<typeof StoredConnection> & { id: string }
 
 const watchRace = "another watch message, or the end, of the same connection"
 
-const removalOf = ({ topic, session, id }: Forgotten, connection: Connection | undefined): Write[] => {
-  const others = new Set(connection ? [connection.topic, ...connection.watched] : [])
-  others.delete(topic)
+const removalOf = ({ topic, session, id }: ClosedSocket, connection: Connection | undefined): Write[] => {
+  const otherTopics = new Set(connection ? [connection.topic, ...connection.watched] : [])
+  otherTopics.delete(topic)
   return [
     { remove: keys.connection(id), onlyIf: fieldIs("revision", connection?.revision ?? 0), race: watchRace },
     {
@@ -149,14 +149,14 @@ const removalOf = ({ topic, session, id }: Forgotten, connection: Connection | u
       onlyIf: isPresent,
       race: "another end of the same connection",
     },
-    ...[...others].map(
+    ...[...otherTopics].map(
       (other): Write => ({ remove: keys.listener(other, session, id), onlyIf: "unguarded" }),
     ),
   ]
 }
-type Forgotten = Pick<Listener, "topic" | "session" | "id">
+type ClosedSocket = Pick<Listener, "topic" | "session" | "id">
 
-/** Watches these topics instead of those before. */
+/** Replaces the watched topics. */
 export const watchWrites = (
   { id, revision, watched: before, ...connection }: Connection,
   watched: readonly string[],
@@ -227,7 +227,7 @@ export const liveStore = (table: Table) => {
     connection: connectionOf,
 
     /** Removes a socket from all its topics. */
-    forget: (listener: Forgotten): Promise<void> =>
+    forget: (listener: ClosedSocket): Promise<void> =>
       retryOnConflict([watchRace], async () =>
         table.transact(removalOf(listener, await connectionOf(listener.id))),
       ),

@@ -21,8 +21,8 @@ export const handler = handle(
   }),
   async ({ body }, { table, requests, branches, stored }, { actor, now, commit, refuse }) => {
     const { _id, category, version: baseVersion } = body
-    const places = await branches.all()
-    // The same answer for a job that is not theirs as for an attachment that is not there.
+    const allBranches = await branches.all()
+    // Another person's job gets the same reply as a missing attachment.
     const notFound = () => refuse("not_found", { detail: messages.media.notFound })
     const reply = ({ version = 0 }: StoredMedia) => ({ matches: 1, version })
 
@@ -43,7 +43,7 @@ export const handler = handle(
         return { patch: { category } }
       },
       additionalWrites: (after, current) =>
-        changeRequestWrites(job, refilingStep(current, after), { actor, now, branches: places }),
+        changeRequestWrites(job, refilingStep(current, after), { actor, now, branches: allBranches }),
       retries: () => true,
       refuse,
       commit,

@@ -32,27 +32,27 @@ export const handler = handle(
       throw refuse("malformed", { detail: message, fields: [{ field: "id", message }] })
     }
     const branches = await deps.branches.all()
-    const writesOf = (job: ServiceRequest, going: readonly StoredMedia[]): Write[] =>
-      going.length === 0
+    const writesOf = (job: ServiceRequest, toDelete: readonly StoredMedia[]): Write[] =>
+      toDelete.length === 0
         ? []
         : [
-            ...going.map(mediaRemoval),
-            ...changeRequestWrites(job, deletionEvent(going), { actor, now, branches }),
+            ...toDelete.map(mediaRemoval),
+            ...changeRequestWrites(job, deletionEvent(toDelete), { actor, now, branches }),
           ]
     // Read again after another deletion.
-    const once = <Done>(attempt: () => Promise<Done>) => retryOnConflict(() => true, attempt)
+    const retryAttempt = <Done>(attempt: () => Promise<Done>) => retryOnConflict(() => true, attempt)
     const removePictures = (deleted: readonly StoredMedia[]) => deps.pictures.remove(deleted.flatMap(keysOf))
 
     if (number !== undefined) {
       if (!mayPass(actor.role, ["clerk"])) throw refuse("not_allowed")
       for (let matches = 0; ; ) {
-        const before = matches
-        const { deleted, more } = await once(async () => {
+        const deletedSoFar = matches
+        const { deleted, more } = await retryAttempt(async () => {
           const job = await requests.openFor(actor, number, refuse)
           const { items, cursor } = await media.ofRequest(number, { limit: batchSize })
           const writes = writesOf(job, items)
           await (cursor === undefined
-            ? commit(writes, { matches: before + items.length })
+            ? commit(writes, { matches: deletedSoFar + items.length })
             : deps.write(writes))
           return { deleted: items, more: cursor !== undefined }
         })
@@ -64,7 +64,7 @@ export const handler = handle(
 
     const notFound = () => refuse("not_found", { detail: messages.media.notFound })
     const reply = { matches: 1 }
-    const deleted = await once(async () => {
+    const deleted = await retryAttempt(async () => {
       const one = await media.one(id ?? "")
       if (!one) throw notFound()
       // Same reply as for a missing job.

@@ -112,7 +112,7 @@ export const recordTimeRequest = async (
   const phone = phoneToText(job)
   if (phone === undefined || mayBeOfAnother(job, await consentReader(table).of(phone))) return []
   const thread = await inboxReader(table).thread(phone)
-  const others = (thread?.wishes ?? []).filter((one) => one.invoiceNumber !== invoiceNumber)
+  const otherRequests = (thread?.wishes ?? []).filter((one) => one.invoiceNumber !== invoiceNumber)
   const name = customerName || thread?.name
   return [
     threadWrite(thread, {
@@ -123,12 +123,12 @@ export const recordTimeRequest = async (
       lastAt: at,
       lastBody: `Asked for another time: ${wish}`,
       unread: (thread?.unread ?? 0) + 1,
-      wishes: [{ invoiceNumber, wish, at }, ...others].slice(0, maxTimeRequests),
+      wishes: [{ invoiceNumber, wish, at }, ...otherRequests].slice(0, maxTimeRequests),
     }),
   ]
 }
 
-/** Drops wishes whose job no longer waits for another time. */
+/** Drops time requests of jobs that no longer wait for another time. */
 export const withOpenTimeRequests = async (
   table: TableReader,
   threads: readonly Thread[],

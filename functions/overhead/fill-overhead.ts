@@ -61,10 +61,10 @@ export const handler = handle(
           users.getMany(current.assignedTechnicians),
           costs.of(parts),
         ])
-        const filling = { settings: autofill, people, partCosts, by: actor.name, now }
-        const done = unwrap(applyAutofill(current, filling), refuse)
+        const autofillContext = { settings: autofill, people, partCosts, by: actor.name, now }
+        const autofillPatch = unwrap(applyAutofill(current, autofillContext), refuse)
         return {
-          finish: (merged) => ({ ...merged, ...done }),
+          finish: (merged) => ({ ...merged, ...autofillPatch }),
           // Mark complete jobs too, so they leave the list of open ones.
           ...(isMarked && { onlyIfChanged: true }),
           event: { code: "overheadFilled" },

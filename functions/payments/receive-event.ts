@@ -49,7 +49,7 @@ export const squareEventReceiver = (table: Table, square: SquareProvider) => {
   }
 
   /**
-   * A refund event names only its payment, which leads to the request. While Square can't tell more, the call fails so
+   * A refund event names only its payment, which leads to the request. While Square can't look it up, the call fails so
    * that Square sends the event again: nothing else finds a refund that was made in its dashboard.
    */
   const receiveRefund = async (refund: SquareRefund, context: EventContext): Promise<boolean> => {
@@ -62,7 +62,7 @@ export const squareEventReceiver = (table: Table, square: SquareProvider) => {
     if (ownRefund) return settleEntry(ownRefund, outcomeOfRefund(refund), context)
     const unansweredRefund = entries.find((entry) => mayBeUnanswered(entry, attempt._id, refund))
     if (unansweredRefund) {
-      // Repeating our call under its key tells the refund's id.
+      // Repeating our call with its idempotency key returns the refund's id.
       const outcome = await refundAtSquare(unansweredRefund)
       const { entry } = await settle(unansweredRefund, outcome, { now: context.now })
       if (outcome.kind === "undecided" && outcome.facts === undefined)

@@ -107,9 +107,9 @@ export const attemptSettler = (table: Table, square: SquareProvider) => {
       return refundAtSquare(entry)
     }
     if (provider.id !== undefined) return outcomeOf(await square.getPayment(provider.id), outcomeOfPayment)
-    const since = new Date(entry.at)
+    const startedAt = new Date(entry.at)
     return outcomeOfLookup(
-      await square.findPayment(referenceOf(entry), provider.locationId, since),
+      await square.findPayment(referenceOf(entry), provider.locationId, startedAt),
       entry,
       now,
       timeout,

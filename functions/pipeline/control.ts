@@ -37,12 +37,13 @@ const maxSilence = 15_000
 /** Milliseconds from RunTask to the first write, including the image pull. */
 const maxStartTime = 15_000
 
-const killed =
+const outOfMemoryDetail =
   "The task was ended from outside, most likely because it ran out of memory. Resume goes on where it was."
-const died = "The last run stopped before it finished. Resume to continue."
-const neverStarted = "The task didn't start. Start it again."
+const unexpectedEndDetail = "The last run stopped before it finished. Resume to continue."
+const notStartedDetail = "The task didn't start. Start it again."
 
-const describeExit = (task: EcsTask | undefined): string => (task?.exitCode === 137 ? killed : died)
+const describeExit = (task: EcsTask | undefined): string =>
+  task?.exitCode === 137 ? outOfMemoryDetail : unexpectedEndDetail
 
 /** Detects a task that ended without reporting. `force` asks ECS in any case. */
 const findLostTask = async (
@@ -61,7 +62,7 @@ const findLostTask = async (
   // ECS lists a task only some moments after its start.
   const isNew = now.getTime() - Date.parse(run.invoked) < maxStartTime
   if (task ? task.lastStatus !== "STOPPED" : isNew) return undefined
-  return { detail: run.started || task ? describeExit(task) : neverStarted }
+  return { detail: run.started || task ? describeExit(task) : notStartedDetail }
 }
 
 /** Read-only view. A lost task is reported; the next start or stop stores it. */
@@ -115,7 +116,7 @@ const createControl = (table: Table, tasks: Ecs) => {
       // The run may have ended meanwhile.
       if (error instanceof RaceLost) return
       log("error", "starting the task failed", errorFacts(error))
-      const { write: stopRun } = lostTaskWrite(run, neverStarted, now)
+      const { write: stopRun } = lostTaskWrite(run, notStartedDetail, now)
       await table.transact([stopRun]).catch((raceError: unknown) => {
         if (!(raceError instanceof RaceLost)) throw raceError
       })

@@ -288,7 +288,7 @@ export const openRun = (
     check: { check: keys.pipelineRun, onlyIf: isHolder, race } satisfies Write,
   }
 }
-export type HeldRun = ReturnType<typeof openRun>
+export type ClaimedRun = ReturnType<typeof openRun>
 
 const noRun: PipelineRun = {
   state: null,

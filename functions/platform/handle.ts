@@ -54,7 +54,7 @@ export type Call<W = Who, Code extends ErrorCode = never> = {
   requireRecentPassword: () => void
   /** sent as `x-next-cursor` */
   continueAt: (cursor: string | undefined) => void
-  /** whether `filter` names fields that only the `whole` records have */
+  /** whether `filter` names fields that only full records have */
   wantsWhole: boolean
 }
 

@@ -13,15 +13,15 @@ import { pricingReader } from "./pricing.ts"
 import { casesOfJob, casesOfQuote } from "./rules/cases.ts"
 import { quoteReader } from "./store.ts"
 
-/** The latest priced quotes and jobs, at most `mostRehearsed` of each. */
+/** The latest priced quotes and jobs, at most `maxRehearsed` of each. */
 export const knownCases = (table: TableReader) => {
   const [quotes, requests] = [quoteReader(table), requestReader(table)]
   return async () => {
-    const [quoted, done] = await Promise.all([
+    const [quoted, finishedJobs] = await Promise.all([
       quotes.newest(maxRehearsed),
       requests.newestCharges(maxRehearsed),
     ])
-    return { quotes: quoted.flatMap(casesOfQuote), jobs: done.flatMap(casesOfJob) }
+    return { quotes: quoted.flatMap(casesOfQuote), jobs: finishedJobs.flatMap(casesOfJob) }
   }
 }
 
@@ -61,8 +61,8 @@ export const partCostReader = (parts: Pick<Resources, "table" | "provide">) => {
         uniqueNumbers.map(async (number) => [number, await quotes.lastCost(number)] as const),
       )
       const lastCosts = quoted.flatMap(([number, last]) => (last ? [[number, last.cost] as const] : []))
-      const others = quoted.flatMap(([number, last]) => (last ? [] : [number]))
-      return new Map([...lastCosts, ...(await catalog.findCosts(others))])
+      const numbersWithoutQuote = quoted.flatMap(([number, last]) => (last ? [] : [number]))
+      return new Map([...lastCosts, ...(await catalog.findCosts(numbersWithoutQuote))])
     },
   }
 }

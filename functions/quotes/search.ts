@@ -13,13 +13,13 @@ const fileOf = ({ year, make }: CatalogVehicle): string => `${year} ${make}`
 /** Limits vehicles to the first `maxFiles` files. */
 const limitFiles = (vehicles: readonly CatalogVehicle[]): CatalogVehicle[] => {
   const files = new Set<string>()
-  const near: CatalogVehicle[] = []
+  const vehiclesToRead: CatalogVehicle[] = []
   for (const vehicle of vehicles) {
     files.add(fileOf(vehicle))
     if (files.size > maxFiles) break
-    near.push(vehicle)
+    vehiclesToRead.push(vehicle)
   }
-  return near
+  return vehiclesToRead
 }
 
 type Fit = { vehicle: CatalogVehicle; parts: readonly CatalogPart[] }
@@ -39,7 +39,7 @@ const wholeCars = (fits: readonly Fit[], limit: number): Fit[] => {
 /** `totalCount` counts glass, `cars` the cars that have any. */
 type Found = { results: QuoteMatch[]; totalCount: number; cars: number }
 
-/** For a repair the cars themselves. */
+/** For a repair, the results are the cars themselves. */
 export const findMatches = async (
   catalog: Pick<Catalog, "parts">,
   { vehicles, totalCount }: { vehicles: readonly CatalogVehicle[]; totalCount: number },
@@ -51,17 +51,22 @@ export const findMatches = async (
       totalCount,
       cars: totalCount,
     }
-  const near = limitFiles(vehicles)
-  const parts = await Promise.all(near.map((vehicle) => catalog.parts(vehicle)))
-  const fits = near.map((vehicle, index) => ({ vehicle, parts: (parts[index] ?? []).filter(isQuotable) }))
+  const vehiclesToRead = limitFiles(vehicles)
+  const parts = await Promise.all(vehiclesToRead.map((vehicle) => catalog.parts(vehicle)))
+  const fits = vehiclesToRead.map((vehicle, index) => ({
+    vehicle,
+    parts: (parts[index] ?? []).filter(isQuotable),
+  }))
   // Price only returned matches; a wide search finds ten times as many.
   const results = wholeCars(fits, limit).flatMap(({ vehicle, parts: fitting }) =>
     fitting.map((part) => matchOfPart(vehicle, part, terms)).toSorted(byOpening),
   )
-  const within = fits.reduce((sum, { parts: fitting }) => sum + fitting.length, 0)
-  const beyond = vehicles.slice(near.length).reduce((sum, { quotesSeachable }) => sum + quotesSeachable, 0)
+  const glassInFiles = fits.reduce((sum, { parts: fitting }) => sum + fitting.length, 0)
+  const glassInOtherFiles = vehicles
+    .slice(vehiclesToRead.length)
+    .reduce((sum, { quotesSeachable }) => sum + quotesSeachable, 0)
   // Estimates the glass of cars that were not listed.
   const unlisted = Math.max(0, totalCount - vehicles.length)
   const cars = vehicles.filter(({ quotesSeachable }) => quotesSeachable > 0).length + unlisted
-  return { results: results.slice(0, limit), totalCount: within + beyond + unlisted, cars }
+  return { results: results.slice(0, limit), totalCount: glassInFiles + glassInOtherFiles + unlisted, cars }
 }

@@ -34,9 +34,11 @@ const readPage = async (
   const { rows, cursor } = await readListPage({ ...query, limit }, load)
   continueAt(cursor)
   if (!wantsWhole) return rows
-  const whole = await requests.many(rows.map(({ invoiceNumber }) => invoiceNumber))
+  const fullRequests = await requests.many(rows.map(({ invoiceNumber }) => invoiceNumber))
   const records = new Map(
-    whole.filter((request) => mayOpen(actor, request)).map((request) => [request.invoiceNumber, request]),
+    fullRequests
+      .filter((request) => mayOpen(actor, request))
+      .map((request) => [request.invoiceNumber, request]),
   )
   const visible = rows.flatMap((row) => {
     const request = records.get(row.invoiceNumber)
@@ -101,11 +103,11 @@ export const handler = handle(
       return readPage(query, load, deps, call)
     },
     search({ query }, deps, call) {
-      const within = {
+      const searchScope = {
         technician: technicianOf(call.actor, query.technician),
         day: query.unfocused ? undefined : query.date,
       }
-      return readPage(query, (page) => deps.search(query.search, within, page), deps, call)
+      return readPage(query, (page) => deps.search(query.search, searchScope, page), deps, call)
     },
   },
   prefetchRequest,

@@ -28,9 +28,9 @@ export const handler = handle(
 
     return retryOnConflict([branchesRace], async () => {
       const { branches: all, unchanged } = await branches.compared()
-      const others = all.filter((other) => other._id !== _id)
+      const otherBranches = all.filter((other) => other._id !== _id)
       const check = (after: VersionedBranch) => {
-        const fields = findConflicts(after, others)
+        const fields = findConflicts(after, otherBranches)
         if (fields.length > 0) throw refuse("malformed", { fields })
       }
       const { after } = await changeRecord(table, settingDescription(branch), {

@@ -33,21 +33,21 @@ export const credentialsSetting = (table: TableReader): ExistingSetting<Credenti
 
 /** Login at a supplier from the settings, or undefined if incomplete. Decrypted passwords are cached. */
 export const supplierLogins = (table: TableReader, { decrypt }: Pick<KeyService, "decrypt">) => {
-  const opened = new Map<string, Promise<string>>()
-  const open = (closed: string, field: string): Promise<string> => {
-    const cached = opened.get(closed)
+  const decryptedPasswords = new Map<string, Promise<string>>()
+  const decryptOnce = (encrypted: string, field: string): Promise<string> => {
+    const cached = decryptedPasswords.get(encrypted)
     if (cached) return cached
-    const opening = decrypt(closed, field)
-    opened.set(closed, opening)
-    opening.catch(() => opened.delete(closed))
-    return opening
+    const decrypting = decrypt(encrypted, field)
+    decryptedPasswords.set(encrypted, decrypting)
+    decrypting.catch(() => decryptedPasswords.delete(encrypted))
+    return decrypting
   }
   return async (supplier: Supplier): Promise<{ username: string; password: string } | undefined> => {
     const credentials = await credentialsSetting(table).read()
     const username = credentials[`${supplier}Username`]
-    const closed = credentials[`${supplier}Password`]
-    if (username === "" || closed === undefined) return undefined
-    return { username, password: await open(closed, `${supplier}Password`) }
+    const encrypted = credentials[`${supplier}Password`]
+    if (username === "" || encrypted === undefined) return undefined
+    return { username, password: await decryptOnce(encrypted, `${supplier}Password`) }
   }
 }
 

@@ -33,7 +33,7 @@ export const removeOldFilms = async (
   before: string,
   now: Date,
 ): Promise<void> => {
-  const old = new Set([videoFileOf(before) ?? [], await videos.old(now)].flat())
+  const old = new Set([videoFileOf(before) ?? [], await videos.listOldFiles(now)].flat())
   const files = [...old].slice(0, batchSize)
   // From here on none of them can be published.
   await table.transact(files.map((file) => ({ put: item(file), onlyIf: "unguarded" })))

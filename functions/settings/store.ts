@@ -211,7 +211,7 @@ export const branchStore = (table: TableReader) => {
     all,
     /**
      * All branches, for a change that depends on the others. Put `unchanged` into its transaction: it fails as
-     * `branchesChanged` if any branch changed since.
+     * `branchesRace` if any branch changed since.
      */
     async compared(): Promise<{ branches: VersionedBranch[]; unchanged: Write }> {
       const counter = await table.get(keys.branchChanges)

@@ -38,7 +38,7 @@ const assetKey = (address: string) => address.slice(1)
 /** Seconds until an upload must start. */
 const urlSeconds = 15 * 60
 
-export type ArrivedPart = { part: number; size: number; etag: string | undefined }
+export type UploadedPart = { part: number; size: number; etag: string | undefined }
 
 /**
  * Direct uploads from browsers. Nothing is stored in the table: the key names purpose and sender, the bucket knows the
@@ -90,22 +90,22 @@ export const uploads = {
     ),
 
   /** Sorted by number; undefined for an unknown, expired, or finished upload. */
-  async parts(key: string, upload: string): Promise<ArrivedPart[] | undefined> {
+  async parts(key: string, upload: string): Promise<UploadedPart[] | undefined> {
     const target = { Bucket: files(), Key: key, UploadId: upload }
-    const arrived: ArrivedPart[] = []
+    const uploadedParts: UploadedPart[] = []
     try {
       for await (const { Parts = [] } of paginateListParts({ client: s3() }, target))
-        arrived.push(
+        uploadedParts.push(
           ...Parts.map((part) => ({ part: part.PartNumber ?? 0, size: part.Size ?? 0, etag: part.ETag })),
         )
-      return arrived
+      return uploadedParts
     } catch (error) {
       if (isMissing(error)) return undefined
       throw error
     }
   },
 
-  async join(key: string, upload: string, parts: readonly ArrivedPart[]): Promise<void> {
+  async join(key: string, upload: string, parts: readonly UploadedPart[]): Promise<void> {
     await s3().send(
       new CompleteMultipartUploadCommand({
         Bucket: files(),
@@ -173,8 +173,8 @@ export const videos = {
     return address
   },
 
-  /** Files older than `unreferencedLifetime`. */
-  async old(now: Date): Promise<string[]> {
+  /** Files older than `unreferencedLifetime`, to delete if no setting names them. */
+  async listOldFiles(now: Date): Promise<string[]> {
     const prefix = assetKey(videoAddress(""))
     const { Contents = [] } = await s3().send(new ListObjectsV2Command({ Bucket: assets(), Prefix: prefix }))
     return Contents.flatMap(({ Key = "", LastModified = now }) =>

@@ -15,6 +15,6 @@ export const uploadStore: typeof uploads = {
 
 export const videoStore: typeof videos = {
   publish: async (...args) => (await bucket()).videos.publish(...args),
-  old: async (...args) => (await bucket()).videos.old(...args),
+  listOldFiles: async (...args) => (await bucket()).videos.listOldFiles(...args),
   remove: async (...args) => (await bucket()).videos.remove(...args),
 }

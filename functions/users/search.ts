@@ -56,29 +56,29 @@ export const entriesOf = (user: User): Item[] => {
 const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`
 
 export const entryChanges = (before: Item[], after: Item[]): Write[] => {
-  const had = new Map(before.map((entry) => [nameOf(entry), String(entry.words)]))
-  const has = new Set(after.map(nameOf))
+  const wordsByKey = new Map(before.map((entry) => [nameOf(entry), String(entry.words)]))
+  const nextKeys = new Set(after.map(nameOf))
   return [
     ...after
-      .filter((entry) => had.get(nameOf(entry)) !== String(entry.words))
+      .filter((entry) => wordsByKey.get(nameOf(entry)) !== String(entry.words))
       .map((entry): Write => ({ put: entry, onlyIf: "unguarded" })),
     ...before
-      .filter((entry) => !has.has(nameOf(entry)))
+      .filter((entry) => !nextKeys.has(nameOf(entry)))
       .map(({ pk, sk }): Write => ({ remove: { pk, sk }, onlyIf: "unguarded" })),
   ]
 }
 
 /** The entry to look up, and the words to filter by. */
-const toLookup = ({ lead, rest }: SearchQuery): { from: string; prefix: boolean; rest: QueryToken[] } => {
+const planLookup = ({ lead, rest }: SearchQuery): { from: string; prefix: boolean; rest: QueryToken[] } => {
   const typed = [lead, ...rest]
-  const whole = typed.find(({ prefix }) => !prefix)
-  const found = typed.find(({ prefix }) => prefix)
-  if (!whole || !found || typed.some((token) => /\d/.test(token.text)))
+  const completeToken = typed.find(({ prefix }) => !prefix)
+  const prefixToken = typed.find(({ prefix }) => prefix)
+  if (!completeToken || !prefixToken || typed.some((token) => /\d/.test(token.text)))
     return { from: lead.text, prefix: lead.prefix, rest }
   return {
-    from: `${whole.text} ${found.text}`,
+    from: `${completeToken.text} ${prefixToken.text}`,
     prefix: true,
-    rest: rest.filter((token) => token !== whole && token !== found),
+    rest: rest.filter((token) => token !== completeToken && token !== prefixToken),
   }
 }
 
@@ -89,15 +89,15 @@ export type UserSearch = {
   cursor?: string | undefined
 }
 
-/** A user has an entry per word, and only the first that matches counts. */
+/** A user has one entry per word. Only the first matching entry counts, so each user is listed once. */
 const searchExactly = async (
   table: TableReader,
   typed: string,
   { role, category, limit, cursor }: UserSearch,
 ): Promise<Page<string>> => {
-  const question = parseQuery(typed)
-  if (!question) return { items: [], cursor: undefined }
-  const { from: text, prefix, rest } = toLookup(question)
+  const parsedQuery = parseQuery(typed)
+  if (!parsedQuery) return { items: [], cursor: undefined }
+  const { from: text, prefix, rest } = planLookup(parsedQuery)
   const from = prefix ? text : `${text}#`
   const start = cursor === undefined ? from : Buffer.from(cursor, "base64url").toString()
   if (!start.startsWith(from)) throw notACursor()
@@ -120,8 +120,8 @@ const searchExactly = async (
     .toSorted((a, b) => (a.sk < b.sk ? -1 : 1))
 
   const isFirst = ({ sk, words }: SearchEntry): boolean => {
-    const stands = [...words, ...pairsOf(words)]
-    return sk.startsWith(`${stands.find((each) => (prefix ? each.startsWith(text) : each === text))}#`)
+    const searchKeys = [...words, ...pairsOf(words)]
+    return sk.startsWith(`${searchKeys.find((each) => (prefix ? each.startsWith(text) : each === text))}#`)
   }
   const matching = entries.filter(
     (entry) => isFirst(entry) && rest.every((token) => matchesQuery(entry.words, token)),

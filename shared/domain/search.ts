@@ -73,14 +73,14 @@ const wordsOf = (text: string | undefined): string[] =>
     .filter((word) => word.length > 1)
     .map((word) => truncate(word, longestToken))
 
-/** A number may be typed with leading zeros on one side and without them on the other. */
+/** People type numbers with or without leading zeros. */
 export const withoutLeadingZeros = (text: string): string => text.replace(/^0+/, "")
 
 /** "SM-7719-20418" becomes sm771920418 and its digits, each also without leading zeros. */
 const referenceTokens = (text: string | undefined): string[] => {
-  const whole = lettersAndDigits(text ?? "")
-  const digits = whole.replace(/\D/g, "")
-  return [whole, digits, withoutLeadingZeros(whole), withoutLeadingZeros(digits)]
+  const normalizedReference = lettersAndDigits(text ?? "")
+  const digits = normalizedReference.replace(/\D/g, "")
+  return [normalizedReference, digits, withoutLeadingZeros(normalizedReference), withoutLeadingZeros(digits)]
     .filter((token) => token.length >= shortestQuery)
     .map((token) => truncate(token, longestToken))
 }
@@ -91,8 +91,8 @@ const endsOfPhone = (phone: string): string[] => [phone, lastSeven(phone), lastF
 const phoneTokens = (text: string | undefined): string[] => readPhones(text).flatMap(endsOfPhone)
 
 const vinTokens = (vin: string | undefined): string[] => {
-  const whole = foldForSearch(vin ?? "")
-  return whole.length === 17 ? [whole, whole.slice(-8), whole.slice(-6)] : []
+  const foldedVin = foldForSearch(vin ?? "")
+  return foldedVin.length === 17 ? [foldedVin, foldedVin.slice(-8), foldedVin.slice(-6)] : []
 }
 
 /** "FW04915 GTYN" becomes fw04915gtyn. */
@@ -190,7 +190,7 @@ const asNumber = (text: string): string | undefined => {
 const invoiceLabel = /^inv(?:oice)?[\s.:#-]*(?:no\.?|number)?[\s.:#-]*(?=\d+$)/i
 
 /** Two characters can be a whole name in scripts without case, like Chinese. */
-const isTelling = (word: string): boolean => word.length >= shortestQuery || /^\p{Lo}{2}$/u.test(word)
+const isSelective = (word: string): boolean => word.length >= shortestQuery || /^\p{Lo}{2}$/u.test(word)
 
 const wordsOfQuery = (typed: string): string[] => {
   const text = normalizeInput(typed).trim().replace(invoiceLabel, "")
@@ -208,8 +208,8 @@ export function parseQuery(typed: string): SearchQuery | undefined {
       class: classOf(word),
     }))
     // Short words aren't looked up, but the last one filters.
-    .filter((token, _, all) => isTelling(token.text) || (all.length > 1 && token.prefix))
-  const leading = tokens.filter((token) => isTelling(token.text)).toSorted((a, b) => rank(a) - rank(b))
+    .filter((token, _, all) => isSelective(token.text) || (all.length > 1 && token.prefix))
+  const leading = tokens.filter((token) => isSelective(token.text)).toSorted((a, b) => rank(a) - rank(b))
   const [lead] = leading
   return lead && { lead, rest: tokens.filter((token) => token !== lead) }
 }

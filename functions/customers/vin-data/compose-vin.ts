@@ -27,12 +27,12 @@ const positions = [3, 4, 5, 6, 7, -1, 9, 10, 11, 12, 13, 14, 15, 16]
 
 /** Undefined when no VIN fits both. */
 function intersect(a: Characters, b: Characters): Characters | undefined {
-  const both = Array.from({ length: Math.max(a.length, b.length) }, (_, index) => {
+  const commonCharacters = Array.from({ length: Math.max(a.length, b.length) }, (_, index) => {
     const [left, right] = [a[index], b[index]]
     if (left === undefined || right === undefined) return left ?? right
     return [...left].filter((character) => right.includes(character)).join("")
   })
-  return both.some((allowed) => allowed === "") ? undefined : both
+  return commonCharacters.some((allowed) => allowed === "") ? undefined : commonCharacters
 }
 
 /** Builds valid VINs of real cars for demo and tests. Deterministic; undefined for an unknown car. */
@@ -57,11 +57,11 @@ export function vinComposer(data: VinData): (vehicle: VehicleToCompose) => strin
     return sources
   }
 
-  const compose = ({ makerCode, modelKey, patterns }: Source, vehicle: VehicleToCompose, turn: number) => {
+  const compose = ({ makerCode, modelKey, patterns }: Source, vehicle: VehicleToCompose, attempt: number) => {
     let allowedAt: Characters = allowedCharactersOf(modelKey)
     const choices = patterns.filter(({ kind }) => kind === "t" || kind === "b")
     const matchingStyles = choices.filter(({ value }) => data.words[value] === vehicle.style)
-    const first = (vehicle.serial + turn) % Math.max(choices.length, 1)
+    const first = (vehicle.serial + attempt) % Math.max(choices.length, 1)
     for (const { key } of [...matchingStyles, ...choices.slice(first), ...choices.slice(0, first)])
       allowedAt = intersect(allowedAt, allowedCharactersOf(key)) ?? allowedAt
 
@@ -74,22 +74,25 @@ export function vinComposer(data: VinData): (vehicle: VehicleToCompose) => strin
       const allowed = allowedAt[index]
       const fitting =
         allowed === undefined ? usual : [...allowed].filter((c) => usual.includes(c)).join("") || allowed
-      vin[position] = fitting.charAt((turn * 5 + vehicle.serial + index) % fitting.length)
+      vin[position] = fitting.charAt((attempt * 5 + vehicle.serial + index) % fitting.length)
     }
     vin[9] = year
     const body = vin.slice(3, 8).join("") + "0" + vin.slice(9, 11).join("")
-    const plain = makerCode + body + String(vehicle.serial).padStart(6, "0").slice(-6)
-    return plain.slice(0, 8) + checkDigitOf(plain) + plain.slice(9)
+    const vinWithoutCheckDigit = makerCode + body + String(vehicle.serial).padStart(6, "0").slice(-6)
+    return (
+      vinWithoutCheckDigit.slice(0, 8) + checkDigitOf(vinWithoutCheckDigit) + vinWithoutCheckDigit.slice(9)
+    )
   }
 
   return (vehicle) => {
     const sources = sourcesOf(vehicle.year).get(`${vehicle.make} ${vehicle.model}`) ?? []
-    for (let turn = 0; turn < 12; turn++) {
+    for (let attempt = 0; attempt < 12; attempt++) {
       for (const source of sources) {
-        const vin = compose(source, vehicle, turn)
-        const read = decodeVin(vin, data, vehicle.year)
-        const fits = read.year === vehicle.year && read.make === vehicle.make && read.model === vehicle.model
-        if (fits && (!vehicle.style || ` ${read.style} `.includes(` ${vehicle.style} `))) return vin
+        const vin = compose(source, vehicle, attempt)
+        const decoded = decodeVin(vin, data, vehicle.year)
+        const fits =
+          decoded.year === vehicle.year && decoded.make === vehicle.make && decoded.model === vehicle.model
+        if (fits && (!vehicle.style || ` ${decoded.style} `.includes(` ${vehicle.style} `))) return vin
       }
     }
     return undefined

@@ -6,10 +6,10 @@ export const zipFiles = (files: ReadonlyMap<string, Uint8Array>): Uint8Array =>
 
 /** A ZIP of text files that can be appended to in any order. */
 export const createTextZip = () => {
-  const pieces: Uint8Array[] = []
-  const zip = new Zip((error, piece) => {
+  const chunks: Uint8Array[] = []
+  const zip = new Zip((error, chunk) => {
     if (error) throw error
-    pieces.push(piece)
+    chunks.push(chunk)
   })
   const encoder = new TextEncoder()
   const files = new Map<string, ZipDeflate>()
@@ -26,7 +26,7 @@ export const createTextZip = () => {
     end(): { bytes: Uint8Array; files: number } {
       for (const file of files.values()) file.push(new Uint8Array(), true)
       zip.end()
-      return { bytes: Buffer.concat(pieces), files: files.size }
+      return { bytes: Buffer.concat(chunks), files: files.size }
     },
   }
 }

@@ -139,9 +139,9 @@ export const jobs = (table: TableReader, objects: ObjectLister): ReadPage => {
   const requests = requestReader(table)
   return async (input) => {
     const from = Number(input.cursor ?? 1)
-    const until = Math.min(from + jobsPerPage - 1, input.lastNumber)
+    const pageEnd = Math.min(from + jobsPerPage - 1, input.lastNumber)
     const found: JobRead[] = []
-    const numbers = await existingNumbers(table, range(from, until))
+    const numbers = await existingNumbers(table, range(from, pageEnd))
     for (let nth = 0; nth < numbers.length; nth += parallelRequests)
       found.push(
         ...(
@@ -150,7 +150,8 @@ export const jobs = (table: TableReader, objects: ObjectLister): ReadPage => {
           )
         ).flatMap((one) => one ?? []),
       )
-    const next = numbers.length > 0 ? until + 1 : await findFirstNumber(table, until + 1, input.lastNumber)
+    const next =
+      numbers.length > 0 ? pageEnd + 1 : await findFirstNumber(table, pageEnd + 1, input.lastNumber)
     return {
       reads: [
         ...found.flatMap(({ reads }) => reads),

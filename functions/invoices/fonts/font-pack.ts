@@ -48,16 +48,16 @@ const nearestFaces: Record<FontFace, readonly FontFace[]> = {
 export const openFontPack = (file: string | URL): MoreFonts => {
   const readAt = (offset: number, length: number): Buffer => {
     const bytes = Buffer.alloc(length)
-    const opened = openSync(file, "r")
+    const descriptor = openSync(file, "r")
     try {
-      readSync(opened, bytes, 0, length, offset)
+      readSync(descriptor, bytes, 0, length, offset)
     } finally {
-      closeSync(opened)
+      closeSync(descriptor)
     }
     return bytes
   }
   let head: { slices: PackedSlice[]; byCodePoint: Map<number, number>; start: number } | undefined
-  const opened = () => {
+  const loadHeader = () => {
     if (head) return head
     const length = readAt(0, 4).readUInt32LE()
     const slices = JSON.parse(brotliDecompressSync(readAt(4, length)).toString("utf8")) as PackedSlice[]
@@ -67,11 +67,11 @@ export const openFontPack = (file: string | URL): MoreFonts => {
   const read = new Map<string, Buffer>()
 
   return {
-    sliceOf: (codePoint) => opened().byCodePoint.get(codePoint),
-    nameOf: (slice) => opened().slices[slice]?.of ?? "",
-    read(slice, wanted) {
-      const { slices, start } = opened()
-      for (const face of nearestFaces[wanted]) {
+    sliceOf: (codePoint) => loadHeader().byCodePoint.get(codePoint),
+    nameOf: (slice) => loadHeader().slices[slice]?.of ?? "",
+    read(slice, requestedFace) {
+      const { slices, start } = loadHeader()
+      for (const face of nearestFaces[requestedFace]) {
         const position = slices[slice]?.fonts[face]
         if (!position) continue
         const key = `${slice} ${face}`

@@ -38,10 +38,10 @@ export const layOut = (paper: Paper, sections: readonly Section[], pageHead: Sec
     if (top + height > contentEnd(paper)) {
       paper.addPage()
       top = page.top
-      for (const again of [pageHead, ...(repeats ? [repeats] : [])]) {
+      for (const heading of [pageHead, ...(repeats ? [repeats] : [])]) {
         const at = top
-        paper.repeated(() => again.draw(at))
-        top += again.height
+        paper.repeated(() => heading.draw(at))
+        top += heading.height
       }
     }
     draw(top)

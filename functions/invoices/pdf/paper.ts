@@ -89,7 +89,7 @@ export const newPaper = (
     widthOf,
 
     language: translation?.language,
-    /** What stands above an English text. */
+    /** The translation printed above an English text, if any. */
     translationOf: (text: string): string | undefined => translation?.texts[text],
 
     tagged: structure.tagged,

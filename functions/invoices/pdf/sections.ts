@@ -263,19 +263,19 @@ const placedColumns = <RowLine>(
 /** Title and detail share a line if they fit. */
 const drawWork = (paper: Paper, { title, detail }: Line, width: number, within: Tag): Section => {
   const { left } = paper.page
-  const announced: Tag = { type: "P", within }
-  const name = textAt(paper, title, left, width, lineTitle, announced)
+  const titleTag: Tag = { type: "P", within }
+  const name = textAt(paper, title, left, width, lineTitle, titleTag)
   if (!detail) return name
   const after = paper.widthOf(title, lineTitle) + 10
   const isTranslated = [title, detail].some((text) => paper.translationOf(text) !== undefined)
   if (!paper.close || isTranslated || after + paper.widthOf(detail, pale) > width)
     return stack(name, textAt(paper, detail, left, width, pale, { type: "P", within }))
-  const beneath = baselineIn(lineTitle) - baselineIn(pale)
+  const baselineOffset = baselineIn(lineTitle) - baselineIn(pale)
   return {
     height: name.height,
     draw(top) {
       name.draw(top)
-      paper.tagged({ type: "P", within }, () => paper.write(detail, left + after, top + beneath, pale))
+      paper.tagged({ type: "P", within }, () => paper.write(detail, left + after, top + baselineOffset, pale))
     },
   }
 }
@@ -333,7 +333,7 @@ export const lineTable = <RowLine extends Line>(
 
 const sumsWidth = 300
 
-const sums = (paper: Paper, sheet: InvoiceSheet): Section => {
+const sumsSection = (paper: Paper, sheet: InvoiceSheet): Section => {
   const left = paper.page.right - sumsWidth
   const ofTable: Tag = { type: "Table" }
   const row = (label: string, amount: string, as: Style, height: number): Section => ({
@@ -369,7 +369,7 @@ const sums = (paper: Paper, sheet: InvoiceSheet): Section => {
 
 const signatureBox = { width: 364, height: 58 }
 
-/** The picture needs no alternative text, because the caption says it all. */
+/** The picture needs no alternative text, because the caption describes it. */
 const signatureBlock = (
   paper: Paper,
   { text }: NonNullable<InvoiceSheet["signed"]>,
@@ -424,7 +424,7 @@ export const authorizationAndTotals = (
   paper: Paper,
   sheet: InvoiceSheet,
   signature: Uint8Array | undefined,
-): Section => stack(gap(14), sideBySide(word(paper, sheet, signature), sums(paper, sheet)))
+): Section => stack(gap(14), sideBySide(word(paper, sheet, signature), sumsSection(paper, sheet)))
 
 export const duesSection = (paper: Paper, sheet: InvoiceSheet): Section => {
   const boxes = [...sheet.dues, sheet.unpaid]
@@ -504,7 +504,7 @@ export const payments = (
 /** Pixels. Taller sections may break across pages. */
 const maxKeepTogether = 200
 
-/** The warranty, and room for the closing words, which never stand alone on a page. */
+/** The warranty, and the space of the closing words, so that these are never alone on a page. */
 export const warranty = (paper: Paper, { warranty: text }: InvoiceSheet, room: Section): Section[] => {
   if (text === "") return [room]
   const announced: Tag = { type: "P" }

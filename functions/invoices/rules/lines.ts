@@ -17,7 +17,7 @@ const describeGlass = ({ opening = "", orientation = "" }: Line): string => {
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const works = {
+const workDescriptions = {
   Replace: (glass) => t(`Replace ${glass || "glass"}`),
   Repair: (glass) => (glass ? t(`Repair ${glass}`) : t("Chip repair")),
   Remove: (glass) => t(`Remove ${glass || "glass"}`),
@@ -40,7 +40,10 @@ const kinds = {
 const wordsOf = (line: Line): { title: string; about: (string | undefined)[] } => {
   const { type, kind, part, brand, partservice, description } = line
   if (type !== "Other")
-    return { title: works[type](describeGlass(line)), about: [part, brand, partservice, description] }
+    return {
+      title: workDescriptions[type](describeGlass(line)),
+      about: [part, brand, partservice, description],
+    }
   if (kind) return { title: kinds[kind], about: [part, partservice, description] }
   const [title = t("Other service"), ...rest] = [description, partservice].filter(Boolean)
   return { title: capitalized(title), about: [part, ...rest] }

@@ -35,7 +35,7 @@ const aboutSpanishTexts = "(?:mensajes?|mensajitos|msjs?|textos?|sms)"
 const spanishFillerWords =
   "(?:(?:mas|recibir|recibiendo|ver|tener|que|me|nos|siga|sigan|mande|manden|mandando|envie|envien|enviando|los|estos|esos|sus|tus|a|de|del|con|ustedes|ningun|otro|otros|este|tipo) )*"
 
-/** Subject of a complaint such as "you guys never send texts". "I told you don't send texts" is a command. */
+/** Subject of a complaint ("you guys never send texts"). Not after "told": "I told you don't send texts" opts out. */
 const otherSenders =
   "(?<!\\b(?:told|tell|asked|ask) )(?:you|they)(?: (?:guys|all|people|folks|still|just|really))?"
 
@@ -120,9 +120,9 @@ export type TextIntent = "stop" | "mayStop" | "start"
 /** `mayStop` is doubtful and needs a person. */
 export const readIntent = (body: string): TextIntent | undefined => {
   const text = normalizeInput(body).trim()
-  const whole = normalizeWords(text)
-  if (startWords.has(whole)) return "start"
-  if (stopWords.has(whole) || weakStopWords.has(whole)) return "stop"
+  const normalizedText = normalizeWords(text)
+  if (startWords.has(normalizedText)) return "start"
+  if (stopWords.has(normalizedText) || weakStopWords.has(normalizedText)) return "stop"
   const sentences = text.split(/[.!?\r\n]+/).map(normalizeWords)
   if (sentences.some((sentence) => stopWords.has(sentence))) return "stop"
 

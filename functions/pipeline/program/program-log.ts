@@ -1,7 +1,7 @@
 import { type LogLine, maxLogLines } from "#shared/domain/pipeline/run.ts"
 import { errorFacts, log } from "../../platform/log.ts"
 import { RaceLost } from "../../platform/table.ts"
-import { fenceRace, type HeldRun } from "../store.ts"
+import { type ClaimedRun, fenceRace } from "../store.ts"
 
 /** Milliseconds between writes to the table. */
 const flushInterval = 700
@@ -9,7 +9,11 @@ const flushInterval = 700
 /**
  * Logs what the program does, to the task's log and, batched, to people watching. Lines never contain personal data.
  */
-export const createProgramLog = (held: HeldRun, storedLines: readonly LogLine[], now: () => Date) => {
+export const createProgramLog = (
+  claimedRun: ClaimedRun,
+  storedLines: readonly LogLine[],
+  now: () => Date,
+) => {
   let lines: LogLine[] = [...storedLines]
   let last = storedLines.at(-1)?.n ?? 0
   let flushedAt = 0
@@ -20,7 +24,7 @@ export const createProgramLog = (held: HeldRun, storedLines: readonly LogLine[],
     dirty = false
     flushedAt = now().getTime()
     try {
-      await held.log(lines)
+      await claimedRun.log(lines)
     } catch (error) {
       // The next batch detects a lost run. Unwritten lines are written next time.
       if (error instanceof RaceLost && error.race === fenceRace) return

@@ -1,13 +1,13 @@
 import type { ListedVehicle } from "#shared/domain/catalog/vehicle-list.ts"
 import type { Table } from "../../platform/table.ts"
-import type { Counts, HeldRun, StoredRun } from "../store.ts"
+import type { ClaimedRun, Counts, StoredRun } from "../store.ts"
 import type { Source } from "./source.ts"
 import type { JsonFolder } from "./work.ts"
 
 export type Tools = {
   run: Pick<StoredRun, "run" | "task" | "base" | "by">
   table: Table
-  held: HeldRun
+  claimedRun: ClaimedRun
   source: Source
   /** NHTSA's vehicles, which ship with the product */
   list: readonly ListedVehicle[]

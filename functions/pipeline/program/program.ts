@@ -9,8 +9,8 @@ import { RaceLost } from "../../platform/table.ts"
 import type { Login } from "../../providers/suppliers/transport.ts"
 import {
   type Checkpoint,
+  type ClaimedRun,
   fenceRace,
-  type HeldRun,
   openRun,
   pipelineReader,
   type StoredRun,
@@ -103,12 +103,12 @@ type Progress = ReturnType<typeof trackProgress>
 const trackProgress = (
   first: Checkpoint,
   {
-    held,
+    claimedRun,
     reader,
     programLog,
     stopping,
   }: {
-    held: HeldRun
+    claimedRun: ClaimedRun
     reader: ReturnType<typeof pipelineReader>
     programLog: ReturnType<typeof createProgramLog>
     stopping: AbortSignal
@@ -123,14 +123,14 @@ const trackProgress = (
   // Keeps the run alive during a long batch.
   const heartbeat = setInterval(() => {
     if (now().getTime() - savedAt < heartbeatInterval) return
-    held.heartbeat(checkpoint.detail, now()).catch(() => undefined)
+    claimedRun.heartbeat(checkpoint.detail, now()).catch(() => undefined)
   }, heartbeatInterval)
 
   return {
     checkpoint: () => checkpoint,
     checkStop,
     async save(next: Checkpoint): Promise<void> {
-      await held.save(next, now())
+      await claimedRun.save(next, now())
       checkpoint = next
       savedAt = now().getTime()
       await programLog.flush()
@@ -141,7 +141,7 @@ const trackProgress = (
       const until = now().getTime() + milliseconds
       const detail = `${reason}. It goes on by itself as soon as it can.`
       do {
-        await held.heartbeat(detail, now())
+        await claimedRun.heartbeat(detail, now())
         await programLog.flush(true)
         await checkStop()
         await sleep(Math.max(0, Math.min(heartbeatInterval, until - now().getTime())), undefined, {
@@ -152,7 +152,7 @@ const trackProgress = (
     },
     async end(state: "Stopped" | "Complete", detail: string | null): Promise<void> {
       await programLog.flush(true)
-      await held.end(state, detail, now())
+      await claimedRun.end(state, detail, now())
     },
     stopHeartbeat: () => clearInterval(heartbeat),
   }
@@ -204,13 +204,18 @@ export const runProgram = async ({
   const [run, storedLog] = await Promise.all([reader.run(), reader.log()])
   if (run?.run !== name) throw new Error("The run that was taken is gone.")
   const programLog = createProgramLog(openedRun, storedLog?.run === name ? storedLog.lines : [], now)
-  const progress = trackProgress(firstCheckpoint(run), { held: openedRun, reader, programLog, stopping })
+  const progress = trackProgress(firstCheckpoint(run), {
+    claimedRun: openedRun,
+    reader,
+    programLog,
+    stopping,
+  })
   const { checkpoint, save, checkStop, wait, end } = progress
 
   const tools: Tools = {
     run,
     table,
-    held: openedRun,
+    claimedRun: openedRun,
     source: createSource({
       login,
       callsPerSecond,

@@ -44,7 +44,7 @@ const bodies: Record<string, [style: string, category: string]> = {
   Wagon: ["STATION WAGON", "CAR"],
 }
 
-/** These makers build cab-over trucks; vPIC says only "Truck". */
+/** These makers build cab-over trucks; vPIC lists them only as "Truck". */
 const cabOverMakes = new Set(["FUSO", "HINO", "ISUZU", "MITSUBISHI FUSO", "NISSAN DIESEL", "UD", "UD TRUCKS"])
 const bodyOf = (make: string, body: string): [style: string, category: string] | undefined =>
   body === "Truck" && cabOverMakes.has(make) ? ["CAB OVER", "CABOVER"] : bodies[body]
@@ -54,7 +54,7 @@ type Pattern = { allowed: AllowedCharacters; value: string }
 
 /** Undefined when no VIN fits both. */
 const intersect = (a: AllowedCharacters, b: AllowedCharacters): AllowedCharacters | undefined => {
-  const places: (string | undefined)[] = []
+  const allowedCharacters: (string | undefined)[] = []
   for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
     const [one, other] = [a[index], b[index]]
     const left =
@@ -62,9 +62,9 @@ const intersect = (a: AllowedCharacters, b: AllowedCharacters): AllowedCharacter
         ? (one ?? other)
         : [...one].filter((letter) => other.includes(letter)).join("")
     if (left === "") return undefined
-    places.push(left)
+    allowedCharacters.push(left)
   }
-  return places
+  return allowedCharacters
 }
 
 const covers = (wide: AllowedCharacters, narrow: AllowedCharacters): boolean =>
@@ -75,22 +75,24 @@ const covers = (wide: AllowedCharacters, narrow: AllowedCharacters): boolean =>
     )
   })
 
-const shareOf = (places: AllowedCharacters): number =>
-  places.reduce((share, allowed) => share * (allowed === undefined ? 1 : allowed.length / 33), 1)
+const shareOf = (allowedCharacters: AllowedCharacters): number =>
+  allowedCharacters.reduce((share, allowed) => share * (allowed === undefined ? 1 : allowed.length / 33), 1)
 
 /** Patterns that apply to VINs of this key. One that covers the whole key overrides wider ones. */
 const matchPatterns = (
   key: AllowedCharacters,
   patterns: readonly Pattern[],
 ): { value: string; allowed: AllowedCharacters }[] => {
-  const whole = Math.min(
+  const narrowestShare = Math.min(
     ...patterns
-      .filter(({ allowed: places }) => covers(places, key))
-      .map(({ allowed: places }) => shareOf(places)),
+      .filter(({ allowed: allowedCharacters }) => covers(allowedCharacters, key))
+      .map(({ allowed: allowedCharacters }) => shareOf(allowedCharacters)),
   )
-  return patterns.flatMap(({ allowed: places, value }) => {
+  return patterns.flatMap(({ allowed: allowedCharacters, value }) => {
     const left =
-      shareOf(places) <= whole || whole === Number.POSITIVE_INFINITY ? intersect(key, places) : undefined
+      shareOf(allowedCharacters) <= narrowestShare || narrowestShare === Number.POSITIVE_INFINITY
+        ? intersect(key, allowedCharacters)
+        : undefined
     return left ? [{ value, allowed: left }] : []
   })
 }
@@ -150,10 +152,10 @@ function vehiclesOf(db: DatabaseSync): Map<string, Set<string>> {
      join Wmi on Wmi.Id = WmiId where VehicleTypeId in (${vehicleTypes})`,
   )) {
     const ofSchema = patterns.get(schema)
-    for (const { allowed: places, value } of ofSchema?.[elements.model] ?? []) {
+    for (const { allowed: allowedCharacters, value } of ofSchema?.[elements.model] ?? []) {
       const model = models.get(value)
       if (!model) continue
-      for (const body of matchPatterns(places, ofSchema?.[elements.body] ?? [])) {
+      for (const body of matchPatterns(allowedCharacters, ofSchema?.[elements.body] ?? [])) {
         const known = bodyOf(model.make, bodyNames.get(body.value) ?? "")
         if (!known) continue
         const [style, category] = known
@@ -161,7 +163,7 @@ function vehiclesOf(db: DatabaseSync): Map<string, Set<string>> {
         for (const { allowed: left, value: count } of doors.length > 0
           ? doors
           : [{ allowed: body.allowed, value: "" }]) {
-          const named = /^[2-5]$/.test(count) ? `${count} DOOR ${style}` : style
+          const styleName = /^[2-5]$/.test(count) ? `${count} DOOR ${style}` : style
           const letters = left[yearPosition]
           for (
             let year = Math.max(from, years.first);
@@ -170,7 +172,7 @@ function vehiclesOf(db: DatabaseSync): Map<string, Set<string>> {
           ) {
             if (letters !== undefined && !letters.includes(yearLetters.get(year) ?? "")) continue
             const name = `${model.make}|${model.model}`
-            found.set(name, (found.get(name) ?? new Set()).add(`${named}|${category}|${year}`))
+            found.set(name, (found.get(name) ?? new Set()).add(`${styleName}|${category}|${year}`))
           }
         }
       }
@@ -180,7 +182,7 @@ function vehiclesOf(db: DatabaseSync): Map<string, Set<string>> {
 }
 
 function pack(db: DatabaseSync): PackedVehicles {
-  const newest = z
+  const newestUpdate = z
     .object({ at: z.string() })
     .parse(db.prepare("select max(UpdatedOn) at from Pattern").get()).at
   const makes: string[] = []
@@ -193,15 +195,15 @@ function pack(db: DatabaseSync): PackedVehicles {
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, years]): PackedVehicles["models"][number] => {
       const [make = "", model = ""] = name.split("|")
-      const yearsOf = new Map<number, number[]>()
+      const yearsByStyle = new Map<number, number[]>()
       for (const one of years) {
         const [style = "", category = "", year = ""] = one.split("|")
         // Drop a body without doors if the same one with doors is listed.
         if ([...years].some((other) => other.endsWith(` DOOR ${one}`))) continue
         const index = indexIn(styles, `${style}|${category}`)
-        yearsOf.set(index, [...(yearsOf.get(index) ?? []), Number(year)])
+        yearsByStyle.set(index, [...(yearsByStyle.get(index) ?? []), Number(year)])
       }
-      const spans = [...yearsOf].map(([style, all]) => {
+      const spans = [...yearsByStyle].map(([style, all]) => {
         const ordered = all.toSorted((a, b) => a - b)
         const runs: [number, number][] = []
         for (const year of ordered) {
@@ -213,7 +215,7 @@ function pack(db: DatabaseSync): PackedVehicles {
       })
       return [indexIn(makes, make), model, spans.join(" ")]
     })
-  return { source: `NHTSA vPIC of ${newest.slice(0, 10)}, by ${packageName}`, makes, styles, models }
+  return { source: `NHTSA vPIC of ${newestUpdate.slice(0, 10)}, by ${packageName}`, makes, styles, models }
 }
 
 const folder = mkdtempSync(join(tmpdir(), "vehicle-list-"))

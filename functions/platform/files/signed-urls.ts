@@ -13,9 +13,9 @@ const maxCached = 5000
  * cache it.
  */
 export const signedUrl = async (key: string, now: Date): Promise<string> => {
-  const until = new Date((Math.floor(now.getTime() / msPerHour) + 2) * msPerHour).toISOString()
-  if (cache.until !== until || cache.addresses.size >= maxCached) {
-    cache.until = until
+  const expiresAt = new Date((Math.floor(now.getTime() / msPerHour) + 2) * msPerHour).toISOString()
+  if (cache.until !== expiresAt || cache.addresses.size >= maxCached) {
+    cache.until = expiresAt
     cache.addresses.clear()
   }
   const signed = cache.addresses.get(key)
@@ -25,8 +25,8 @@ export const signedUrl = async (key: string, now: Date): Promise<string> => {
     url: `${setting("SITE_ORIGIN")}/files/${key}`,
     keyPairId: setting("FILES_KEY_PAIR_ID"),
     privateKey,
-    dateLessThan: until,
+    dateLessThan: expiresAt,
   })
-  if (cache.until === until) cache.addresses.set(key, address)
+  if (cache.until === expiresAt) cache.addresses.set(key, address)
   return address
 }

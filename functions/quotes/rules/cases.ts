@@ -9,8 +9,8 @@ import type { RehearsedCase } from "#shared/domain/quotes/rehearsal.ts"
 export const casesOfQuote = ({ _id, at, service, vehicle, glass, price }: StoredQuote): RehearsedCase[] => {
   if (price === undefined) return []
   const what = service === "repair" ? "chip repair" : glass.map(glassText).join(", ")
-  const pieces = glass.map(({ partNumber: part, list, cost, hours }) => ({ part, list, cost, hours }))
-  return [{ kind: "quote", of: _id, at, vehicle, what, glass: service === "repair" ? [] : pieces }]
+  const parts = glass.map(({ partNumber: part, list, cost, hours }) => ({ part, list, cost, hours }))
+  return [{ kind: "quote", of: _id, at, vehicle, what, glass: service === "repair" ? [] : parts }]
 }
 
 type Job = {
@@ -36,16 +36,16 @@ export const casesOfJob = ({
 }: Job): RehearsedCase[] => {
   if (invoiceType !== "Cash") return []
   const tax = { taxRate, taxExempt: isTaxExempt(billing) }
-  const one = { kind: "job" as const, of: String(invoiceNumber), at, vehicle, tax }
+  const baseCase = { kind: "job" as const, of: String(invoiceNumber), at, vehicle, tax }
   return charges
     .filter((line) => !isTyped(line, "labor"))
     .flatMap(
       ({ type, part, quantity, cost, list, laborhours: hours, opening = "glass", orientation = "" }) => {
-        if (type === "Repair") return [{ ...one, what: "chip repair", glass: [] }]
+        if (type === "Repair") return [{ ...baseCase, what: "chip repair", glass: [] }]
         if (type !== "Replace" || cost <= 0) return []
         return [
           {
-            ...one,
+            ...baseCase,
             what: glassText({ opening, orientation }),
             glass: [{ part, quantity, list, cost, hours }],
           },

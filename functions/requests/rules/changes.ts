@@ -5,12 +5,14 @@ import { changedFields, type FieldChange } from "../../platform/versioned.ts"
 
 /** Changes of an event: every field people can set, and each changed line as `charges.<_id>`. */
 export const changesBetween = (before: ServiceRequest, after: ServiceRequest): FieldChange[] => {
-  const plain = changedFields(before, after).filter(({ field }) => requestFieldOf(field)?.group !== undefined)
+  const fieldChanges = changedFields(before, after).filter(
+    ({ field }) => requestFieldOf(field)?.group !== undefined,
+  )
   const ids = new Set([...before.charges, ...after.charges].map(({ _id }) => _id))
   const lines = [...ids].flatMap((_id) => {
     const from = before.charges.find((line) => line._id === _id)
     const to = after.charges.find((line) => line._id === _id)
     return isSameValue(from, to) ? [] : [{ field: `charges.${_id}`, from, to }]
   })
-  return [...plain, ...lines]
+  return [...fieldChanges, ...lines]
 }

@@ -51,7 +51,7 @@ export const bookedText = (
 /** Texts to the customer about an action. */
 export const notices = { enroute: enrouteText, booked: bookedText }
 
-/** A technician's way is announced only now, not when a phone sends it later. */
+/** The text about an action. A technician's drive is not announced if an offline phone reports it afterwards. */
 export const customerNotice = (
   { action, enroute }: { action: string; enroute?: boolean | undefined },
   doneAt: Date | undefined,

@@ -65,8 +65,8 @@ const withEarlierBills = (item: Item): Item => {
 }
 
 /**
- * Upgrades an item to the current version. `carrierKey` is the key for its carrier's name. A newer release wrote an item
- * of a later version, before a rollback or during a deploy, and it stays as it is.
+ * Upgrades an item to the current version. `carrierKey` is the key for its carrier's name. Items of a later version
+ * (written by a newer release before a rollback, or during a deploy) are returned unchanged.
  */
 export const upgradeRequest = (stored: Item, carrierKey?: string): Item => {
   if (Number(stored.schema) >= requestSchema) return stored

@@ -48,21 +48,21 @@ const entries = (number: number, { date, words }: Pick<Projection, "date" | "wor
   words.map((word) => ({ ...keys.word(word, date, number), n: number, words }))
 
 const keyOf = ({ pk, sk }: Key): Key => ({ pk, sk })
-const name = ({ pk, sk }: { pk: string; sk: string }) => `${pk}\n${sk}`
+const keyText = ({ pk, sk }: { pk: string; sk: string }) => `${pk}\n${sk}`
 
 const counterChanges = (before: Sum[], after: Sum[]): Sum[] => {
-  const found = new Map<string, Sum>()
+  const changesByKey = new Map<string, Sum>()
   const count = (sums: Sum[], sign: 1 | -1) => {
     for (const { key, amounts } of sums) {
-      const sum = found.get(name(key)) ?? { key, amounts: {} }
+      const sum = changesByKey.get(keyText(key)) ?? { key, amounts: {} }
       for (const [field, amount] of Object.entries(amounts))
         sum.amounts[field] = (sum.amounts[field] ?? 0) + sign * amount
-      found.set(name(key), sum)
+      changesByKey.set(keyText(key), sum)
     }
   }
   count(after, 1)
   count(before, -1)
-  return [...found.values()]
+  return [...changesByKey.values()]
     .map(({ key, amounts }) => ({
       key,
       amounts: Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount !== 0)),
@@ -81,14 +81,14 @@ const rowWrites = (number: number, before: Projected | undefined, after: Project
     ...(before?.books ?? []).map(({ pk, sk }) => ({ pk, sk })),
   ]
   const nextRows = projectedRows(after)
-  const nextNames = new Set(nextRows.map(name))
-  const asBefore = new Set(before?.books.map((one) => `${name(one)}\n${one.row}`))
+  const nextNames = new Set(nextRows.map(keyText))
+  const asBefore = new Set(before?.books.map((one) => `${keyText(one)}\n${one.row}`))
   return [
     ...nextRows
-      .filter((item) => !asBefore.has(`${name(item)}\n${item.row}`))
+      .filter((item) => !asBefore.has(`${keyText(item)}\n${item.row}`))
       .map((item): Write => ({ put: item, onlyIf: "unguarded" })),
     ...previousKeys
-      .filter((key) => !nextNames.has(name(key)))
+      .filter((key) => !nextNames.has(keyText(key)))
       .map((key): Write => ({ remove: key, onlyIf: "unguarded" })),
   ]
 }
@@ -101,14 +101,14 @@ export const projectionWrites = (
 ): Write[] => {
   const old = before ? entries(number, before) : []
   const entriesNow = entries(number, after)
-  const wantedKeys = new Set(entriesNow.map(name))
+  const wantedKeys = new Set(entriesNow.map(keyText))
   const asBefore =
     before !== undefined && before.date === after.date && isSameValue(before.words, after.words)
   const { row, bill, credit, claim, earned, ...remembered } = after
   return [
     ...(asBefore ? [] : entriesNow.map((entry): Write => ({ put: entry, onlyIf: "unguarded" }))),
     ...old
-      .filter((entry) => !wantedKeys.has(name(entry)))
+      .filter((entry) => !wantedKeys.has(keyText(entry)))
       .map(({ pk, sk }): Write => ({ remove: { pk, sk }, onlyIf: "unguarded" })),
     ...rowWrites(number, before, after),
     ...counterChanges(before ? sumsIn(before) : [], sumsIn(after)).map(
@@ -144,8 +144,8 @@ const maxWrites = 100
 
 /**
  * The next transaction toward a projection. A job with many words and technicians that moves to another month needs
- * several: it leaves counters, then words and journal, and enters the same way. Until the end it keeps the old
- * version, so that a run after a crash continues.
+ * several: the first remove the old counters, then the words; the next writes all but the new counters, which the last
+ * one adds. The stored version changes with the last one, so that a run after a crash continues.
  */
 const nextTransaction = (
   number: number,
@@ -153,36 +153,36 @@ const nextTransaction = (
   before: Projected | undefined,
   after: Projection,
 ): { writes: Write[]; isLast: boolean } => {
-  const whole = projectionWrites(number, version, before, after)
-  if (whole.length <= maxWrites) return { writes: whole, isLast: true }
-  const without = { sums: [], shares: [], earned: [] }
+  const allWrites = projectionWrites(number, version, before, after)
+  if (allWrites.length <= maxWrites) return { writes: allWrites, isLast: true }
+  const noCounters = { sums: [], shares: [], earned: [] }
   const isCounted = before !== undefined && sumsIn(before).length > 0
   const isListed = before !== undefined && before.words.length > 0 && before.date !== after.date
   const halfway: Projection = isCounted
-    ? { date: before.date, words: before.words, books: before.books, ...without }
+    ? { date: before.date, words: before.words, books: before.books, ...noCounters }
     : isListed
       ? { ...emptyProjection, books: before.books }
-      : { ...after, ...without }
+      : { ...after, ...noCounters }
   return { writes: projectionWrites(number, before?.version ?? 0, before, halfway), isLast: false }
 }
 
 /** Brings search entries, rows, and counters to this state. Repeated or older states have no effect. */
 export const projector =
-  (table: Table, { again = false } = {}) =>
+  (table: Table, { rewritesAll = false } = {}) =>
   async ({ number, version, item }: RequestState): Promise<void> => {
     const request = item && (await readStoredRequest(table, item))
     // A rebuild rewrites all journal rows, because one may be lost.
-    let skipsUnchanged = !again
+    let skipsUnchanged = !rewritesAll
     for (let attempt = 0; attempt < 10; ) {
       const stored = await table.get(keys.projection(number))
       const known = stored && storedProjection(stored)
-      // Photos are read after the revision, so a newer photo makes this write lose.
+      // Photos are read after the revision, so a newer photo makes this write fail its condition.
       const after = request ? await projectionOf(table, request) : emptyProjection
       const before =
         skipsUnchanged || !known
           ? known
           : { ...known, books: known.books.map((one) => ({ ...one, row: "" })) }
-      if (before && (again ? before.version > version : before.version >= version)) return
+      if (before && (rewritesAll ? before.version > version : before.version >= version)) return
       if (!isSameValue(known?.words, after.words)) await addSpellings(table, after.words)
       const { writes, isLast } = nextTransaction(number, version, before, after)
       try {

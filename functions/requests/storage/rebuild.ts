@@ -11,13 +11,13 @@ import { readStoredRequest } from "./stored-request.ts"
 type Everything = () => AsyncIterable<Item>
 type Counters = Map<string, Record<string, number>>
 
-const name = ({ pk, sk }: { pk: string; sk: string }) => `${pk}\n${sk}`
+const keyText = ({ pk, sk }: { pk: string; sk: string }) => `${pk}\n${sk}`
 
 const add = (counters: Counters, sums: readonly Sum[]) => {
   for (const { key, amounts } of sums) {
-    const counter = counters.get(name(key)) ?? {}
+    const counter = counters.get(keyText(key)) ?? {}
     for (const [field, amount] of Object.entries(amounts)) counter[field] = (counter[field] ?? 0) + amount
-    counters.set(name(key), counter)
+    counters.set(keyText(key), counter)
   }
 }
 
@@ -59,7 +59,7 @@ const isUnchanged = (fields: readonly string[], storedAmounts: Record<string, nu
   ),
 })
 
-const split = (key: string) => {
+const parseKeyText = (key: string) => {
   const [pk = "", sk = ""] = key.split("\n")
   return { pk, sk }
 }
@@ -70,8 +70,8 @@ const recount = async (table: Table, everything: Everything) => {
   const rows = new Map<string, unknown>()
   const requiredRows = new Map<string, unknown>()
   for await (const item of everything()) {
-    if (isCounter(item)) stored.set(name(item), amountsOf(item))
-    else if (isRow(item)) rows.set(name(item), item.row)
+    if (isCounter(item)) stored.set(keyText(item), amountsOf(item))
+    else if (isRow(item)) rows.set(keyText(item), item.row)
     else if (keys.isProjection(item)) add(projected, sumsIn(storedProjection(item)))
     else if (keys.isFuelReceipt(item)) {
       const share = fuelShareOf(StoredFuelReceipt.parse(item))
@@ -80,7 +80,7 @@ const recount = async (table: Table, everything: Everything) => {
     } else if (keys.isRequest(item)) {
       const projection = await projectionOf(table, await readStoredRequest(table, item))
       add(required, sumsIn(projection))
-      for (const row of projectedRows(projection)) requiredRows.set(name(row), row.row)
+      for (const row of projectedRows(projection)) requiredRows.set(keyText(row), row.row)
     }
   }
   return { stored, projected, required, rows, requiredRows }
@@ -93,8 +93,8 @@ const fixSearchOfPeople = async (table: Table, everything: Everything): Promise<
     if (keys.isUser(item)) people.set(String(item._id), item)
     else if (keys.isUserWord(item)) {
       const id = String(item.userId)
-      const others = entries.get(id)
-      if (others) others.push(item)
+      const entriesOfUser = entries.get(id)
+      if (entriesOfUser) entriesOfUser.push(item)
       else entries.set(id, [item])
     }
   }
@@ -112,7 +112,7 @@ const fixSearchOfPeople = async (table: Table, everything: Everything): Promise<
   return fixed
 }
 
-/** Words that come into use meanwhile are found by the second scan. */
+/** The second scan finds words that were added during the first. */
 const fixSpellings = async (table: Table, everything: Everything): Promise<void> => {
   const scan = async () => {
     const [inUse, stored] = [new Set<string>(), [] as Item[]]
@@ -136,7 +136,7 @@ const fixSpellings = async (table: Table, everything: Everything): Promise<void>
 
 /** Reprojects all requests by the current rules and returns what still differs from a recount. */
 export const rebuild = async (table: Table, everything: Everything) => {
-  const projectAgain = projector(table, { again: true })
+  const projectAgain = projector(table, { rewritesAll: true })
   let requests = 0
   for await (const item of everything()) {
     if (!keys.isRequest(item)) continue
@@ -163,7 +163,7 @@ export const rebuild = async (table: Table, everything: Everything) => {
     try {
       await table.transact([
         {
-          add: split(key),
+          add: parseKeyText(key),
           amounts,
           onlyIf: isUnchanged(fields, storedAmounts),
           race: "the stream, which counts meanwhile",

@@ -75,10 +75,10 @@ const withLabor = (line: Charge, tax: number, terms: CashTerms): Charge => {
   const remainder = priced.price - parts - tax
   const labor = Math.max(0, remainder)
   const hourly = hours > 0 ? new Big(labor).div(hours) : undefined
-  const whole = hourly?.round(0)
+  const wholeRate = hourly?.round(0)
   const rate =
-    whole?.times(hours).eq(labor) && labor > 0
-      ? ({ labortype: "hourly", laborrate: whole.toNumber() } as const)
+    wholeRate?.times(hours).eq(labor) && labor > 0
+      ? ({ labortype: "hourly", laborrate: wholeRate.toNumber() } as const)
       : ({ labortype: "flat", laborrate: labor } as const)
   const why: Why = {
     ...explainSum("Formula price less part and tax", labor, [
@@ -105,7 +105,7 @@ const withLabor = (line: Charge, tax: number, terms: CashTerms): Charge => {
 }
 
 const flagged = ({ flags = [] }: Charge, flag: string | undefined): Pick<Charge, "flags"> => {
-  const others = flags.filter((each) => each !== belowPartAndTax && each !== withoutPrice)
-  const now = flag ? [...others, flag] : others
+  const otherFlags = flags.filter((each) => each !== belowPartAndTax && each !== withoutPrice)
+  const now = flag ? [...otherFlags, flag] : otherFlags
   return { flags: now.length > 0 ? now : undefined }
 }

@@ -20,9 +20,10 @@ export type LineEdit = Partial<Omit<Charge, Derived>> & {
  */
 export const editLine = (line: Charge, { pricedBy: marks, ...edit }: LineEdit): Charge => {
   const changed = (field: keyof typeof edit) => field in edit && edit[field] !== line[field]
-  const alone = changed("list") && !priceFields.some((field) => field in edit) && isUnpriced(line)
+  const onlyListChanged = changed("list") && !priceFields.some((field) => field in edit) && isUnpriced(line)
   const entered =
-    edit.entered ?? (changed("net") ? "net" : changed("discount") || alone ? "discount" : line.entered)
+    edit.entered ??
+    (changed("net") ? "net" : changed("discount") || onlyListChanged ? "discount" : line.entered)
   const why = { ...line.why }
   const needs = { ...line.needs }
   const typed = pricedFigures.filter(
@@ -40,7 +41,7 @@ export const editLine = (line: Charge, { pricedBy: marks, ...edit }: LineEdit): 
     ...line,
     ...edit,
     ...(changed("part") && openingOfPart(line, edit)),
-    ...(alone && { discount: 0 }),
+    ...(onlyListChanged && { discount: 0 }),
     entered,
     why,
     ...(line.needs && { needs: Object.keys(needs).length > 0 ? needs : undefined }),

@@ -82,7 +82,7 @@ const solve = (
   return allow({ charges: withLabor(lines, laborCents - promoLabor, why, newId), customerCredit: goodwill })
 }
 
-type Wanted = { due: number; credit: number; goodwill: number }
+type DueTarget = { due: number; credit: number; goodwill: number }
 
 /**
  * With a promo code: finds the lowest labor that reaches the amount after the code's discount. A flat code on parts
@@ -91,12 +91,12 @@ type Wanted = { due: number; credit: number; goodwill: number }
 const solveUnderPromo = (
   facts: TotalsFacts,
   promo: PromoCode,
-  { due, credit, goodwill }: Wanted,
+  { due, credit, goodwill }: DueTarget,
   newId: () => string,
 ): Result<Bill, "refused"> => {
   const work = facts.charges.filter((line) => !isPromo(line))
   const parts = sum(work.map(partsOf))
-  const at = (labor: number) => {
+  const totalsWithLabor = (labor: number) => {
     const off = promoOff(promo, { parts, labor })
     const partsAfterPromo = parts - off.parts
     const { tax } = taxOnParts([partsAfterPromo], facts.taxRate, isTaxExempt(facts))
@@ -107,34 +107,34 @@ const solveUnderPromo = (
       total: partsAfterPromo + tax + labor - off.labor,
     }
   }
-  const labor = leastReaching(due + credit, (cents) => at(cents).total)
+  const labor = leastReaching(due + credit, (cents) => totalsWithLabor(cents).total)
   if (labor === undefined)
     return refuse(
       "refused",
       `With promo code ${promo.promoCode}, labor can't bring the amount due that high. Remove the code first.`,
     )
-  const solved = at(labor)
-  const rest = solved.total - due - credit
-  const why = whyLabor(labor, { due, credit: credit + rest, ...solved })
+  const solved = totalsWithLabor(labor)
+  const overshoot = solved.total - due - credit
+  const why = whyLabor(labor, { due, credit: credit + overshoot, ...solved })
   const charged = labor === 0 ? withoutLabor(work) : withLabor(work, labor, why, newId)
   const applied = applyPromo(promo, charged, facts.invoiceType, promoLineId(facts.charges))
   return applied.ok
-    ? allow({ charges: applied.charges, customerCredit: goodwill + rest })
+    ? allow({ charges: applied.charges, customerCredit: goodwill + overshoot })
     : refuse("refused", applied.detail)
 }
 
-/** The lowest amount whose total is at least `wanted`. Undefined if no valid labor reaches it. */
-const leastReaching = (wanted: number, totalAt: (cents: number) => number): number | undefined => {
+/** The lowest amount whose total is at least `minimumTotal`. Undefined if no valid labor reaches it. */
+const leastReaching = (minimumTotal: number, totalAt: (cents: number) => number): number | undefined => {
   let lower = -1
   let upper = 0
-  while (totalAt(upper) < wanted) {
+  while (totalAt(upper) < minimumTotal) {
     if (upper === maxCents) return undefined
     lower = upper
     upper = Math.min(maxCents, upper * 2 + 1)
   }
   while (upper - lower > 1) {
     const middle = Math.floor((lower + upper) / 2)
-    if (totalAt(middle) < wanted) lower = middle
+    if (totalAt(middle) < minimumTotal) lower = middle
     else upper = middle
   }
   return upper

@@ -59,8 +59,10 @@ export const switchInvoiceType = (
   const freedLines = work.map((line, index) => withoutOtherPayersMarks(line, repriced[index]?.needs))
   const priced = priceCharges(freedLines, to.terms).map((line, index) => {
     const now = work[index] ?? line
-    const then = before?.charges.find((each) => each._id === line._id)
-    return then && sameWork(now, then) ? withPriceOf(now, then) : keepTypedMarks(line, now)
+    const earlierLine = before?.charges.find((each) => each._id === line._id)
+    return earlierLine && sameWork(now, earlierLine)
+      ? withPriceOf(now, earlierLine)
+      : keepTypedMarks(line, now)
   })
   const reduced = current.charges.some(isPromo) ? current : (before ?? current)
   const promos = insured ? [] : reduced.charges.filter(isPromo)
@@ -122,38 +124,38 @@ const isExemptAfter = (current: PriceBook, before: PriceBook | undefined, terms:
 }
 
 /** A kit's quantity and list price are part of its price, so they don't count as work. */
-const sameWork = (now: Charge, then: Charge): boolean =>
-  now.type === then.type &&
-  now.part === then.part &&
-  (now.list === then.list || isKitListGiven(now)) &&
-  now.cost === then.cost &&
-  now.laborhours === then.laborhours &&
-  (!isTyped(now, "kit") || now.kit === then.kit) &&
-  (now.quantity === then.quantity || now.type === "Install Kit")
+const sameWork = (now: Charge, earlierLine: Charge): boolean =>
+  now.type === earlierLine.type &&
+  now.part === earlierLine.part &&
+  (now.list === earlierLine.list || isKitListGiven(now)) &&
+  now.cost === earlierLine.cost &&
+  now.laborhours === earlierLine.laborhours &&
+  (!isTyped(now, "kit") || now.kit === earlierLine.kit) &&
+  (now.quantity === earlierLine.quantity || now.type === "Install Kit")
 
 const isKitListGiven = ({ type, why }: Charge): boolean => type === "Install Kit" && why?.list !== undefined
 
-const withPriceOf = (now: Charge, then: Charge): Charge =>
+const withPriceOf = (now: Charge, earlierLine: Charge): Charge =>
   deriveLine({
     ...now,
-    quantity: then.quantity,
-    ...(isKitListGiven(now) && { list: then.list }),
-    pricingmethod: then.pricingmethod,
-    markup: then.markup,
-    markuptype: then.markuptype,
-    markdown: then.markdown,
-    markdowntype: then.markdowntype,
-    discount: then.discount,
-    entered: then.entered,
-    net: then.net,
-    kit: then.kit,
-    ...(now.kit !== then.kit && { description: then.description }),
-    kittype: then.kittype,
-    laborrate: then.laborrate,
-    labortype: then.labortype,
-    flags: then.flags,
-    pricedBy: isTyped(now, "kit") ? { ...then.pricedBy, kit: "typed" } : then.pricedBy,
-    atRates: then.atRates,
-    needs: then.needs,
-    why: then.why,
+    quantity: earlierLine.quantity,
+    ...(isKitListGiven(now) && { list: earlierLine.list }),
+    pricingmethod: earlierLine.pricingmethod,
+    markup: earlierLine.markup,
+    markuptype: earlierLine.markuptype,
+    markdown: earlierLine.markdown,
+    markdowntype: earlierLine.markdowntype,
+    discount: earlierLine.discount,
+    entered: earlierLine.entered,
+    net: earlierLine.net,
+    kit: earlierLine.kit,
+    ...(now.kit !== earlierLine.kit && { description: earlierLine.description }),
+    kittype: earlierLine.kittype,
+    laborrate: earlierLine.laborrate,
+    labortype: earlierLine.labortype,
+    flags: earlierLine.flags,
+    pricedBy: isTyped(now, "kit") ? { ...earlierLine.pricedBy, kit: "typed" } : earlierLine.pricedBy,
+    atRates: earlierLine.atRates,
+    needs: earlierLine.needs,
+    why: earlierLine.why,
   })

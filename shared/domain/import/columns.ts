@@ -11,7 +11,7 @@ import { readDay, readEmail, readMoney, readPhoneCell } from "./values.ts"
 type Fields = Readonly<Record<string, Field<unknown>>>
 export type Mapping = Readonly<Record<string, number>>
 
-const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "")
+const normalizeHeader = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "")
 
 /** Makes column names unique: a missing one becomes "Column 3", a repeated one gets a number. */
 export const columnNames = (headers: readonly string[]): string[] => {
@@ -35,7 +35,7 @@ export const isData = (cells: readonly string[]): boolean =>
 
 /** How well a column name matches a field's spellings. Lower is better, undefined is no match. */
 const fitOf = (column: string, spellings: readonly string[]): number | undefined => {
-  const name = plain(column)
+  const name = normalizeHeader(column)
   const at = spellings.indexOf(name)
   if (at >= 0) return at
   const prefixIndex = spellings.findIndex(
@@ -51,7 +51,9 @@ const everySpelling = [...importKinds.map(fieldsOf), remittanceFields].map((fiel
 /** The number of cells that are known column names of the best matching kind. */
 export const knownColumns = (cells: readonly string[]): number =>
   Math.max(
-    ...everySpelling.map((spellings) => cells.filter((cell) => spellings.includes(plain(cell))).length),
+    ...everySpelling.map(
+      (spellings) => cells.filter((cell) => spellings.includes(normalizeHeader(cell))).length,
+    ),
   )
 
 /**

@@ -176,9 +176,9 @@ const checks: Readonly<
 
 /** All that the bill lacks, whatever the carrier requires. */
 export const billGaps = (job: Job, photos: readonly MediaCategory[]): BillGap[] => {
-  const shown = new Set(photos)
+  const photographed = new Set(photos)
   return billItems.flatMap((item) => {
-    const detail = checks[item](job, shown)
+    const detail = checks[item](job, photographed)
     return detail === undefined ? [] : [{ item, ...(detail && { detail }) }]
   })
 }

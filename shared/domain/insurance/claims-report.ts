@@ -63,28 +63,28 @@ export const claimsReport = (
   return {
     carriers: [...carrierKeys]
       .map((carrierKey) => {
-        const own = sent.filter((claim) => claim.carrierKey === carrierKey)
+        const carrierClaims = sent.filter((claim) => claim.carrierKey === carrierKey)
         const ofCarrier = rejections.filter((one) => one.carrierKey === carrierKey)
-        const carrier = own.at(-1)?.carrier ?? carrierNames.get(carrierKey ?? "")
-        return { carrierKey, carrier, ...timesOf(own, ofCarrier) }
+        const carrier = carrierClaims.at(-1)?.carrier ?? carrierNames.get(carrierKey ?? "")
+        return { carrierKey, carrier, ...timesOf(carrierClaims, ofCarrier) }
       })
       .toSorted(
         (one, other) =>
           other.bills - one.bills || (one.carrier ?? "").localeCompare(other.carrier ?? "", "en"),
       ),
     months: [...byMonth]
-      .map(([month, own]) => ({
+      .map(([month, monthClaims]) => ({
         month: `${month}-01`,
-        paid: own.length,
-        daysToPay: median(own.flatMap(daysToPay)) ?? 0,
+        paid: monthClaims.length,
+        daysToPay: median(monthClaims.flatMap(daysToPay)) ?? 0,
       }))
       .toSorted((one, other) => one.month.localeCompare(other.month)),
   }
 }
 
-/** Days that a carrier is given while too few of its bills were paid to know better. */
-const usualDefault = 30
-const enoughPaid = 3
+/** Assumed days until a carrier with too few paid bills pays. */
+const defaultUsualDays = 30
+const minPaidBills = 3
 
 /** Days in which the carrier usually pays, learned from its own bills. */
 export const usualDays = (
@@ -92,7 +92,7 @@ export const usualDays = (
   carrierKey: string | undefined,
 ): number => {
   const known = carriers.find((one) => one.carrierKey === carrierKey)
-  return known?.daysToPay !== undefined && known.paid >= enoughPaid ? known.daysToPay : usualDefault
+  return known?.daysToPay !== undefined && known.paid >= minPaidBills ? known.daysToPay : defaultUsualDays
 }
 
 type Outstanding = { list: "submitted" | "shortPaid"; since: string; amount: number }

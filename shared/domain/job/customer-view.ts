@@ -147,8 +147,8 @@ export function customerHeadline(facts: NextStepFacts, now: Date): { headline: s
     }
   }
   if (date !== undefined && window !== undefined) {
-    const where = isInshop(facts) ? t("Bring the car to our shop.") : t("We come to you.")
-    const text = unconfirmed.includes(status) ? t("We still need to confirm this time.") : where
+    const locationSentence = isInshop(facts) ? t("Bring the car to our shop.") : t("We come to you.")
+    const text = unconfirmed.includes(status) ? t("We still need to confirm this time.") : locationSentence
     return {
       headline: `${dayText(date, today)}, ${window}`,
       text: status === "awaitingCustomerConfirmation" ? t("Call or text us to confirm this time.") : text,

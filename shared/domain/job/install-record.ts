@@ -134,8 +134,10 @@ export const weatherText = ({ temperature, humidity }: Weather): string =>
 
 export const minutesText = (minutes: number): string => {
   const hours = Math.floor(minutes / 60)
-  const rest = minutes % 60
-  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(" ")
+  const remainingMinutes = minutes % 60
+  return [hours > 0 && `${hours} h`, (remainingMinutes > 0 || hours === 0) && `${remainingMinutes} min`]
+    .filter(Boolean)
+    .join(" ")
 }
 
 export const minutesLeft = (driveAwayAt: string, now: Date): number =>

@@ -8,12 +8,12 @@ type Job = { address: string; customerName?: string | undefined; language?: Lang
 
 /** The owner's words with `{link}` and `{name}` replaced, or ours in this language. A missing `{link}` goes to the end. */
 export function jobLinkText({ address, customerName = "", language = "en" }: Job, shop: Shop): string {
-  const words =
+  const ownerTemplate =
     ownerText(shop, "jobLinkTextMessageData", language) ||
     fromShop(shop.businessname, customerTexts[language].jobLink)
-  const whole = words.includes("{link}") ? words : `${words} {link}`
+  const template = ownerTemplate.includes("{link}") ? ownerTemplate : `${ownerTemplate} {link}`
   // A single pass, so braces in a customer's name are never replaced.
-  return whole.replaceAll(/\{(link|name)\}/g, (_, place) =>
-    place === "link" ? address : customerName.trim(),
+  return template.replaceAll(/\{(link|name)\}/g, (_, placeholder) =>
+    placeholder === "link" ? address : customerName.trim(),
   )
 }

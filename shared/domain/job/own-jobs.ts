@@ -2,7 +2,7 @@ import type { RequestSummary } from "../../api/requests/request-summary.ts"
 import { sum } from "../money/money.ts"
 import { isBeforeCompletion } from "./status.ts"
 
-/** What a customer's own jobs come to: the next one, what they owe, and their latest invoice. */
+/** Summary of a customer's own jobs: the next one, what they owe, and their latest invoice. */
 
 type OwnJob = Pick<
   RequestSummary,
@@ -36,15 +36,15 @@ const timeKey = ({ appointmentDate, appointmentTimeStart = 0 }: OwnJob): string 
     : `${appointmentDate} ${String(appointmentTimeStart).padStart(4, "0")}`
 
 export const summarizeOwnJobs = <Job extends OwnJob>(jobs: readonly Job[]) => {
-  const ahead = jobs.filter(({ serviceStatus }) => isBeforeCompletion(serviceStatus))
-  const done = jobs.filter(
+  const upcomingJobs = jobs.filter(({ serviceStatus }) => isBeforeCompletion(serviceStatus))
+  const finishedJobs = jobs.filter(
     ({ serviceStatus }) => serviceStatus !== "cancelled" && !isBeforeCompletion(serviceStatus),
   )
-  const unpaid = done.filter((job) => amountOwed(job) > 0)
+  const unpaid = finishedJobs.filter((job) => amountOwed(job) > 0)
   return {
-    next: ahead.toSorted((a, b) => (timeKey(a) < timeKey(b) ? -1 : 1)).at(0),
+    next: upcomingJobs.toSorted((a, b) => (timeKey(a) < timeKey(b) ? -1 : 1)).at(0),
     owed: sum(unpaid.map(amountOwed)),
     unpaid,
-    latest: done.toSorted((a, b) => b.invoiceNumber - a.invoiceNumber).at(0),
+    latest: finishedJobs.toSorted((a, b) => b.invoiceNumber - a.invoiceNumber).at(0),
   }
 }

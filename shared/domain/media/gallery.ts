@@ -45,9 +45,9 @@ export const moveBefore = (
   moved: string,
   before: string | null,
 ): string[] | undefined => {
-  const others = ids.filter((id) => id !== moved)
-  if (others.length === ids.length || before === moved) return undefined
-  if (before === null) return [...others, moved]
-  const at = others.indexOf(before)
-  return at < 0 ? undefined : others.toSpliced(at, 0, moved)
+  const otherIds = ids.filter((id) => id !== moved)
+  if (otherIds.length === ids.length || before === moved) return undefined
+  if (before === null) return [...otherIds, moved]
+  const at = otherIds.indexOf(before)
+  return at < 0 ? undefined : otherIds.toSpliced(at, 0, moved)
 }

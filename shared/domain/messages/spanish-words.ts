@@ -1,12 +1,12 @@
 /** Words of customers that mean something in Spanish only. */
-const spanish =
+const spanishWords =
   /\b(?:hola|gracias|buenos|buenas|parabrisas|medallon|quemacocos|vidrio|cuanto|cuando|cuesta|carro|necesito|quiero|quisiera|tiene|tienen|puede|pueden|manana|cita|usted|espanol|por favor)\b/g
 
-const plain = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase()
+const withoutAccents = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase()
 
 /** One word is enough for a short text. In a longer one it may be a name or a courtesy, so two are needed. */
 export const readsAsSpanish = (text: string): boolean => {
-  const words = plain(text)
-  const found = new Set(words.match(spanish))
+  const words = withoutAccents(text)
+  const found = new Set(words.match(spanishWords))
   return found.size >= (words.split(/\s+/).length > 4 ? 2 : 1)
 }

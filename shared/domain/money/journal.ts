@@ -97,12 +97,12 @@ const openingOf = (facts: JournalFacts, date: string): JournalEntry[] => {
         .filter((payment) => payment.party === party && isBookedElsewhere(payment) && !payment.voided)
         .map(({ amount }) => amount),
     )
-  const insurers = facts.totalInsuranceDue - paid("insurance")
-  const others = facts.total - facts.totalInsuranceDue - goodwillOf(facts) - paid("customer")
+  const insurerShare = facts.totalInsuranceDue - paid("insurance")
+  const customerShare = facts.total - facts.totalInsuranceDue - goodwillOf(facts) - paid("customer")
   return entry(facts, date, "opening", [
-    [owedBy(facts, "insurance"), insurers],
-    [owedBy(facts, "customer"), others],
-    ["opening", -insurers - others],
+    [owedBy(facts, "insurance"), insurerShare],
+    [owedBy(facts, "customer"), customerShare],
+    ["opening", -insurerShare - customerShare],
   ])
 }
 
@@ -110,15 +110,15 @@ const dayOf = (instant: string) => shopTimeAt(instant).date
 
 const paymentOf = (facts: JournalFacts, payment: Payment): JournalEntry[] => {
   const { method, party, amount, tip, at, refunds = [] } = payment
-  const moved = (date: string, what: "payment" | "refund", sign: 1 | -1, paid: Omit<Refund, "at">) =>
+  const paymentEntry = (date: string, what: "payment" | "refund", sign: 1 | -1, paid: Omit<Refund, "at">) =>
     entry(facts, date, what, [
       [accountOf(method), sign * (paid.amount + paid.tip)],
       [owedBy(facts, party), -sign * paid.amount],
       ["tipsPayable", -sign * paid.tip],
     ])
   return [
-    ...(isBookedElsewhere(payment) ? [] : moved(dayOf(at), "payment", 1, { amount, tip })),
-    ...refunds.flatMap((refund) => moved(dayOf(refund.at), "refund", -1, refund)),
+    ...(isBookedElsewhere(payment) ? [] : paymentEntry(dayOf(at), "payment", 1, { amount, tip })),
+    ...refunds.flatMap((refund) => paymentEntry(dayOf(refund.at), "refund", -1, refund)),
   ]
 }
 

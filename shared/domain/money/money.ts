@@ -26,7 +26,7 @@ export const sum = (amounts: readonly number[]): number =>
 const numberPattern = /^(\d+|\d{1,3}(?:,\d{3})+|(?=\.\d))(\.\d*)?$/
 
 /** Parses "1,637.55", "$12", "−3.50", or 479.5. Undefined if it isn't a number. */
-const exactly = (input: string | number): Big | undefined => {
+const parseExact = (input: string | number): Big | undefined => {
   if (typeof input === "number") return Number.isFinite(input) ? new Big(input) : undefined
   const [, minus, digits = ""] = /^\s*(-?)\$?(.*?)\s*$/.exec(normalizeInput(input)) ?? []
   if (!numberPattern.test(digits)) return undefined
@@ -39,18 +39,18 @@ const truncate = (value: Big | undefined, decimals: number): Big | undefined =>
 
 /** Parses dollars to cents, truncated to two decimals: "12.349" is 1234. */
 export const parseMoney = (dollars: string | number): number | undefined => {
-  const cents = truncate(exactly(dollars), 2)?.times(100).toNumber()
+  const cents = truncate(parseExact(dollars), 2)?.times(100).toNumber()
   return cents !== undefined && Number.isSafeInteger(cents) ? cents + 0 : undefined
 }
 
 export const parseQuantity = (input: string | number): number | undefined => {
-  const quantity = truncate(exactly(input), 1)
+  const quantity = truncate(parseExact(input), 1)
   return quantity?.gte(0) ? quantity.toNumber() + 0 : undefined
 }
 
 /** Parses "39%", "7.25 %", or 39, truncated to four decimals. Tax rates have up to three. */
 export const parsePercent = (input: string | number): number | undefined => {
-  const percent = truncate(exactly(typeof input === "string" ? input.replace(/\s*%\s*$/, "") : input), 4)
+  const percent = truncate(parseExact(typeof input === "string" ? input.replace(/\s*%\s*$/, "") : input), 4)
   return percent === undefined ? undefined : percent.toNumber() + 0
 }
 
@@ -62,29 +62,29 @@ export const toDollars = (cents: number): number => cents / 100
  */
 export const allocate = (total: number, weights: readonly number[]): number[] => {
   if (total < 0) return allocate(-total, weights).map((share) => 0 - share)
-  const whole = sum(weights)
-  if (whole === 0 && weights.length > 0)
+  const totalWeight = sum(weights)
+  if (totalWeight === 0 && weights.length > 0)
     return allocate(
       total,
       weights.map(() => 1),
     )
 
-  const divisor = BigInt(Math.abs(whole))
-  const cuts = weights.map((weight, index) => {
-    const exact = BigInt(total) * BigInt(whole < 0 ? -weight : weight)
+  const divisor = BigInt(Math.abs(totalWeight))
+  const portions = weights.map((weight, index) => {
+    const exact = BigInt(total) * BigInt(totalWeight < 0 ? -weight : weight)
     const remainder = ((exact % divisor) + divisor) % divisor
     return { index, share: Number((exact - remainder) / divisor), remainder }
   })
-  const remaining = total - sum(cuts.map((cut) => cut.share))
-  const favoured = new Set(
-    cuts
+  const remaining = total - sum(portions.map((cut) => cut.share))
+  const roundedUp = new Set(
+    portions
       .toSorted((a, b) =>
         a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
       )
       .slice(0, remaining)
       .map((cut) => cut.index),
   )
-  return cuts.map((cut) => cut.share + (favoured.has(cut.index) ? 1 : 0))
+  return portions.map((cut) => cut.share + (roundedUp.has(cut.index) ? 1 : 0))
 }
 
 const minus = "\u2212"

@@ -96,10 +96,14 @@ export const autofillMissing = (
 ): { charges: Charge[]; written: Autofilled[] } => {
   const { charges, written } = autofillOverhead(facts, { ...settings, onlyMissing: true })
   const lines = new Set([...earlier, ...written].map(({ chargeId }) => chargeId))
-  const by = (fills: readonly Autofilled[], id: string) => fills.find(({ chargeId }) => chargeId === id)
+  const findFill = (fills: readonly Autofilled[], id: string) => fills.find(({ chargeId }) => chargeId === id)
   return {
     charges,
-    written: [...lines].map((chargeId) => ({ chargeId, ...by(earlier, chargeId), ...by(written, chargeId) })),
+    written: [...lines].map((chargeId) => ({
+      chargeId,
+      ...findFill(earlier, chargeId),
+      ...findFill(written, chargeId),
+    })),
   }
 }
 
@@ -134,19 +138,19 @@ export const samePay = (one: LinePay, other: LinePay): boolean =>
   one.laborcost === other.laborcost &&
   one.technicians.length === other.technicians.length &&
   one.technicians.every(({ _id, role, pay, rateMissing, half, date }, index) => {
-    const twin = other.technicians[index]
+    const counterpart = other.technicians[index]
     return (
-      twin !== undefined &&
-      twin._id === _id &&
-      twin.role === role &&
-      twin.pay === pay &&
-      twin.rateMissing === rateMissing &&
-      twin.half === half &&
-      twin.date === date
+      counterpart !== undefined &&
+      counterpart._id === _id &&
+      counterpart.role === role &&
+      counterpart.pay === pay &&
+      counterpart.rateMissing === rateMissing &&
+      counterpart.half === half &&
+      counterpart.date === date
     )
   })
 
-/** Technicians whom a person put on the line stay. */
+/** Keeps technicians that a person put on the line. */
 const keepsTechnicians = (line: Charge, { onlyMissing }: OverheadSettings): boolean =>
   onlyMissing && line.technicians.length > 0
 

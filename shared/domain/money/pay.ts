@@ -27,7 +27,7 @@ const payOfType = {
   Provide: "nothing",
 } as const satisfies Record<ChargeType, "full" | "half" | "with labor" | "nothing">
 
-/** Labor added only to reach a wanted amount pays no one. */
+/** Labor that was added only to reach a typed total isn't paid to technicians. */
 export const paysTechnicians = (line: Pick<Charge, "type" | "labor" | "kind">): boolean => {
   const pay = payOfType[line.type]
   return pay === "with labor" ? line.labor > 0 && line.kind !== "shopLabor" : pay !== "nothing"

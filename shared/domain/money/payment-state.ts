@@ -27,17 +27,17 @@ export type PaymentState = {
 
 /** From each party's share of the total and its payments, before and after completion. Cents. */
 export const paymentStateFrom = (owed: Cents, received: Cents): PaymentState => {
-  const over = (one: Cents, other: Cents): Cents => ({
+  const excess = (one: Cents, other: Cents): Cents => ({
     customer: Math.max(0, one.customer - other.customer),
     insurance: Math.max(0, one.insurance - other.insurance),
   })
-  const unpaid = over(owed, received)
+  const unpaid = excess(owed, received)
   const customerPaid = owed.customer > 0 && unpaid.customer === 0
   const billingPaid = owed.insurance > 0 && unpaid.insurance === 0
   const isSettled = unpaid.customer === 0 && unpaid.insurance === 0
   return {
     unpaid,
-    credit: over(received, owed),
+    credit: excess(received, owed),
     customerPaid,
     billingPaid,
     settlement: isSettled ? "settled" : customerPaid !== billingPaid ? "partial" : "open",

@@ -62,7 +62,7 @@ export function readPartNumber(text: string): PartNumber | undefined {
   }
 }
 
-/** "Foreign windshield, green tint". Empty for numbers that don't tell. */
+/** "Foreign windshield, green tint". Empty if the number isn't a NAGS number. */
 export function partNumberWords(number: string): string {
   const part = readPartNumber(number)
   if (!part) return ""
@@ -75,8 +75,8 @@ export const normalizePartNumber = (typed: string): string => normalizeInput(typ
 /** A NAGS number without spaces and dashes, or 3 to 30 characters with a digit. Undefined otherwise. */
 export function parseStockPartNumber(typed: string): string | undefined {
   const normalized = normalizePartNumber(typed)
-  const bare = normalized.replace(/[\s-]/g, "")
-  if (readPartNumber(bare)) return bare
+  const compactNumber = normalized.replace(/[\s-]/g, "")
+  if (readPartNumber(compactNumber)) return compactNumber
   const number = normalized.replace(/\s+/g, "-")
   return /^(?=.*\d)[A-Z0-9][A-Z0-9.-]{2,29}$/.test(number) ? number : undefined
 }

@@ -64,12 +64,12 @@ type Step = {
   off?: string
 }
 
-const data = ["data-puller"] as const
-const both = taskNames
+const dataPuller = ["data-puller"] as const
+const bothTasks = taskNames
 
 /** The ten steps in order (owner's specification), with the tasks that do them. */
 export const pipelineSteps = [
-  { key: "pull", title: "Pull vehicles and parts", unit: "vehicles", tasks: data },
+  { key: "pull", title: "Pull vehicles and parts", unit: "vehicles", tasks: dataPuller },
   { key: "images", title: "Pull images", unit: "vehicles", tasks: ["image-puller"] },
   {
     key: "prices",
@@ -78,13 +78,13 @@ export const pipelineSteps = [
     tasks: [],
     off: "Turned off. Parts keep the costs they have.",
   },
-  { key: "mex", title: "Remove MEX versions from search", unit: "vehicles", tasks: data },
-  { key: "made", title: "Copy vehicles and parts added by hand", unit: "vehicles", tasks: data },
-  { key: "format", title: "Format parts for quotes", unit: "vehicles", tasks: data },
-  { key: "backUp", title: "Back up", unit: "files", tasks: both },
-  { key: "pushVehicles", title: "Push vehicle catalog", unit: "vehicles", tasks: both },
-  { key: "pushParts", title: "Push parts catalog", unit: "files", tasks: both },
-  { key: "cleanUp", title: "Clean up", unit: "files", tasks: both },
+  { key: "mex", title: "Remove MEX versions from search", unit: "vehicles", tasks: dataPuller },
+  { key: "made", title: "Copy vehicles and parts added by hand", unit: "vehicles", tasks: dataPuller },
+  { key: "format", title: "Format parts for quotes", unit: "vehicles", tasks: dataPuller },
+  { key: "backUp", title: "Back up", unit: "files", tasks: bothTasks },
+  { key: "pushVehicles", title: "Push vehicle catalog", unit: "vehicles", tasks: bothTasks },
+  { key: "pushParts", title: "Push parts catalog", unit: "files", tasks: bothTasks },
+  { key: "cleanUp", title: "Clean up", unit: "files", tasks: bothTasks },
 ] as const satisfies readonly Step[]
 
 export type StepKey = (typeof pipelineSteps)[number]["key"]

@@ -104,7 +104,7 @@ const readTokens = (text: string) => {
   let depth = 0
 
   const peek = (): Token => tokens[index] ?? end
-  const take = (): Token => {
+  const nextToken = (): Token => {
     const token = peek()
     index += 1
     return token
@@ -112,7 +112,7 @@ const readTokens = (text: string) => {
   const found = (token: Token): string =>
     token.kind === "end" ? "the formula ends" : `found "${token.text}"`
   const expect = (sign: string): void => {
-    const token = take()
+    const token = nextToken()
     if (token.text !== sign) throw new FormulaError(token.at, `expected "${sign}" but ${found(token)}`)
   }
   const deeper = <Result>(inner: () => Result): Result => {
@@ -122,13 +122,13 @@ const readTokens = (text: string) => {
     depth -= 1
     return result
   }
-  return { peek, take, found, expect, deeper }
+  return { peek, nextToken, found, expect, deeper }
 }
 
 const parse = (text: string): Amount => {
   if (text.length > maxLength)
     throw new FormulaError(maxLength, `a formula can have at most ${maxLength} characters`)
-  const { peek, take, found, expect, deeper } = readTokens(text)
+  const { peek, nextToken, found, expect, deeper } = readTokens(text)
 
   const amountOf = (read: () => Amount | Comparison): Amount => {
     const { at } = peek()
@@ -145,7 +145,7 @@ const parse = (text: string): Amount => {
       if (peek().text !== "?") return condition
       if (condition.kind !== "comparison")
         throw new FormulaError(at, 'put a comparison before "?", like cost < 100')
-      take()
+      nextToken()
       const met = amountOf(expression)
       expect(":")
       return { kind: "choice", condition, met, unmet: amountOf(expression) }
@@ -158,7 +158,7 @@ const parse = (text: string): Amount => {
     if (!isComparator(operator)) return left
     if (left.kind === "comparison")
       throw new FormulaError(at, "a comparison isn't an amount, write a < b ? one : other")
-    take()
+    nextToken()
     return { kind: "comparison", operator, left, right: amountOf(terms) }
   }
 
@@ -170,13 +170,13 @@ const parse = (text: string): Amount => {
       if (!operator) return left
       if (left.kind === "comparison")
         throw new FormulaError(at, "a comparison isn't an amount, write a < b ? one : other")
-      take()
+      nextToken()
       left = { kind: "arithmetic", operator, left, right: amountOf(next) }
     }
   }
 
   const factor = (): Amount | Comparison => {
-    const token = take()
+    const token = nextToken()
     if (token.kind === "number") return { kind: "number", value: new Exact(decimal(token.text)) }
     if (token.text === "-") return { kind: "negative", of: deeper(() => amountOf(factor)) }
     if (token.text === "(") {
@@ -195,7 +195,7 @@ const parse = (text: string): Amount => {
     expect("(")
     const of = [amountOf(expression)]
     while (takesMany(name) && peek().text === ",") {
-      take()
+      nextToken()
       of.push(amountOf(expression))
     }
     expect(")")
@@ -205,8 +205,9 @@ const parse = (text: string): Amount => {
   const terms = chain(["+", "-"], chain(["*", "/"], factor))
 
   const tree = amountOf(expression)
-  const rest = peek()
-  if (rest.kind !== "end") throw new FormulaError(rest.at, `expected an operator but found "${rest.text}"`)
+  const trailingToken = peek()
+  if (trailingToken.kind !== "end")
+    throw new FormulaError(trailingToken.at, `expected an operator but found "${trailingToken.text}"`)
   return tree
 }
 

@@ -78,9 +78,9 @@ export const distinguishingFeatures = (matches: readonly Pick<Glass, "features">
 /** Keeps all matches if none fits the answer exactly. */
 export const narrowMatches = <Match extends Glass>(matches: readonly Match[], { has }: Answer): Match[] => {
   if (has === undefined) return [...matches]
-  const apart = distinguishingFeatures(matches)
+  const distinguishing = distinguishingFeatures(matches)
   const exact = matches.filter((match) =>
-    apart.every((sight) => hasFeature(match, sight) === has.includes(sight)),
+    distinguishing.every((sight) => hasFeature(match, sight) === has.includes(sight)),
   )
   if (exact.length > 0) return exact
   const near = matches.filter((match) => has.every((sight) => hasFeature(match, sight)))

@@ -62,6 +62,6 @@ export const priceRepair = (formula: Formula | undefined): number | undefined =>
 
 /** Margin in percent of the price before tax, rounded down to a tenth so that "below the floor" is exact. */
 export const marginOf = (price: { price: number; tax: number }, cost: number): number => {
-  const before = price.price - price.tax
-  return before <= 0 ? -100 : Math.floor(((before - cost) * 1000) / before) / 10
+  const priceBeforeTax = price.price - price.tax
+  return priceBeforeTax <= 0 ? -100 : Math.floor(((priceBeforeTax - cost) * 1000) / priceBeforeTax) / 10
 }

@@ -68,10 +68,12 @@ export function shopTimeAt(instant: Date | string): ShopTime {
 
 /** An hour that occurs twice in November means the first. A time skipped in March moves one hour later. */
 export function instantAt(date: string, minutes: number): Date {
-  const wall = utcOf(date) + minutes * msOfMinute
-  const inSummer = new Date(wall + 7 * 60 * msOfMinute)
-  const shown = shopTimeAt(inSummer)
-  return shown.date === date && shown.minutes === minutes ? inSummer : new Date(wall + 8 * 60 * msOfMinute)
+  const wallClock = utcOf(date) + minutes * msOfMinute
+  const inSummer = new Date(wallClock + 7 * 60 * msOfMinute)
+  const shopTime = shopTimeAt(inSummer)
+  return shopTime.date === date && shopTime.minutes === minutes
+    ? inSummer
+    : new Date(wallClock + 8 * 60 * msOfMinute)
 }
 
 export const addDays = (date: string, days: number): string => dateAtUtc(utcOf(date) + days * msOfDay)

@@ -13,7 +13,7 @@ export type Leg<S extends Stop> = {
 const distance = (a: GeoPoint | undefined, b: GeoPoint | undefined): number | undefined =>
   a && b ? milesBetween(a, b) : undefined
 
-/** The last known location. Stops without one are assumed to be on the way. */
+/** The last known location. A stop without a location adds no miles. */
 const locationBefore = (stops: readonly Stop[], from: GeoPoint | undefined): GeoPoint | undefined =>
   stops.findLast(({ place: location }) => location)?.place ?? from
 
@@ -29,9 +29,9 @@ const inPromisedOrder = <S extends Stop>(stops: readonly S[], from: GeoPoint | u
   const ordered: S[] = []
   while (remaining.length > 0) {
     const simultaneous = remaining.filter(({ window }) => window?.start === remaining[0]?.window?.start)
-    const here = locationBefore(ordered, from)
-    const far = (stop: S) => distance(here, stop.place) ?? Number.POSITIVE_INFINITY
-    const next = simultaneous.reduce((best, stop) => (far(stop) < far(best) ? stop : best))
+    const currentLocation = locationBefore(ordered, from)
+    const distanceTo = (stop: S) => distance(currentLocation, stop.place) ?? Number.POSITIVE_INFINITY
+    const next = simultaneous.reduce((best, stop) => (distanceTo(stop) < distanceTo(best) ? stop : best))
     ordered.push(...remaining.splice(remaining.indexOf(next), 1))
   }
   return ordered
@@ -51,14 +51,16 @@ const fitsBetween = (stop: Stop, before: Stop | undefined, after: Stop | undefin
 
 /** Inserts a stop where it adds the fewest miles within its window. Ties go to the earliest. */
 const insertStop = <S extends Stop>(stop: S, ordered: readonly S[], from: GeoPoint | undefined): S[] => {
-  const turns = Array.from({ length: ordered.length + 1 }, (_, turn) => ordered.toSpliced(turn, 0, stop))
+  const candidateRoutes = Array.from({ length: ordered.length + 1 }, (_, position) =>
+    ordered.toSpliced(position, 0, stop),
+  )
   const promised = (stops: readonly S[]) => stops.filter((one) => !isFlexible(one))
-  const fitting = turns.filter((_, turn) =>
-    fitsBetween(stop, promised(ordered.slice(0, turn)).at(-1), promised(ordered.slice(turn))[0]),
+  const fitting = candidateRoutes.filter((_, position) =>
+    fitsBetween(stop, promised(ordered.slice(0, position)).at(-1), promised(ordered.slice(position))[0]),
   )
   const [first = [...ordered, stop], ...others] = fitting
   return others.reduce(
-    (best, turn) => (milesOf(turn, from) < milesOf(best, from) - 1e-9 ? turn : best),
+    (best, candidate) => (milesOf(candidate, from) < milesOf(best, from) - 1e-9 ? candidate : best),
     first,
   )
 }
@@ -77,7 +79,7 @@ export const orderStops = <S extends Stop>(stops: readonly S[], from: GeoPoint |
     from,
   )
   const ordered = inPromisedOrder(stops.filter(isFlexible), undefined).reduce(
-    (so, stop) => insertStop(stop, so, from),
+    (route, stop) => insertStop(stop, route, from),
     promised,
   )
   return legsOf(ordered, from)

@@ -16,7 +16,9 @@ export const holidayNames: readonly string[] = holidays.map(([, , , name]) => na
 /** The holiday on which the shops are closed (docs/decisions/booking.md), if any. */
 export const holidayOn = (date: string): string | undefined =>
   holidays.find(([month, from, weekday]) => {
-    const after = Number(date.slice(8)) - from
+    const daysAfter = Number(date.slice(8)) - from
     if (date.slice(5, 7) !== month) return false
-    return weekday === undefined ? after === 0 : after >= 0 && after < 7 && weekdayOf(date) === weekday
+    return weekday === undefined
+      ? daysAfter === 0
+      : daysAfter >= 0 && daysAfter < 7 && weekdayOf(date) === weekday
   })?.[3]

@@ -33,10 +33,10 @@ type ScheduleContext = {
 }
 
 /** A technician who can take the job: minutes left that day, and the miles that it adds to their route. */
-type Able = { _id: string; minutesLeft: number; miles: number | undefined }
+type AvailableTechnician = { _id: string; minutesLeft: number; miles: number | undefined }
 
-/** `technicians` and `minutesLeft` are for the office. */
-export type OfferedWindow = TimeWindow & { free: boolean; best: boolean; technicians: Able[] }
+/** `technicians` and `minutesLeft` are never sent to visitors. */
+export type OfferedWindow = TimeWindow & { free: boolean; best: boolean; technicians: AvailableTechnician[] }
 export type OfferedDay = { date: string; minutesLeft: number; windows: OfferedWindow[] }
 
 /** Shortest notice, in minutes. */
@@ -65,25 +65,26 @@ const planBranchDay = ({ date, jobs }: BookingDay, branch: string, shops: readon
   const own = shops.find(({ _id }) => _id === branch)?.shifts ?? []
   const all = shops.flatMap(({ shifts }) => shifts)
   const technicians = [...new Set(own.map(({ technician }) => technician))].flatMap((technician) => {
-    const here = presenceOf(
+    const workHours = presenceOf(
       technician,
       date,
       own.filter((shift) => shift.technician === technician),
     ).hours
-    if (!here) return []
-    const theirs = jobs.filter((job) => plannedTechnicians(job).includes(technician))
-    const booked = theirs.reduce((sum, job) => sum + minutesTaken(job), 0)
+    if (!workHours) return []
+    const technicianJobs = jobs.filter((job) => plannedTechnicians(job).includes(technician))
+    const booked = technicianJobs.reduce((sum, job) => sum + minutesTaken(job), 0)
     const { capacity = 0 } = presenceOf(technician, date, all)
-    return [{ technician, here, jobs: theirs, left: Math.max(0, capacity - booked) }]
+    return [{ technician, workHours, jobs: technicianJobs, left: Math.max(0, capacity - booked) }]
   })
   const waiting = jobs.filter((job) => job.branch === branch && plannedTechnicians(job).length === 0)
-  return { crew: technicians, waiting }
+  return { technicians, waiting }
 }
 type OwnPlan = ReturnType<typeof planBranchDay>
-type Technicians = OwnPlan["crew"]
+type Technicians = OwnPlan["technicians"]
 
 const freeMinutes = (technicians: Technicians): number => technicians.reduce((sum, { left }) => sum + left, 0)
-const promisedBy = ({ waiting }: OwnPlan): number => waiting.reduce((sum, job) => sum + minutesTaken(job), 0)
+const unassignedMinutes = ({ waiting }: OwnPlan): number =>
+  waiting.reduce((sum, job) => sum + minutesTaken(job), 0)
 const without = (technicians: Technicians, others: Technicians): Technicians =>
   technicians.filter(({ technician }) => others.every((other) => other.technician !== technician))
 
@@ -93,40 +94,41 @@ const planDay = (day: BookingDay, branch: string, shops: readonly BookingShop[])
   const sharing = shops
     .filter(({ _id }) => _id !== branch)
     .map(({ _id }) => planBranchDay(day, _id, shops))
-    .filter(({ crew: technicians }) => without(technicians, own.crew).length < technicians.length)
-  const owed = sharing.reduce(
-    (sum, other) => sum + Math.max(0, promisedBy(other) - freeMinutes(without(other.crew, own.crew))),
+    .filter(({ technicians }) => without(technicians, own.technicians).length < technicians.length)
+  const shortage = sharing.reduce(
+    (sum, other) =>
+      sum + Math.max(0, unassignedMinutes(other) - freeMinutes(without(other.technicians, own.technicians))),
     0,
   )
-  return { ...own, sharing, room: freeMinutes(own.crew) - promisedBy(own) - owed }
+  return { ...own, sharing, room: freeMinutes(own.technicians) - unassignedMinutes(own) - shortage }
 }
 type Plan = ReturnType<typeof planDay>
 
-const isAt = (window: TimeWindow, job: BookedJob): boolean => {
+const overlapsJob = (window: TimeWindow, job: BookedJob): boolean => {
   const other = windowOf(job)
   return other !== undefined && overlap(window, other)
 }
 
-const ableIn = (window: TimeWindow, { crew: technicians }: OwnPlan): Technicians =>
+const availableTechnicians = (window: TimeWindow, { technicians }: OwnPlan): Technicians =>
   technicians.filter(
-    ({ here, jobs, left }) =>
-      here.start <= window.start &&
-      window.end <= here.end &&
+    ({ workHours, jobs, left }) =>
+      workHours.start <= window.start &&
+      window.end <= workHours.end &&
       left >= window.end - window.start &&
-      !jobs.some((job) => isAt(window, job)),
+      !jobs.some((job) => overlapsJob(window, job)),
   )
 
 const waitingAt = (window: TimeWindow, { waiting }: OwnPlan): number =>
-  waiting.filter((job) => isAt(window, job)).length
+  waiting.filter((job) => overlapsJob(window, job)).length
 
-/** Unassigned jobs need a technician, too: here, or one shared with another shop. */
+/** Unassigned jobs also need a technician, who may be shared with another shop. */
 const hasRoom = (window: TimeWindow, plan: Plan): boolean => {
   if (plan.room < window.end - window.start) return false
-  const able = ableIn(window, plan)
-  const owed = plan.sharing.map((other) =>
-    Math.max(0, waitingAt(window, other) - without(ableIn(window, other), able).length),
+  const available = availableTechnicians(window, plan)
+  const shortages = plan.sharing.map((other) =>
+    Math.max(0, waitingAt(window, other) - without(availableTechnicians(window, other), available).length),
   )
-  return able.length > owed.reduce((sum, one) => sum + one, waitingAt(window, plan))
+  return available.length > shortages.reduce((sum, one) => sum + one, waitingAt(window, plan))
 }
 
 const stopsOf = (jobs: readonly BookedJob[]): Stop[] =>
@@ -136,7 +138,7 @@ const milesOf = (stops: readonly Stop[], from: GeoPoint | undefined): number =>
   orderStops(stops, from).reduce((sum, { miles = 0 }) => sum + miles, 0)
 
 /** Miles that a job adds to a day with these jobs, or undefined if the job's location is unknown. */
-const detour = (
+const addedMiles = (
   window: TimeWindow,
   jobs: readonly BookedJob[],
   { place: location }: Pick<BookingQuery, "place">,
@@ -166,22 +168,22 @@ export const offeredDays = (
     if (date < today || (query.partOn !== undefined && date < query.partOn)) return Number.POSITIVE_INFINITY
     return date === today ? minutes + minNotice : 0
   }
-  const weighed = days.map((day) => {
+  const weightedDays = days.map((day) => {
     const plan = planDay(day, query.branch, shops)
     return {
       date: day.date,
       windows: (shop ? windowsOn(shop, day.date) : []).map((window) => {
         const free = window.start >= earliest(day.date) && hasRoom(window, plan)
-        const technicians = (free ? ableIn(window, plan) : [])
+        const technicians = (free ? availableTechnicians(window, plan) : [])
           .map(({ technician, left, jobs }) => ({
             _id: technician,
             minutesLeft: left,
-            miles: detour(window, jobs, query, from),
+            miles: addedMiles(window, jobs, query, from),
           }))
           .toSorted((a, b) => (a.miles ?? 0) - (b.miles ?? 0) || b.minutesLeft - a.minutesLeft)
         const nearest = Math.min(
           ...technicians.map(({ miles = 0 }) => miles),
-          detour(window, plan.waiting, query, from) ?? 0,
+          addedMiles(window, plan.waiting, query, from) ?? 0,
         )
         const weight = free
           ? Math.round(nearest) + milesOfDay * daysBetween(today, day.date)
@@ -198,11 +200,11 @@ export const offeredDays = (
       room: plan.room,
     }
   })
-  const [best] = weighed
+  const [best] = weightedDays
     .flatMap(({ windows }) => windows)
     .filter(({ free }) => free)
     .toSorted((a, b) => a.weight - b.weight || b.room - a.room || (a.at < b.at ? -1 : 1))
-  return weighed.map(({ date, room, windows }) => ({
+  return weightedDays.map(({ date, room, windows }) => ({
     date,
     minutesLeft: Math.max(0, room),
     windows: windows.map((one) => ({

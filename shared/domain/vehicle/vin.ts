@@ -52,9 +52,11 @@ const cycle = yearCodes.length
 export function modelYearsOf(vin: string): { year: number; otherYear: number } | undefined {
   const index = yearCodes.indexOf(vin.charAt(9))
   if (index < 0) return undefined
-  const early = firstYear + index
-  const late = early + cycle
-  return /\d/.test(vin.charAt(6)) ? { year: early, otherYear: late } : { year: late, otherYear: early }
+  const earlierYear = firstYear + index
+  const laterYear = earlierYear + cycle
+  return /\d/.test(vin.charAt(6))
+    ? { year: earlierYear, otherYear: laterYear }
+    : { year: laterYear, otherYear: earlierYear }
 }
 
 export const possibleYearsSentence = (years: readonly number[]): string =>

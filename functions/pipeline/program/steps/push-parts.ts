@@ -130,13 +130,13 @@ async function* copyParts(tools: Tools, from: Position): AsyncGenerator<Batch & 
 }
 
 /** Switches to the new catalog in one write; repeating it changes nothing. */
-const goLive = ({ table, held, run, now, say }: Tools): Promise<void> =>
+const goLive = ({ table, claimedRun, run, now, say }: Tools): Promise<void> =>
   retryOnConflict([switchRace], async () => {
     const live = await catalogStore(table).live()
     if (live.version === run.run) return
     if (run.task === "image-puller" && live.version !== (run.base ?? undefined))
       throw new Halted("Someone switched the catalog meanwhile. Start the image puller over.")
-    await table.transact([switchTo(live, run.run, { by: run.by, now: now() }), held.check])
+    await table.transact([switchTo(live, run.run, { by: run.by, now: now() }), claimedRun.check])
     say("The new catalog is live.")
   })
 
