@@ -9,6 +9,8 @@ import { deployFile, exampleFile, readDeploySettings } from "./deploy-settings.t
 import { root } from "./root.ts"
 import { rendererFolder, rootFiles } from "./site-files.ts"
 
+/* CDK app: builds all stacks. Run by `cdk synth` and `cdk deploy`. */
+
 const folder = join(root, "dist/cloud")
 const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string }
 const [manifest] = await Promise.all([

@@ -7,6 +7,8 @@ import { dataFiles, drawingCode } from "./drawing-code.ts"
 import { socketFunctions } from "./event-sources.ts"
 import { demoFolder, root } from "./root.ts"
 
+/* Bundles the Lambda functions with esbuild and writes a manifest of their files. */
+
 export type Manifest = Record<string, Bundled>
 export type Bundled = {
   file: string

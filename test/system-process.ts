@@ -1,6 +1,8 @@
 import { startSystem } from "#infra/local/system.ts"
 import type { ProcessOptions } from "./system.ts"
 
+/* Child process that runs the system for tests. Started by `system.ts`. */
+
 const { folder, demo, functionsFolder, suppliers, vehicleList, rendersSite } = JSON.parse(
   process.argv[2] ?? "{}",
 ) as ProcessOptions

@@ -13,6 +13,8 @@ import {
   vehiclesFile,
 } from "./files.ts"
 
+/* Writes the files of a catalog version: vehicles, parts, part numbers, and the manifest. */
+
 export type VehicleWithParts = {
   vehicle: Omit<CatalogVehicle, "quotes" | "quotesSeachable">
   parts: CatalogPart[]

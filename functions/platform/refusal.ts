@@ -1,6 +1,8 @@
 import type { Result } from "#shared/domain/result.ts"
 import { type Conflict, type ErrorCode, errors } from "#shared/errors.ts"
 
+/* Refusals: how handlers throw what an endpoint's definition allows. */
+
 export type Facts = {
   detail?: string | undefined
   fields?: { field: string; message: string }[]

@@ -3,6 +3,8 @@ import { requestedAddressHeader } from "#shared/not-found.ts"
 import { documentOf, isRendered, type Page, payingDocument } from "#shared/pages.ts"
 import { contentSecurityPolicy } from "../security-headers.ts"
 
+/* CloudFront functions that map page addresses to documents. Generated from the page table. */
+
 export type EdgeSources = {
   pageRequest: string
   pageResponse: string

@@ -3,6 +3,8 @@ import { Architecture, Code, LayerVersion, Runtime } from "aws-cdk-lib/aws-lambd
 import type { Construct } from "constructs"
 import { describeNative, nativeFolder, nativeIsInstalled } from "../native.ts"
 
+/* Lambda layer with sharp's native library. */
+
 export const nativeLayer = (scope: Construct): LayerVersion => {
   describeNative()
   const layer = new LayerVersion(scope, "Native", {

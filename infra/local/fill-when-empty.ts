@@ -8,6 +8,8 @@ import type { Order } from "./filler.ts"
 import { ensureTable } from "./table/ensure-table.ts"
 import type { Store } from "./table/store.ts"
 
+/* Fills a new store with demo data and stores its files. */
+
 type Filling = {
   store: Store
   table: string

@@ -3,6 +3,8 @@ import { listing } from "./suppliers/listing.ts"
 import { tableExport } from "./table/table-export.ts"
 import { tableWrites } from "./table/table-writes.ts"
 
+/* Worker thread that fills an empty store with demo data. */
+
 export type Order = {
   filler: string
   table: string

@@ -1,6 +1,8 @@
 import { inject } from "vitest"
 import { callsTo } from "../driver/client.ts"
 
+/* The API client of the tests, bound to the shared system. */
+
 export {
   type BodyTo,
   type CallOptions,

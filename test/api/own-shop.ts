@@ -6,6 +6,8 @@ import { tableAt } from "../builders/table.ts"
 import { startSystem, type TestSystem } from "../system.ts"
 import { callsTo } from "./client.ts"
 
+/* Starts a separate system for tests that change shop settings. */
+
 export const ownShop = () => {
   let system: TestSystem
   let table: Table

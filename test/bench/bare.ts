@@ -8,6 +8,8 @@ import type { TestSystem } from "../system.ts"
 import { listedDay } from "./day.ts"
 import type { Call } from "./measure.ts"
 
+/* Reads the same items as an endpoint directly from DynamoDB, as a baseline. */
+
 type Read = { operation: "GetItem" | "Query"; input: object }
 
 const text = (value: string) => ({ S: value })

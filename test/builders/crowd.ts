@@ -2,6 +2,8 @@ import type { Item, Table, Write } from "#functions/platform/table.ts"
 import { newUserWrites } from "#functions/users/store.ts"
 import type { User } from "#shared/api/users.ts"
 
+/* Thousands of users for tests of search and paging. */
+
 const firstNames = "John Johanna Maria Priya Robert Jennifer Luis Hannah Michael Guadalupe".split(" ")
 const lastNames = "Garcia Sandhu Johnson Hernandez Nguyen Miller Singh Martinez Thompson Lopez Dhillon".split(
   " ",

@@ -13,6 +13,8 @@ import { StoredFuelReceipt } from "#shared/api/fuel.ts"
 import { type ServiceRequest, StoredServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { MediaCategory } from "#shared/domain/media/media.ts"
 
+/* Reads the whole table and derives what projections must contain. */
+
 export const everything = async (endpoint: string, table: string): Promise<Item[]> => {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ ...localAws, endpoint }))
   const items: Item[] = []

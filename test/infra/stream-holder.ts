@@ -3,6 +3,8 @@ import { faultSwitches } from "#infra/local/faults.ts"
 import { readStream } from "#infra/local/table/stream.ts"
 import { streamPositions } from "#infra/local/table/stream-positions.ts"
 
+/* Child process of the crash tests: reads the stream until it is killed. */
+
 const [endpoint = "", file = "", log = ""] = process.argv.slice(2)
 await readStream(
   {

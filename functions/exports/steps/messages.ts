@@ -15,6 +15,8 @@ import {
   toWireRows,
 } from "./read-page.ts"
 
+/* Reads sent and received messages for an export, page by page. */
+
 export const messages = (table: TableReader): ReadPage =>
   readPartitions(
     () => messageStates,

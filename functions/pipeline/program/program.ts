@@ -29,6 +29,8 @@ import { pushParts } from "./steps/push-parts.ts"
 import { pushVehicles } from "./steps/push-vehicles.ts"
 import { jsonFolder } from "./work.ts"
 
+/* Runs the catalog program's steps in order, from the stored checkpoint, with heartbeats. Entry of the ECS task. */
+
 const steps: Record<Exclude<StepKey, "prices">, Step> = {
   pull,
   images,

@@ -2,6 +2,8 @@ import { gunzipSync, gzipSync } from "node:zlib"
 import { setting } from "../../platform/config.ts"
 import { isMissing, keysBelow, putObject, readObject, removeObject } from "../../platform/files/s3.ts"
 
+/* Intermediate files that the steps hand to each other, in the private bucket. */
+
 const files = () => setting("FILES_BUCKET")
 const compression = { level: 1 } as const
 const objectHeaders = { type: "application/gzip", cacheControl: "no-store" } as const

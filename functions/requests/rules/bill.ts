@@ -8,6 +8,8 @@ import { isSamePayer, type PricingContext, withPrices } from "./pricing.ts"
 import { withPromo } from "./promo.ts"
 import { type Decided, recompute } from "./recompute.ts"
 
+/* Prices the charges of a changed request: rates, typed amount due, promo code, tax exemption. */
+
 type Edit = {
   lines: boolean
   setsTaxExempt: boolean

@@ -4,6 +4,8 @@ import type { InstallRecord } from "#shared/domain/job/install-record.ts"
 import { type TechnicianLists, technicianListFields } from "#shared/domain/job/job-technicians.ts"
 import { releaseTechnicians } from "#shared/domain/job/request.ts"
 
+/* Turns the outcome of an action (shared/domain/job/actions.ts) into a change of the stored request. */
+
 const stored = (record: InstallRecord): ServiceRequest["installRecord"] => ({
   ...record,
   glasses: [...record.glasses],

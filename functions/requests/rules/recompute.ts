@@ -11,6 +11,8 @@ import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { branchOfZone, parseAddress, unknownZone, zoneOfJob } from "#shared/domain/schedule/zones.ts"
 import { type BranchFacts, taxRatesAt } from "./branch-tax-rates.ts"
 
+/* Recomputes the derived fields of a request: zone, tax, lines, totals, technicians. Every change passes through it. */
+
 export type Decided = Omit<ServiceRequest, DerivedField> & Partial<Pick<ServiceRequest, DerivedField>>
 
 type DerivedField =

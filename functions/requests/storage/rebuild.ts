@@ -8,6 +8,8 @@ import { projectionOf, projector, storedProjection } from "./projector.ts"
 import { addSpellings } from "./spellings.ts"
 import { readStoredRequest } from "./stored-request.ts"
 
+/* `npm run rebuild`: projects all requests again and repairs counters, rows, and search entries. */
+
 type Everything = () => AsyncIterable<Item>
 type Counters = Map<string, Record<string, number>>
 

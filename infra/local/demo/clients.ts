@@ -5,6 +5,8 @@ import { addMinutes } from "./clock.ts"
 import type { Dice } from "./random.ts"
 import type { Car, VinPool } from "./vins.ts"
 
+/* Customers and fleets with their cars. */
+
 export type OwnedCar = { car: Car; vehicle: NewVehicle }
 
 export type Client = { user: User; branch: string; cars: OwnedCar[]; account: Account | undefined }

@@ -12,6 +12,8 @@ import { seededRandom } from "./random.ts"
 import { assignTechnicians, type Casting } from "./schedule.ts"
 import { todaysJobs } from "./today.ts"
 
+/* Plans the demo: how many jobs on which days. */
+
 const customersOfDemo = 300
 const recentJobs = 800
 const recentDays = 56

@@ -12,6 +12,8 @@ import type { Job } from "./job-runner.ts"
 import { causesOfLoss, customerComplaints, customerNotes, fleetNotes } from "./notes.ts"
 import type { Plan } from "./planned-job.ts"
 
+/* Builds a service request from a planned job. */
+
 type Office = { rates: Rates; branches: readonly Branch[]; lineBuilder: LineBuilder }
 
 const insuranceOf = ({ payer, received, dice }: Plan, dispatched: boolean): Partial<ServiceRequest> => {

@@ -26,6 +26,8 @@ import { seededRandom } from "./random.ts"
 import { settingsHistoryWrites } from "./settings-history.ts"
 import { businessInfo, contactInfo } from "./shop.ts"
 
+/* Turns the demo into table items, with counters and search entries. */
+
 const tally = () => {
   const counters = new Map<string, Item>()
   return {

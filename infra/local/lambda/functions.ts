@@ -5,6 +5,8 @@ import { Worker } from "node:worker_threads"
 import type { Manifest } from "../../bundle.ts"
 import type { Call, HostData, Outcome } from "../function-host.ts"
 
+/* Runs Lambda functions in worker threads, as `invoke(name, event)`. */
+
 export type Functions = {
   has(name: string): boolean
   invoke(name: string, event: unknown, requestId: string): Promise<unknown>

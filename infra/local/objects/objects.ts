@@ -12,6 +12,8 @@ import {
 } from "./object-store.ts"
 import { verifySignature } from "./signature-v4.ts"
 
+/* S3's REST API over `object-store.ts`. */
+
 const escapeXml = (text: string): string =>
   text.replaceAll(/[<>&"]/g, (c) => ({ "<": "&lt;", ">": "&gt;", "&": "&amp;", '"': "&quot;" })[c] ?? c)
 

@@ -2,6 +2,8 @@ import { setTimeout as pause } from "node:timers/promises"
 import { BatchWriteItemCommand, DynamoDBClient, type WriteRequest } from "@aws-sdk/client-dynamodb"
 import { marshall } from "@aws-sdk/util-dynamodb"
 
+/* Batch writes to the emulator, for filling. */
+
 const itemsOfBatch = 25
 const maxInFlight = 4
 const maxTries = 8

@@ -1,6 +1,8 @@
 import { supplierNames, suppliers } from "#shared/domain/parts/suppliers.ts"
 import { Faults, supplierFaults } from "../faults.ts"
 
+/* The `/__local` page: outbox, running parts, faults. */
+
 type Switch = {
   name: Exclude<keyof Faults, "suppliers">
   label: string

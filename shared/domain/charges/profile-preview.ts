@@ -6,6 +6,8 @@ import { priceCharges } from "./pricing.ts"
 import type { BillingProfile, InsuranceProvider } from "./rates.ts"
 import { type ComputedTotals, computeTotals } from "./totals.ts"
 
+/* Prices sample jobs by a billing profile or a carrier, for the editors of both. */
+
 export type SampleJob = {
   glass: { list: number; cost: number; hours: number }
   kits: number

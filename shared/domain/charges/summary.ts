@@ -1,6 +1,8 @@
 import { readPartNumber } from "../parts/part-number.ts"
 import type { Charge } from "./charge.ts"
 
+/* Derives the one-line summary of the work ("Replace windshield, R&I door glass") from the charges. */
+
 const removeAndInstall = "R&I"
 
 type WhichGlass = Pick<Charge, "type" | "orientation" | "opening"> & { part?: Charge["part"] }

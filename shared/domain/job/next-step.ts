@@ -20,6 +20,8 @@ import {
 } from "./request.ts"
 import { type ServiceStatus, statusText } from "./status.ts"
 
+/* The next thing to do on a job, as a headline and an action. */
+
 type PanelName =
   | "addCharges"
   | "editCharges"

@@ -5,6 +5,8 @@ import type { NextStepFacts } from "./request.ts"
 import { hasAppointment, hasTechnicians, isInshop, needsParts } from "./request.ts"
 import { statuses } from "./status.ts"
 
+/* The steps of a job as the progress bar shows them, derived from status and events. */
+
 const stepKeys = ["request", "schedule", "order", "receive", "drive", "work", "payment"] as const
 type StepKey = (typeof stepKeys)[number]
 

@@ -2,6 +2,8 @@ import { passesAll, type Role } from "../people/permissions.ts"
 import { allow, type Result, refuse } from "../result.ts"
 import type { StatusColor } from "./status.ts"
 
+/* States of office tasks, and who may see or delete them. */
+
 export const taskStates = ["Incomplete", "InProgress", "Complete", "Exception"] as const
 export type TaskState = (typeof taskStates)[number]
 

@@ -1,5 +1,7 @@
 import { addDays, addMonths, endOfMonth, startOfMonth } from "./dates.ts"
 
+/* Named date ranges of lists and reports ("today", "this month"). */
+
 export const timeframes = ["all", "today", "tomorrow", "yesterday", "thisMonth", "lastMonth"] as const
 export type Timeframe = (typeof timeframes)[number]
 

@@ -2,6 +2,8 @@ import { t } from "../../language.ts"
 import { addDays } from "./calendar.ts"
 import { holidayClosing, openingDays, openingHoursText, type WeekHours } from "./opening-hours.ts"
 
+/* Opening hours as lines, with equal days joined ("Mon to Fri 8:00am to 5:00pm"). */
+
 const fromMonday = [...openingDays.slice(1), ...openingDays.slice(0, 1)]
 
 const nameDays = (days: readonly string[]): string => {
