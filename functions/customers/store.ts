@@ -12,7 +12,7 @@ import {
 import { changedFields, type Description, eventWrite } from "../platform/versioned.ts"
 
 // Public to other areas.
-export { vinData } from "./vin-data/read-once.ts"
+export { vinData } from "./vin-data/vin-data.ts"
 
 /*
  * of a customer: USER#customer / VEH#id, oldest first, because ids start with the creation time

@@ -19,11 +19,11 @@ import { changeLanguageOfJobs } from "../users/jobs-language.ts"
 import { changeUserWrites, userChangedRace, userReader, withFirstLanguage } from "../users/store.ts"
 import { requestCreator } from "./creation/create-request.ts"
 import { requestReader } from "./readers/request.ts"
+import { checkWindow } from "./rules/check-window.ts"
 import { patchOf } from "./rules/edit.ts"
 import { visitTechnicians, warrantyRequest, withVisit } from "./rules/new-request.ts"
 import { referencedPeople, unknownReferences } from "./rules/references.ts"
 import { quoteProblem } from "./rules/request-from-quote.ts"
-import { checkWindow } from "./rules/window.ts"
 import { prepareRequest, requestStore } from "./store.ts"
 
 type Body = BodyOf<typeof createServiceRequest>

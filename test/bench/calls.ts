@@ -1,7 +1,7 @@
 import { callsBy, callsTo } from "../driver/client.ts"
 import { done } from "../driver/job.ts"
 import type { TestSystem } from "../system.ts"
-import { bareReader } from "./bare.ts"
+import { bareReader } from "./bare-reader.ts"
 import { listedDayQuery } from "./day.ts"
 import { mainJob, type Named, type People } from "./job.ts"
 import { type Answer, type Call, type Caller, caller, median, percentile } from "./measure.ts"

@@ -10,7 +10,7 @@ import { aPart, aVehicle, catalogFilesIn } from "../builders/catalog.ts"
 import { people } from "../builders/people.ts"
 import { tableAt } from "../builders/table.ts"
 import { startSystem } from "../system.ts"
-import { bareReader } from "./bare.ts"
+import { bareReader } from "./bare-reader.ts"
 import { caller, median, percentile } from "./measure.ts"
 import type { Say } from "./store.ts"
 

@@ -10,8 +10,8 @@ import { clockOffset } from "../clock/clock.ts"
 import { keepClearOfMidnight } from "../clock/midnight.ts"
 import { shiftDate } from "../clock/shift-date.ts"
 import { type FaultSettings, startSystem, type TestSystem } from "../system.ts"
+import { callsOf, logSince, sizeOfLog } from "./failure-report.ts"
 import { filledFolder } from "./setup.ts"
-import { callsOf, logSince, sizeOfLog } from "./what-happened.ts"
 
 export { expect }
 

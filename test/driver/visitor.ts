@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { type BodyTo, callsTo, type Reply } from "./client.ts"
 import { done } from "./job.ts"
-import { messagesSentTo } from "./sent-to.ts"
+import { messagesSentTo } from "./messages-sent-to.ts"
 
 export type Visit = BodyTo<"POST", "/newservice">
 type Booked = { invoiceNumber: number; jobKey: string }

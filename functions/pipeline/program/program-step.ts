@@ -2,7 +2,7 @@ import type { ListedVehicle } from "#shared/domain/catalog/vehicle-list.ts"
 import type { Table } from "../../platform/table.ts"
 import type { ClaimedRun, Counts, StoredRun } from "../store.ts"
 import type { Source } from "./source.ts"
-import type { JsonFolder } from "./work.ts"
+import type { JsonFolder } from "./step-files.ts"
 
 export type Tools = {
   run: Pick<StoredRun, "run" | "task" | "base" | "by">

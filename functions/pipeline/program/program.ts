@@ -18,6 +18,7 @@ import {
 import { createProgramLog } from "./program-log.ts"
 import type { Batch, Step, Tools } from "./program-step.ts"
 import { createSource, Halted } from "./source.ts"
+import { jsonFolder } from "./step-files.ts"
 import { backUp } from "./steps/back-up.ts"
 import { cleanUp } from "./steps/clean-up.ts"
 import { customVehicles } from "./steps/custom-vehicles.ts"
@@ -27,7 +28,6 @@ import { markMexican } from "./steps/mark-mexican.ts"
 import { pull } from "./steps/pull.ts"
 import { pushParts } from "./steps/push-parts.ts"
 import { pushVehicles } from "./steps/push-vehicles.ts"
-import { jsonFolder } from "./work.ts"
 
 /* Runs the catalog program's steps in order, from the stored checkpoint, with heartbeats. Entry of the ECS task. */
 

@@ -9,11 +9,11 @@ import type { Role } from "#shared/domain/people/permissions.ts"
 import { allow, type Result, refuse } from "#shared/domain/result.ts"
 import { messages } from "#shared/messages.ts"
 import { priceEdit } from "./bill.ts"
+import { checkWindow } from "./check-window.ts"
 import { countReschedule, patchOf } from "./edit.ts"
 import type { PricingContext } from "./pricing.ts"
 import { hasStrayPromo, promoFor } from "./promo.ts"
 import type { Decided } from "./recompute.ts"
-import { checkWindow } from "./window.ts"
 
 /** Edits by staff: whether they may, what follows from them, and their event. */
 

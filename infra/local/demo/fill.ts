@@ -1,4 +1,4 @@
-import { shippedVinData } from "#functions/customers/vin-data/shipped.ts"
+import { bundledVinData } from "#functions/customers/vin-data/bundled-vin-data.ts"
 import { catalogFiles } from "#functions/platform/files/catalog-files.ts"
 import { objects } from "#functions/platform/files/objects.ts"
 import { publishedPictures } from "#functions/platform/files/published-pictures.ts"
@@ -9,12 +9,12 @@ import { provenPhoneItem } from "#functions/session/proven-phone.ts"
 import { credentialsItem, encryptForm } from "#functions/settings/credentials.ts"
 import { StoredCredentials } from "#shared/api/credentials.ts"
 import type { User } from "#shared/api/users.ts"
+import { buildDemo } from "./build-demo.ts"
 import { type Listing, putCatalog } from "./catalog.ts"
-import { demoOf } from "./demo.ts"
+import { itemsOf } from "./demo-items.ts"
 import { demoPassword } from "./password.ts"
 import { putPhotos } from "./photo-files.ts"
 import { seededRandom } from "./random.ts"
-import { itemsOf } from "./record.ts"
 import { putSignatures } from "./signatures.ts"
 import { everyLogin } from "./supplier-logins.ts"
 
@@ -40,7 +40,7 @@ const supplierLogins = async (): Promise<Item> =>
 
 export const fill = async ({ now, size, put, log, listing }: Given): Promise<void> => {
   const startedAt = performance.now()
-  const filling = demoOf(now, shippedVinData(), size)
+  const filling = buildDemo(now, bundledVinData(), size)
   const passwords = passwordsOf(filling.users)
   const catalog = putCatalog(catalogFiles, listing, now)
   const signatures = putSignatures(objects, seededRandom("Clearline hands"))

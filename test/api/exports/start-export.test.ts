@@ -15,11 +15,11 @@ import { done, jobsOver, windshield } from "../../driver/job.ts"
 import { receiptOf } from "../fuel/receipt.ts"
 import { newNumber } from "../inventory/stock.ts"
 import { signatureData } from "../invoices/invoice.ts"
-import { picture } from "../messages/texted.ts"
+import { picture } from "../messages/incoming-texts.ts"
 import { ownShop } from "../own-shop.ts"
 import { code } from "../promocodes/code.ts"
 import { aRunningExport } from "./an-export.ts"
-import { type Opened, type Row, recordsIn, unzipExport } from "./opened.ts"
+import { type ExportFiles, type Row, recordsIn, unzipExport } from "./unzip-export.ts"
 
 const shop = ownShop()
 const { as } = shop
@@ -115,7 +115,7 @@ beforeAll(async () => {
 
 const newest = async (person: Login) => (await as(person).get("/exports")).body[0]
 
-const downloaded = async (person: Login): Promise<Opened> => {
+const downloaded = async (person: Login): Promise<ExportFiles> => {
   const { parts = [] } = (await newest(person)) ?? {}
   const files = await Promise.all(
     parts.map(async ({ address, bytes }) => {
@@ -301,7 +301,7 @@ describe("interrupted at any point", () => {
       expect(recordsIn(undisturbed.all, name), name).not.toEqual([])
     }
     expect(recordsIn(undisturbed.all, "jobs")).toHaveLength(12)
-    const files = ({ all }: { all: Opened }) =>
+    const files = ({ all }: { all: ExportFiles }) =>
       [...all.keys()].filter((path) => path.includes("/")).toSorted()
     expect(files(disturbed)).toEqual(files(undisturbed))
     expect(files(undisturbed)).toHaveLength(6)

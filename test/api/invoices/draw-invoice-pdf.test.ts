@@ -1,4 +1,4 @@
 import { describe } from "vitest"
-import { drawsInvoices } from "./drawn.ts"
+import { drawsInvoices } from "./pdf-calls.ts"
 
 describe("PUT /pdfinvoiceV2", () => drawsInvoices("/pdfinvoiceV2"))

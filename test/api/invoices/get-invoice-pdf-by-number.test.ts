@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { people } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { table } from "../table.ts"
-import { findsInvoices } from "./drawn.ts"
+import { findsInvoices } from "./pdf-calls.ts"
 
 const { clerk } = people(table)
 

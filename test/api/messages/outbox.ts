@@ -2,7 +2,7 @@ import PostalMime from "postal-mime"
 import { expect, inject } from "vitest"
 import { type Message, messageWrite, outboxReader, type Sending } from "#functions/platform/outbox.ts"
 import type { MessageState } from "#shared/domain/messages/messages.ts"
-import { messagesSentTo } from "../../driver/sent-to.ts"
+import { messagesSentTo } from "../../driver/messages-sent-to.ts"
 import { table } from "../table.ts"
 
 export const queued = async (message: Message): Promise<Message> => {

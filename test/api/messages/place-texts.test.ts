@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import { type Person, people, randomPhone } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { table } from "../table.ts"
-import { attached, jobOf, picture, slowly, text, textsFrom } from "./texted.ts"
+import { attached, jobOf, picture, slowly, text, textsFrom } from "./incoming-texts.ts"
 
 const { clerk } = people(table)
 

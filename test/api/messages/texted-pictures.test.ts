@@ -4,7 +4,7 @@ import { people, randomPhone } from "../../builders/people.ts"
 import { photoBytes } from "../../builders/photo.ts"
 import { as } from "../client.ts"
 import { table } from "../table.ts"
-import { attached, jobOf, picture, slowly, text, textsFrom } from "./texted.ts"
+import { attached, jobOf, picture, slowly, text, textsFrom } from "./incoming-texts.ts"
 
 const { clerk, customer } = people(table)
 

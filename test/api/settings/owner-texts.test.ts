@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest"
 import type { Invoice } from "#shared/api/invoices.ts"
 import { type Person, randomPhone } from "../../builders/people.ts"
 import { jobsOver } from "../../driver/job.ts"
-import { messagesSentTo } from "../../driver/sent-to.ts"
+import { messagesSentTo } from "../../driver/messages-sent-to.ts"
 import { ownShop } from "../own-shop.ts"
 
 const { as, people, system } = ownShop()

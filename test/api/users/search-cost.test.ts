@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { gather } from "../../builders/crowd.ts"
+import { addUsers } from "../../builders/many-users.ts"
 import { type Person, people } from "../../builders/people.ts"
 import { tableAt } from "../../builders/table.ts"
 import { startSystem, type TestSystem } from "../../system.ts"
@@ -43,9 +43,9 @@ const lookAll = async () => {
 describe("Search as you type", () => {
   it("has a cost that depends on the results, not on the size of the table", async () => {
     const table = tableAt(system.table)
-    await gather(table, 0, 200)
+    await addUsers(table, 0, 200)
     const few = await lookAll()
-    await gather(table, 200, 800)
+    await addUsers(table, 200, 800)
     const many = await lookAll()
     expect(few.filter(({ found }) => found > 0).length).toBeGreaterThan(5)
     for (const [nth, { search, found, units }] of many.entries()) {

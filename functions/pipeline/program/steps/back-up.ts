@@ -1,7 +1,7 @@
 import { catalogStore } from "#functions/catalog/store.ts"
-import { baseManifest } from "../base.ts"
+import { baseManifest } from "../base-catalog.ts"
 import type { Step } from "../program-step.ts"
-import { catalogKeys, jsonFolder } from "../work.ts"
+import { catalogKeys, jsonFolder } from "../step-files.ts"
 
 /**
  * Backs up what can't be pulled again: vehicles added by staff, and which catalog was live. The live catalog itself

@@ -1,6 +1,6 @@
 import { catalogStore } from "#functions/catalog/store.ts"
 import type { Step } from "../program-step.ts"
-import { catalogFolder, catalogKeys, removeCatalogKey } from "../work.ts"
+import { catalogFolder, catalogKeys, removeCatalogKey } from "../step-files.ts"
 
 const batchSize = 100
 

@@ -1,6 +1,6 @@
 import type { CatalogPart } from "#shared/domain/catalog/catalog.ts"
 import { normalizePartNumber } from "#shared/domain/parts/part-number.ts"
-import { loadCosts } from "../base.ts"
+import { loadCosts } from "../base-catalog.ts"
 import type { Step } from "../program-step.ts"
 import type { SourcePart } from "../source.ts"
 import type { Marked } from "./mark-mexican.ts"

@@ -5,7 +5,7 @@ import { setting } from "#functions/platform/config.ts"
 import { resizeImage } from "#functions/platform/files/images.ts"
 import { putObject } from "#functions/platform/files/s3.ts"
 import { vehiclePicture } from "#shared/domain/catalog/catalog.ts"
-import { baseUnreadableError, baseVehicles } from "../base.ts"
+import { baseUnreadableError, baseVehicles } from "../base-catalog.ts"
 import type { Step } from "../program-step.ts"
 import { Halted } from "../source.ts"
 

@@ -13,10 +13,10 @@ import {
 } from "#functions/catalog/store.ts"
 import { catalogFiles } from "#functions/platform/files/catalog-files.ts"
 import { retryOnConflict } from "#functions/platform/table.ts"
-import { baseManifest, baseUnreadableError, baseVehicles } from "../base.ts"
+import { baseManifest, baseUnreadableError, baseVehicles } from "../base-catalog.ts"
 import type { Batch, Step, Tools } from "../program-step.ts"
 import { Halted } from "../source.ts"
-import { catalogFolder, catalogKeys } from "../work.ts"
+import { catalogFolder, catalogKeys } from "../step-files.ts"
 import { type Formatted, formattedYears } from "./pages.ts"
 
 const Position = z.object({ stage: z.enum(["files", "numbers", "switch"]), at: z.int(), done: z.int() })

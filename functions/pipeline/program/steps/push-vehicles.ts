@@ -1,7 +1,7 @@
 import { encodeVehicles, vehiclesFile, withCounts } from "#functions/catalog/store.ts"
 import { catalogFiles } from "#functions/platform/files/catalog-files.ts"
 import type { CatalogVehicle } from "#shared/domain/catalog/catalog.ts"
-import { baseManifest, baseUnreadableError, baseVehicles } from "../base.ts"
+import { baseManifest, baseUnreadableError, baseVehicles } from "../base-catalog.ts"
 import type { Step, Tools } from "../program-step.ts"
 import { Halted } from "../source.ts"
 import type { Images } from "./images.ts"

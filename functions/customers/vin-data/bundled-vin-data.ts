@@ -3,4 +3,4 @@ import { loadVinData } from "./load.ts"
 import file from "./vin-data.br"
 
 /** Resolved here, so the path is right in any bundle chunk. */
-export const shippedVinData = (): VinData => loadVinData(new URL(file, import.meta.url))
+export const bundledVinData = (): VinData => loadVinData(new URL(file, import.meta.url))

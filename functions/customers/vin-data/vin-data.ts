@@ -4,7 +4,7 @@ import type { VinData } from "#shared/domain/vehicle/vin-decode.ts"
 export const vinData = () => {
   let read: Promise<VinData> | undefined
   return () => {
-    read ??= import("./shipped.ts").then(({ shippedVinData }) => shippedVinData())
+    read ??= import("./bundled-vin-data.ts").then(({ bundledVinData }) => bundledVinData())
     return read
   }
 }

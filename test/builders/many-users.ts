@@ -26,7 +26,7 @@ const member = (nth: number): User => ({
 export const itemsOfMember = (nth: number): Item[] =>
   newUserWrites(member(nth)).flatMap((write) => ("put" in write ? [write.put] : []))
 
-export const gather = async (table: Table, from: number, to: number): Promise<void> => {
+export const addUsers = async (table: Table, from: number, to: number): Promise<void> => {
   let writes: Write[] = []
   for (let nth = from; nth < to; nth += 1) {
     const theirs = itemsOfMember(nth).map((put): Write => ({ put, onlyIf: "unguarded" }))

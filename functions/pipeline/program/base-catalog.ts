@@ -11,7 +11,7 @@ import {
 } from "../../catalog/store.ts"
 import { catalogFiles } from "../../platform/files/catalog-files.ts"
 import { Halted } from "./source.ts"
-import { catalogFolder, catalogKeys } from "./work.ts"
+import { catalogFolder, catalogKeys } from "./step-files.ts"
 
 /*
  * The catalog that was live when the run began. An unreadable file only loses what would have been copied from it,

@@ -10,7 +10,7 @@ import { logins } from "./people.ts"
 import type { Plan } from "./planned-job.ts"
 import { seededRandom } from "./random.ts"
 import { assignTechnicians, type Casting } from "./schedule.ts"
-import { todaysJobs } from "./today.ts"
+import { todaysJobs } from "./todays-jobs.ts"
 
 /* Plans the demo: how many jobs on which days. */
 
@@ -104,7 +104,7 @@ export type Filling = {
 }
 
 /** The demo shop at this hour. The same hour gives the same shop. A larger one has more customers and a longer past. */
-export const demoOf = (now: Date, vinData: VinData, size = jobsInAll): Filling => {
+export const buildDemo = (now: Date, vinData: VinData, size = jobsInAll): Filling => {
   const dice = seededRandom("Clearline")
   const world = buildShop(now, vinData, dice)
   const staff = [...world.office, ...world.technicians, ...world.accounts.map(({ user }) => user)]
