@@ -599,6 +599,8 @@ test(
     await page.route(uploads, (route) => route.abort("connectionreset"))
     await addPhoto(page)
     await big(page, "Start Job").click()
+    // Not "saved on this phone".
+    await expect(page.getByText(`Start Job. ${number} is In Progress.`)).toBeVisible()
     await expect.poll(async () => (await open(people.clerk, number)).serviceStatus).toBe("serviceInProgress")
     await expect(waiting(page).getByRole("listitem")).toHaveText([/^1 photo, before/])
     await expect(waiting(page).getByRole("heading", { name: "Sending" })).toBeVisible()
