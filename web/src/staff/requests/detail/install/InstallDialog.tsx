@@ -20,6 +20,7 @@ import { editsOf } from "../use-panels.ts"
 import {
   draftOf,
   driveAwayOutlook,
+  enterTime,
   type InstallDraft,
   isSetToday,
   type LastInstall,
@@ -106,7 +107,11 @@ function useInstallDraft({ request, userId, now, products, onRecord }: LoadedPro
     setLast({ ...keptValues, at: now.toISOString() })
     onRecord(recordIn(draft, around))
   }
-  const day = { setOn: setOnOf(draft, around), isToday: isSetToday(draft, around) }
+  const day = {
+    setOn: setOnOf(draft, around),
+    isToday: isSetToday(draft, around),
+    onTime: (setAt: string) => set(enterTime(draft, setAt, around)),
+  }
   return { draft, set, found: restored, discard, outlook, record, day, missing: missingIn(draft, around) }
 }
 
@@ -213,13 +218,15 @@ const WeatherFields = ({ draft, set }: FieldsProps) => (
   </div>
 )
 
-const TimeFields = ({ draft, set, setOn, isToday }: FieldsProps & { setOn: string; isToday: boolean }) => (
+type TimeFieldsProps = FieldsProps & { setOn: string; isToday: boolean; onTime: (setAt: string) => void }
+
+const TimeFields = ({ draft, set, setOn, isToday, onTime }: TimeFieldsProps) => (
   <div className={`${dialogs.pair} stack columns-2 gap-4`}>
     <TextInput label="Glass set on" type="date" value={setOn} onChange={(setOn) => set({ setOn })} />
     <TextInput
       label={isToday ? "Time, if not now" : "Time, like 1:05pm"}
       value={draft.setAt}
-      onChange={(setAt) => set({ setAt })}
+      onChange={onTime}
       maxLength={8}
     />
   </div>

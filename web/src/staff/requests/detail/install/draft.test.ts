@@ -3,6 +3,7 @@ import { aLine, aRequest } from "#test/builders/requests.ts"
 import {
   draftOf,
   driveAwayOutlook,
+  enterTime,
   type InstallDraft,
   type LastInstall,
   missingIn,
@@ -141,6 +142,15 @@ describe("an install record draft", () => {
     expect(dayOf(over), "8:00pm in California").toBe("2026-11-19")
     expect(dayOf({ ...over, completedAt: "2026-11-18T20:00:00Z" })).toBe("2026-11-18")
     expect(setOnOf(aDraft({ setOn: "2026-11-17" }), { ...around, request: over })).toBe("2026-11-17")
+  })
+
+  it("keeps the day of a typed time when it is opened again on a later day", () => {
+    const typed = aDraft(enterTime(aDraft(), "12:30pm", around))
+    const nextDay = { ...around, now: new Date("2026-11-21T21:00:00Z") }
+    expect(setOnOf(typed, nextDay)).toBe("2026-11-20")
+    expect(recordIn(typed, nextDay).setAt).toBe("2026-11-20T20:30:00.000Z")
+    const cleared = aDraft(enterTime(typed, "", nextDay))
+    expect(missingIn(cleared, nextDay)).toBe("Enter the time the glass was set, like 1:05pm.")
   })
 
   it("asks for the time of an earlier day, after the request came in", () => {

@@ -122,6 +122,13 @@ const suggestedDay = ({ request, now }: InstallContext): string => {
 export const setOnOf = ({ setOn }: Pick<InstallDraft, "setOn">, around: InstallContext): string =>
   setOn || suggestedDay(around)
 
+/** A typed time belongs to the day beside it, also when the draft is opened again on a later day. */
+export const enterTime = (
+  draft: InstallDraft,
+  setAt: string,
+  around: InstallContext,
+): Pick<InstallDraft, "setOn" | "setAt"> => ({ setAt, setOn: setOnOf(draft, around) })
+
 export const isSetToday = (draft: Pick<InstallDraft, "setOn">, around: InstallContext): boolean =>
   setOnOf(draft, around) === shopTimeAt(around.now).date
 
