@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { Banknote, Camera, Car, Check, CloudOff, CloudUpload, PenLine, StickyNote } from "lucide-react"
+import { waitsForAuthor } from "#web/data/offline/drain.ts"
 import type { Entry } from "#web/data/offline/entry.ts"
-import { isPhoto } from "#web/data/offline/photo-entry.ts"
 import { useJobQueue, useOfflineSince } from "#web/data/offline/queue-state.ts"
 import { queueableOf } from "#web/data/offline/queueable.ts"
 import { sinceText, timeOf, waitText } from "#web/data/offline/time-text.ts"
@@ -35,8 +35,7 @@ export function WaitingCard({
   const offlineSince = useOfflineSince()
   const refusedEntry = entries.find(({ refusal }) => refusal)
   const waiting = entries.filter((entry) => entry !== refusedEntry)
-  const isHeld =
-    refusedEntry !== undefined && waiting.some((entry) => isPhoto(entry) === isPhoto(refusedEntry))
+  const isHeld = waiting.some((entry) => waitsForAuthor(entries, entry))
   if (entries.length === 0 && offlineSince === undefined) return null
   const last = waiting.at(-1)
   return (
