@@ -77,14 +77,18 @@ const addNote = async (page: Page, note: string) => {
   await expect(dialog).toBeHidden()
 }
 
-const addPhoto = async (page: Page) => {
+const choosePhoto = async (page: Page) => {
   await page.getByRole("button", { name: "Photo", exact: true }).click()
   const dialog = page.getByRole("dialog", { name: "Add photos" })
   const file = { name: "clip.png", mimeType: "image/png", buffer: photoBytes(60, 40) }
   await dialog.getByText("Before", { exact: true }).click()
   await dialog.getByLabel("Choose photos").setInputFiles(file)
-  await expect(waiting(page)).toContainText("1 photo")
   await dialog.getByRole("button", { name: "Done" }).click()
+}
+
+const addPhoto = async (page: Page) => {
+  await choosePhoto(page)
+  await expect(waiting(page)).toContainText("1 photo")
 }
 
 const keepMine = async (page: Page) => {
@@ -585,6 +589,46 @@ test.describe("Work queued for a job that is someone else's now", () => {
     await expect(page.getByText("you don't have access.")).toBeVisible()
     expect((await open(people.clerk, number)).payments).toEqual([])
   })
+
+  test("includes a photo that was on its way, and says that all wait", keptApp, async ({ page }) => {
+    const people = await crew()
+    const other = await (await staff()).technician({ name: "Min Cho" })
+    const number = await aChip(people)
+    await openDay(page, people.technician, [number])
+    await openJob(page, number)
+    const [upload, leaving] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route(/\/incoming\/media\//, async (route) => {
+      leaving.resolve()
+      await upload.promise
+      await route.continue()
+    })
+    await choosePhoto(page)
+    await leaving.promise
+    const steps = "**/api/servicerequestaction"
+    await page.route(steps, (route) => route.abort())
+    await big(page, "Start Job").click()
+    await expect(waiting(page).getByRole("listitem")).toHaveText([/^Start Job/])
+    await change(people.clerk, number, { appointmentTechnicians: [other._id] })
+    upload.resolve()
+
+    await expect(
+      waiting(page).getByRole("heading", { name: "1 photo, before wasn't accepted" }),
+    ).toBeVisible()
+    await page.unroute(steps)
+    await expect(waiting(page).getByRole("heading", { name: "Waiting for your decision" })).toBeVisible({
+      timeout: 60_000,
+    })
+    await expect(waiting(page).getByRole("listitem")).toHaveText([/^Start Job/])
+    await expect(waiting(page)).not.toContainText("automatically")
+    await picture(page, "waiting-photo-without-job")
+    for (const what of ["1 photo, before", "Start Job"]) {
+      const asks = page.getByRole("alert").filter({ hasText: `${what} wasn't accepted` })
+      await asks.getByRole("button", { name: "Remove" }).click()
+      const removing = page.getByRole("dialog", { name: "Remove what you did?" })
+      await removing.getByRole("button", { name: "Remove" }).click()
+    }
+    await expect(waiting(page)).toBeHidden()
+  })
 })
 
 test(
@@ -606,6 +650,7 @@ test(
     await expect(waiting(page).getByRole("heading", { name: "Sending" })).toBeVisible()
     await page.goto("/servicerequests")
     await expect(bar(page)).toContainText("Sending.1 action waits on this phone.")
+    await expect(card(page, number)).not.toContainText("not sent yet")
     await page.unroute(uploads)
     await expect(bar(page)).toBeHidden({ timeout: 60_000 })
     const attached = await as(people.clerk).get("/media", { relativeInvoiceNumber: number })

@@ -54,7 +54,26 @@ const barcode = async (text: string, kind: BarcodeKind = "Code39") => ({
 })
 
 test.describe("On a technician's phone", () => {
-  test.use({ hasTouch: true })
+  test.use({ hasTouch: true, provoked: [/ERR_CONNECTION/] })
+
+  test("saves the VIN while its picture waits for a better signal", async ({ page }) => {
+    const people = await staff()
+    const [clerk, theo] = [await people.clerk(), await people.technician()]
+    const number = await aReadyJob(clerk, theo, noCar)
+    await openJob(page, theo, number, phone)
+    await page.getByRole("button", { name: "Capture VIN" }).first().click()
+    const uploads = /\/incoming\/media\//
+    await page.route(uploads, (route) => route.abort("connectionreset"))
+    await chooser(page).setInputFiles(await barcode(accord))
+    await expect(dialog(page)).toContainText(`VIN saved. ${accord}`)
+    await close(page)
+    expect((await open(theo, number)).vin).toBe(accord)
+    const waits = page.getByRole("region", { name: "Waiting on this phone" })
+    await expect(waits.getByRole("listitem")).toHaveText([/^1 photo, /])
+    await page.unroute(uploads)
+    await expect(waits).toBeHidden({ timeout: 60_000 })
+    expect((await vinPictures(theo, number)).map(({ filename }) => filename)).toEqual(["vin.jpg"])
+  })
 
   test("reads the VIN from a barcode picture, and replaces the old picture", async ({ page }) => {
     const people = await staff()

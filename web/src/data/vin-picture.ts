@@ -6,9 +6,8 @@ import { readSession } from "../api/session.ts"
 import { ProblemError } from "../ui/problem.ts"
 import { addToMediaList } from "./media.ts"
 import type { Entry } from "./offline/entry.ts"
-import { notUploaded, photoEntry, uploaded } from "./offline/photo-entry.ts"
+import { isForQueue, notUploaded, photoEntry, uploaded } from "./offline/photo-entry.ts"
 import { queueable } from "./offline/queueable.ts"
-import { canWaitInQueue } from "./offline/run-or-queue.ts"
 import { discardImage, uploadImage } from "./uploads/image.ts"
 
 const category = "vin"
@@ -81,7 +80,7 @@ export async function queueVinPicture(
   { entry }: VinPicture,
   error: unknown,
 ): Promise<boolean> {
-  if (!entry || !(error instanceof ProblemError) || !canWaitInQueue(error)) return false
+  if (!entry || !isForQueue(error)) return false
   await (await inHand()).releaseToQueue(queryClient, entry)
   return true
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest"
-import { noAnswer, offline, ProblemError } from "../../ui/problem.ts"
+import { noAnswer, offline, ProblemError, problemOf } from "../../ui/problem.ts"
 import {
   beginAttempt,
   classifyFailure,
   drainQueue,
   mayRemove,
+  photoRetryPause,
   releaseEntry,
   retryEntry,
   type SendOutcome,
@@ -211,6 +212,16 @@ describe("A reply", () => {
     })
   })
 
+  test("a limit of ours is a rejection, unlike too many calls at the gateway", () => {
+    const detail = "You've uploaded too many files today. Try again tomorrow."
+    const body = { code: "too_many", detail, status: 429 }
+    expect(outcome(problemOf(429, body, undefined))).toEqual({
+      is: "refused",
+      refusal: { code: "too_many", sentence: detail },
+    })
+    expect(outcome(problemOf(429, { message: "Too Many Requests" }, undefined))).toEqual({ is: "stopped" })
+  })
+
   test("a photo that was attached under its key is done, and another entry is rejected", () => {
     const error = problem(409, "key_reused")
     const photo = entry("a", 1, { picture: "p", tries: 2 })
@@ -222,6 +233,12 @@ describe("A reply", () => {
     expect(outcome(problem(500, "unexpected"), 4)).toEqual({ is: "failed" })
     expect(outcome(problem(500, "unexpected"), 5)).toMatchObject({ is: "refused" })
   })
+})
+
+test("Photos are retried with growing pauses of at most ten minutes", () => {
+  expect([1, 2, 3, 4, 5, 6, 20].map((failures) => photoRetryPause(failures) / 1000)).toEqual([
+    0, 20, 60, 140, 300, 600, 600,
+  ])
 })
 
 describe("A rejected entry", () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
+import { noAnswer, offline, ProblemError } from "../../ui/problem.ts"
 import type { Entry } from "./entry.ts"
-import { isUploaded, notUploaded, refiled, uploaded } from "./photo-entry.ts"
+import { isForQueue, isUploaded, notUploaded, refiled, uploaded } from "./photo-entry.ts"
 
 const photo: Entry = {
   id: "entry-1",
@@ -21,6 +22,21 @@ test("sends an uploaded photo by its key, under the attempt's idempotency key", 
   expect(JSON.stringify(inBucket.body)).toBe(
     '{"category":"before","filename":"clip.png","media":["incoming/media/theo/1"]}',
   )
+})
+
+test.each([
+  ["no connection", true, offline()],
+  ["no answer in time", true, noAnswer(30)],
+  ["a job that went away", true, new ProblemError({ sentence: "No.", status: 404, code: "not_found" })],
+  ["the day's limit", true, new ProblemError({ sentence: "No.", status: 429, code: "too_many" })],
+  [
+    "a file that is no picture",
+    false,
+    new ProblemError({ sentence: "No.", status: 400, code: "not_an_image" }),
+  ],
+  ["an upload that was cancelled", false, new DOMException("Cancelled", "AbortError")],
+])("after %s, the queue takes over: %s", (_, takesOver, error) => {
+  expect(isForQueue(error)).toBe(takesOver)
 })
 
 test("only entries with a picture can be uploaded", () => {

@@ -1,4 +1,5 @@
 import type { OfferedCategory } from "#shared/domain/media/media.ts"
+import { ProblemError } from "../../ui/problem.ts"
 import type { Entry } from "./entry.ts"
 
 /** Photos are sent apart from other actions, so neither waits for the other. */
@@ -39,6 +40,13 @@ export const withMedia = (entry: Entry, media: readonly string[]): Entry => ({
   ...entry,
   body: { ...bodyOf(entry), media },
 })
+
+/**
+ * Whether the queue takes over a photo after this failure of its tab. The queue tries again, and shows a refusal
+ * even when the job is gone. A file that no browser can decode fails again.
+ */
+export const isForQueue = (error: unknown): boolean =>
+  error instanceof ProblemError && error.code !== "not_an_image"
 
 /** Under another category, as long as none of it has left. */
 export const refiled = (entry: Entry, category: OfferedCategory): Entry => ({

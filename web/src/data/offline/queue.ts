@@ -18,6 +18,7 @@ import {
   classifyFailure,
   drainQueue,
   mayRemove,
+  photoRetryPause,
   releaseEntry,
   retryEntry,
   type SendOutcome,
@@ -182,7 +183,19 @@ const sendEntry = async (queryClient: QueryClient, entry: Entry): Promise<SendOu
   }
 }
 
+/** Rounds of photos in a row that sent none, and when the next may start. */
+let photoRetry = { failures: 0, notBefore: 0 }
+const resetPhotoRetry = () => {
+  photoRetry = { failures: 0, notBefore: 0 }
+}
+const countPhotoFailure = () => {
+  const failures = photoRetry.failures + 1
+  photoRetry = { failures, notBefore: Date.now() + photoRetryPause(failures) }
+}
+
 const onSignal = () => {
+  // On a weak signal other actions succeed all the time, which says nothing about photos.
+  if (readOfflineSince() !== undefined) resetPhotoRetry()
   markOnline()
   hideOfflineFailures()
 }
@@ -196,7 +209,7 @@ const others: Lane = { lock: "clearline-queue", takes: (entry) => !isPhoto(entry
 /** Sends the current user's queue. Returns without waiting for photos. */
 async function send(queryClient: QueryClient): Promise<void> {
   if (!navigator.onLine || readQueueState().entries.length === 0) return
-  void drainLane(queryClient, photos)
+  if (Date.now() >= photoRetry.notBefore) void drainLane(queryClient, photos)
   await drainLane(queryClient, others)
 }
 
@@ -223,6 +236,10 @@ async function drainLane(queryClient: QueryClient, { lock: name, takes }: Lane):
         await changed()
       },
     })
+    if (name === photos.lock && hasLine !== undefined) {
+      if (jobs.length > 0) resetPhotoRetry()
+      else countPhotoFailure()
+    }
     if (hasLine) onSignal()
     // As in `notifyQueued`, a photo alone says nothing about the connection.
     else if (hasLine === false && (!navigator.onLine || name === others.lock))
@@ -237,6 +254,7 @@ async function drainLane(queryClient: QueryClient, { lock: name, takes }: Lane):
 const replace = async (queryClient: QueryClient, { id }: Entry, entry: Entry): Promise<void> => {
   await queueStore.change(id, entry)
   await changed()
+  resetPhotoRetry()
   await send(queryClient)
 }
 
@@ -285,6 +303,7 @@ export function startQueue(queryClient: QueryClient): () => void {
     // Entries that wait for their author aren't sent, so the queue says nothing about the connection.
     const { entries } = readQueueState()
     if (entries.every((entry) => waitsForAuthor(entries, entry))) onSignal()
+    resetPhotoRetry()
     go()
   }
   const onOffline = () => markOffline(new Date().toISOString())
@@ -307,6 +326,7 @@ export function startQueue(queryClient: QueryClient): () => void {
   })
   const timer = setInterval(go, tryEvery)
   if (!navigator.onLine) onOffline()
+  resetPhotoRetry()
   go()
   return () => {
     ending.abort()

@@ -4,7 +4,7 @@ import { offline, ProblemError } from "../../ui/problem.ts"
 import { showDone } from "./apply-queue.ts"
 import type { EndpointName, Entry } from "./entry.ts"
 import { isPhoto } from "./photo-entry.ts"
-import { entriesOfJob, readQueueState } from "./queue-state.ts"
+import { entriesOfJob } from "./queue-state.ts"
 import { type BodyFor, queueableOf, type ReplyFor } from "./queueable.ts"
 
 /** Milliseconds a technician waits for the server. After that the action is queued. */
@@ -14,14 +14,10 @@ const sendTimeout = 8000
 export const isUndecided = (error: unknown): boolean =>
   !(error instanceof ProblemError) ||
   error.status === 0 ||
-  [429, 502, 503, 504].includes(error.status) ||
+  [502, 503, 504].includes(error.status) ||
+  // Our own limits answer in our problem format, and repeating the call doesn't help.
+  (error.status === 429 && error.problem === undefined) ||
   (error.status === 401 && error.code !== "not_logged_in")
-
-/** Without a connection or a session the action waits in the queue. */
-export const canWaitInQueue = (error: ProblemError): boolean =>
-  error.code === "offline" ||
-  error.code === "not_logged_in" ||
-  (isUndecided(error) && readQueueState().offlineSince !== undefined)
 
 /** Only while nothing was sent. */
 export type Queued = { undo?: () => void }

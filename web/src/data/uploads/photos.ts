@@ -5,9 +5,8 @@ import { readSession } from "../../api/session.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import { addToMediaList } from "../media.ts"
 import type { Entry } from "../offline/entry.ts"
-import { notUploaded, photoEntry, refiled, uploaded } from "../offline/photo-entry.ts"
+import { isForQueue, notUploaded, photoEntry, refiled, uploaded } from "../offline/photo-entry.ts"
 import { queueable } from "../offline/queueable.ts"
-import { isUndecided } from "../offline/run-or-queue.ts"
 import { discardImage, uploadImage } from "./image.ts"
 import { shrinkImage } from "./shrink.ts"
 
@@ -136,9 +135,7 @@ async function runPhoto(photo: Photo, work: Work): Promise<void> {
   } catch (error) {
     if (signal.aborted) return
     if (!(error instanceof ProblemError)) throw error
-    // The queue shows it and tries again, also when the connection is just too weak for a photo.
-    const isUndecidedOrLoggedOut = isUndecided(error) || error.code === "not_logged_in"
-    if (work.entry && isUndecidedOrLoggedOut) return moveToQueue(photo, work)
+    if (work.entry && isForQueue(error)) return moveToQueue(photo, work)
     // A missing or expired upload is repeated. A file no browser can decode fails again.
     if (error.code === "not_an_image") {
       delete work.upload

@@ -193,7 +193,7 @@ export function useCapture({ invoiceNumber }: ServiceRequest, office: boolean) {
       work.reading ??= await readIn(work.picture)
       if (!work.done)
         await sendPicture(storedPicture).catch(async (error: unknown) => {
-          // The VIN can be saved while the picture waits for a signal.
+          // The VIN can be saved while the picture waits on this phone.
           if (!(await queueVinPicture(queryClient, storedPicture, error))) throw error
         })
       work.done = true
