@@ -99,7 +99,7 @@ test(
       await expect(bar).toBeHidden()
     } finally {
       // Ends calls under way, which would fail with the server.
-      await page.goto("about:blank")
+      await page.goto(`${origin}/robots.txt`)
       site.close()
     }
   },
