@@ -1,3 +1,4 @@
+import type { NumberedPart } from "#shared/domain/catalog/catalog.ts"
 import { normalizePartNumber } from "#shared/domain/parts/part-number.ts"
 import { catalogFiles } from "../platform/files/catalog-files.ts"
 import { errorFacts, log } from "../platform/log.ts"
@@ -11,7 +12,8 @@ import {
   numbersFile,
   shardOf,
 } from "./files.ts"
-import { type CustomVehicle, catalogStore, isCorrected, type LiveCatalog } from "./store.ts"
+import { findNumberSource } from "./number-source.ts"
+import { type CustomVehicle, catalogStore, type LiveCatalog } from "./store.ts"
 
 /* Files are immutable, so nothing here goes stale. */
 const shardCounts = cacheMostRecent<number>(2)
@@ -23,7 +25,7 @@ export const catalogCosts = ({ table, provide }: Pick<Resources, "table" | "prov
   const files = provide("catalog", catalogFiles)
   const store = catalogStore(table)
 
-  const findCostInVersion = async (version: string, number: string): Promise<number | undefined> => {
+  const findEntry = async (version: string, number: string): Promise<NumberedPart | undefined> => {
     const shards = await shardCounts(version, async () => {
       const file = manifestFile(version)
       const bytes = await files.get(file)
@@ -35,34 +37,27 @@ export const catalogCosts = ({ table, provide }: Pick<Resources, "table" | "prov
       const bytes = await files.get(file)
       return bytes ? decodeNumbers(bytes, file) : new Map()
     })
-    return shard.get(number)?.cost
+    return shard.get(number)
   }
 
-  const findCustomCost = async (
-    madeVersion: number,
-    number: string,
-    isSearched: (vehicle: CustomVehicle) => boolean = () => true,
-  ): Promise<number | undefined> => {
-    if (madeVersion === 0) return undefined
-    const vehicles = await customVehicles(
-      String(madeVersion),
-      async () => (await store.customVehicles()).customVehicles,
-    )
-    const first = vehicles.find((one) => one.partNumbers.includes(number) && isSearched(one))
-    const parts = first ? await store.customParts(first.vehicle.styleId) : []
-    return parts.find(({ partNumber }) => partNumber === number)?.cost
-  }
+  const loadCustomVehicles = async (madeVersion: number): Promise<CustomVehicle[]> =>
+    madeVersion === 0
+      ? []
+      : customVehicles(String(madeVersion), async () => (await store.customVehicles()).customVehicles)
 
   const findCost = async (
     { version, madeVersion }: LiveCatalog,
     part: string,
   ): Promise<number | undefined> => {
     const number = normalizePartNumber(part)
-    return (
-      (await findCustomCost(madeVersion, number, isCorrected)) ??
-      (version === undefined ? undefined : await findCostInVersion(version, number)) ??
-      findCustomCost(madeVersion, number)
-    )
+    const [entry, vehicles] = await Promise.all([
+      version === undefined ? undefined : findEntry(version, number),
+      loadCustomVehicles(madeVersion),
+    ])
+    const source = findNumberSource(number, entry, vehicles)
+    if (source === undefined || source === "entry") return source && entry?.cost
+    const parts = await store.customParts(source.vehicle.styleId)
+    return parts.find(({ partNumber }) => partNumber === number)?.cost
   }
 
   return {

@@ -23,6 +23,7 @@ import {
   type VehicleColumns,
   vehiclesFile,
 } from "./files.ts"
+import { findNumberSource, vehiclesOfNumber } from "./number-source.ts"
 import { type CatalogFilter, catalogSearch, type VehiclePosition, withCustomVehicles } from "./search.ts"
 import {
   type CustomVehicle,
@@ -38,9 +39,10 @@ export { UnreadableFile } from "./files.ts"
 export type { CatalogFilter } from "./search.ts"
 
 type Version = { manifest: Manifest; columns: VehicleColumns; unreadable: string[] }
-/** `versions` are those of all vehicles added by staff, also of those that the catalog's version contains. */
+/** `vehicles` supersede the catalog's version. `stored` are all, also those that it contains as they are. */
 type CustomVehicles = {
   vehicles: CustomVehicle[]
+  stored: CustomVehicle[]
   versions: ReadonlyMap<string, number>
   unreadable: string[]
 }
@@ -100,7 +102,7 @@ const open = (
     return {
       ...read,
       columns,
-      customVehicles: { vehicles, versions, unreadable },
+      customVehicles: { vehicles, stored: customVehicles, versions, unreadable },
       search: catalogSearch(columns),
     }
   })
@@ -202,31 +204,25 @@ const catalogOf = (
       Promise.all(vehicles.map(parts)),
     async partByNumber(number: string): Promise<NumberedPart | undefined> {
       const normalizedNumber = normalizePartNumber(number)
-      const ownVehicles = customVehicles.vehicles.filter(({ partNumbers }) =>
-        partNumbers.includes(normalizedNumber),
-      )
-      const partOf = async ({ vehicle }: CustomVehicle) =>
-        (await catalogStore(table).customParts(vehicle.styleId)).find(
-          ({ partNumber }) => partNumber === normalizedNumber,
-        )
-      if (version !== undefined) {
+      const findEntry = async (): Promise<NumberedPart | undefined> => {
+        if (version === undefined) return undefined
         const path = numbersFile(version, shardOf(normalizedNumber, manifest.shards))
         const shard = await numbersFiles(path, async () => decodeNumbers(await readFile(files, path), path))
-        const found = shard.get(normalizedNumber)
-        const corrected = found && ownVehicles.find(isCorrected)
-        const part = corrected && (await partOf(corrected))
-        if (found)
-          return part ? { ...part, vehicles: found.vehicles, firstVehicles: found.firstVehicles } : found
+        return shard.get(normalizedNumber)
       }
-      const [first] = ownVehicles
-      const part = first && (await partOf(first))
-      return (
-        part && {
-          ...part,
-          vehicles: ownVehicles.length,
-          firstVehicles: ownVehicles.slice(0, 20).map(({ vehicle }) => vehicle.styleId),
-        }
-      )
+      const entry = await findEntry()
+      const source = findNumberSource(normalizedNumber, entry, customVehicles.stored)
+      if (source === undefined) return undefined
+      const part =
+        source === "entry"
+          ? entry
+          : (await catalogStore(table).customParts(source.vehicle.styleId)).find(
+              ({ partNumber }) => partNumber === normalizedNumber,
+            )
+      if (!part) return undefined
+      const counted = entry ?? { vehicles: 0, firstVehicles: [] }
+      const found = vehiclesOfNumber(normalizedNumber, counted, customVehicles.vehicles)
+      return found.vehicles > 0 ? { ...part, ...found } : undefined
     },
   }
 }

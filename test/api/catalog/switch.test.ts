@@ -108,6 +108,39 @@ it("prefers a correction to a version that contains the vehicle as it was", asyn
   ])
 }, 60_000)
 
+it("keeps the supplier's price of a number when an own vehicle with it is corrected", async () => {
+  const system = await startSystem()
+  onTestFinished(system.stop)
+  const table = tableAt(system.table)
+  await openCatalog(system, table)
+  const boss = callsTo(() => system.origin)(await people(table).admin())
+  const form = { year: 1987, make: "MADEHERE", model: "TWO", style: "2 DOOR COUPE" }
+  const part = { partNumber: "FW00778GTN", kind: "nag", opening: "windshield", list: 310, hours: 2 } as const
+  const { _id } = done(await boss.post("/quotevehicles", { ...form, parts: [{ ...part, cost: 120 }] }))
+  const supplied = aPart(part.partNumber, { cost: 9_000 })
+  await putVersion(await catalogFilesIn(system), "later", [
+    aVehicle(_id, [form.year, form.make, form.model, form.style], [supplied]),
+    aVehicle("supplied", [2019, "HONDA", "CIVIC", "4 DOOR SEDAN"], [supplied]),
+  ])
+  await table.transact([
+    switchTo(await catalogStore(table).live(), "later", { by: undefined, now: new Date() }),
+  ])
+  const found = async (nagPart: string) => {
+    const { results, totalCount } = done(await boss.get("/quote", { nagPart }))
+    return { costs: results.map(({ costMygrant }) => costMygrant), totalCount }
+  }
+  const correct = async (partNumber: string, cost: number) => {
+    const { version } = done(await boss.get("/quoteparts", { carId: _id }))
+    done(await boss.post("/quotevehicles", { ...form, parts: [{ ...part, partNumber, cost }], version }))
+  }
+  await correct(part.partNumber, 135)
+  expect(await found(part.partNumber)).toEqual({ costs: [90, 90], totalCount: 2 })
+
+  await correct("FW00779GTN", 140)
+  expect(await found(part.partNumber)).toEqual({ costs: [90], totalCount: 1 })
+  expect(await found("FW00779GTN")).toEqual({ costs: [140], totalCount: 1 })
+}, 60_000)
+
 it("rejects the later of two concurrent switches", async () => {
   const system = await startSystem()
   onTestFinished(system.stop)
