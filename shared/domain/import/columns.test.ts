@@ -52,6 +52,18 @@ describe("Imported column names", () => {
     )
   })
 
+  it("are mapped when Excel shortened every value, so that each row says so", () =>
+    expect(
+      guessColumns(
+        fieldsOf("balances"),
+        ["Phone", "Balance", "Claim #"],
+        [
+          ["5305550142", "100.00", "1.23457E+15"],
+          ["5305550143", "90.00", "2.34568E+15"],
+        ],
+      ),
+    ).toEqual({ phone: 0, amount: 1, claim: 2 }))
+
   it("are made unique", () =>
     expect(columnNames(["Phone", "", "phone ", " Full  name", "Phone"])).toEqual([
       "Phone",

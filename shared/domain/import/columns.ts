@@ -6,7 +6,7 @@ import {
   neededFields,
   remittanceFields,
 } from "./fields.ts"
-import { readDay, readEmail, readMoney, readPhoneCell } from "./values.ts"
+import { readDay, readEmail, readMoney, readPhoneCell, shortenedNumber } from "./values.ts"
 
 type Fields = Readonly<Record<string, Field<unknown>>>
 export type Mapping = Readonly<Record<string, number>>
@@ -58,7 +58,7 @@ export const knownColumns = (cells: readonly string[]): number =>
 
 /**
  * Guesses the mapping: each column at most once, for the field it fits best. A column whose values the field can't
- * parse is skipped: `state` can mean California or "active".
+ * parse is skipped: `state` can mean California or "active". Numbers that Excel shortened count, since their rows say so.
  */
 export const guessColumns = (
   fields: Fields,
@@ -69,7 +69,9 @@ export const guessColumns = (
     columns.flatMap((column, index) => {
       const fit = fitOf(column, spellings)
       const values = rows.flatMap((cells) => cells[index]?.trim() || [])
-      const isReadable = values.length === 0 || values.some((value) => "value" in read(value))
+      const isReadable =
+        values.length === 0 ||
+        values.some((value) => "value" in read(value) || shortenedNumber(value) !== undefined)
       return fit === undefined || !isReadable ? [] : [{ name, index, fit }]
     }),
   )

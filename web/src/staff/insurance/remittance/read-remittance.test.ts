@@ -72,6 +72,17 @@ describe("a pasted remittance", () => {
       ["CL-771", 500],
     ]))
 
+  it.each([
+    ["below a name", "Claim,Paid\n1.23457E+15,10\n2.34568E+15,20"],
+    ["without a name", "1.23457E+15,10\n2.34568E+15,20"],
+  ])("rejects a column of numbers that Excel shortened %s", (_where, text) =>
+    expect(read(text)).toEqual(
+      ["1.23457E+15", "2.34568E+15"].map((number) =>
+        expect.stringContaining(`shortened this number to “${number}”`),
+      ),
+    ),
+  )
+
   it("rejects numbers that Excel shortened", () =>
     expect(read("Claim,Check No.,Paid\n1.23457E+15,77,10\nCL-771,1.2E+11,20")).toEqual(
       ["1.23457E+15", "1.2E+11"].map((number) =>

@@ -101,7 +101,9 @@ export const guessRoles = ({ columns, rows }: Csv, isReference: (text: string) =
     columns.flatMap((_, index) => (roles[index] === "unused" && index !== date ? [index] : []))
   fill(
     "reference",
-    unused().filter((index) => valuesOf(index).some(isReference)),
+    unused().filter((index) =>
+      valuesOf(index).some((value) => isReference(value) || shortenedNumber(value) !== undefined),
+    ),
   )
   fill(
     "amount",
