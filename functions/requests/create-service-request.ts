@@ -134,10 +134,9 @@ export const handler = handle(createServiceRequest, wire, async ({ body }, deps,
         quote,
         source: "staff",
         by: actor,
-        async identity() {
-          if (firstLanguage) await changeLanguageOfJobs(deps.table, { ...firstLanguage, actor, now, refuse })
-          return newIdentity(deps, call)
-        },
+        identity: () => newIdentity(deps, call),
+        beforeCommit:
+          firstLanguage && (() => changeLanguageOfJobs(deps.table, { ...firstLanguage, actor, now, refuse })),
         now,
         event: { code: "requestCreated" },
         branches,

@@ -139,13 +139,20 @@ export const requestStore = (table: Table) => {
         commit,
         reply,
         refuse,
+        beforeCommit,
         additionalWrites = [],
         ...making
       }: VersionContext &
-        Pick<Changing, "commit" | "reply"> & { refuse: Refuse<"malformed">; additionalWrites?: Write[] },
+        Pick<Changing, "commit" | "reply"> & {
+          refuse: Refuse<"malformed">
+          /** Stores what can't be part of the transaction. Called after all checks. */
+          beforeCommit?: (() => Promise<void>) | undefined
+          additionalWrites?: Write[]
+        },
     ): Promise<ServiceRequest> {
       const { request, writes } = prepareRequest(decided, making)
       refuseOversized(request, refuse)
+      await beforeCommit?.()
       await commit([...writes, ...additionalWrites], reply(request))
       return request
     },

@@ -35,8 +35,9 @@ export type NewRequestInput = BodyOf<typeof createServiceRequest>
 type CreateContext = {
   source: RequestSource
   by: Person
-  /** Called after all checks, so that no number is lost. */
+  /** Called after the checks of the input, so that no number is lost. */
   identity: () => Identity | Promise<Identity>
+  beforeCommit?: (() => Promise<void>) | undefined
   now: Date
   event: JobEvent
   branches: readonly BranchFacts[]
@@ -72,6 +73,7 @@ export const requestCreator = (parts: Pick<Resources, "table" | "provide">) => {
       quote,
       agreed,
       phoneProven,
+      beforeCommit,
       additionalWrites = [],
       commit,
       refuse,
@@ -137,6 +139,7 @@ export const requestCreator = (parts: Pick<Resources, "table" | "provide">) => {
             ? event
             : { ...event, status, statusBefore: created.serviceStatus },
         reply,
+        beforeCommit,
         additionalWrites: [
           ...(promo ? [promoUseWrite(promo)] : []),
           ...(text ? [messageWrite(text)] : []),

@@ -58,6 +58,21 @@ describe("The language of a customer", () => {
     expect(await languageOf(noa._id)).toMatchObject({ language: "es" })
   })
 
+  it("stays as it is, on the profile and on other jobs, when the new job is refused", async () => {
+    const mia = await customer()
+    const other = await aJob(rosa, { customerId: mia._id })
+    const refused = await as(rosa).post("/servicerequest", {
+      customerId: mia._id,
+      language: "es",
+      invoiceType: "Insurance",
+      customerCredit: 20,
+    })
+    expect(refused).toBeProblem(422, "deductible_protected")
+    expect(await open(rosa, other)).toMatchObject({ version: 1 })
+    expect((await open(rosa, other)).language).toBeUndefined()
+    expect(await languageOf(mia._id)).not.toHaveProperty("language")
+  })
+
   it("reaches the customer's other open jobs when a clerk first chooses it on a job", async () => {
     const [mia, noa] = [await customer(), await customer()]
     const ofMia = await aJob(rosa, { customerId: mia._id })
