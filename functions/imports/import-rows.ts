@@ -6,7 +6,7 @@ import type { ActorContext } from "./importers/importer.ts"
 import type { AnyImporter } from "./importers/importers.ts"
 import { oldNumberRace } from "./importers/jobs.ts"
 import type { FileRow } from "./read-rows.ts"
-import { mergeFill } from "./rules/merge-fill.ts"
+import { findFilledRow, mergeFill } from "./rules/merge-fill.ts"
 import { findingWrite, type ImportReader, rowChange, rowRace, rowWrite, type StoredRow } from "./store.ts"
 
 /** `guard` fails each write once the import is stopped. */
@@ -24,7 +24,7 @@ const importRow = async (
   table: Table,
   imports: ImportReader,
   importer: AnyImporter,
-  { row, cells, read, sameAs }: FileRow,
+  { row, cells, read, sameIdentity = [] }: FileRow,
   answer: DuplicateAnswer | undefined,
   { id, progress, actorContext, guard }: ImportContext,
 ): Promise<StoredRow> => {
@@ -48,7 +48,12 @@ const importRow = async (
     const imported = await importer.importRecord(read.record, answer, actorContext)
     if (imported.outcome === "skipped") return store({ row, outcome: "skipped" }, [])
     const { outcome, made, writes } = imported
-    const merged = sameAs === undefined ? undefined : mergeFill(await imports.row(id, sameAs), made)
+    const findEarlier = () =>
+      findFilledRow(
+        sameIdentity.filter((one) => one < row),
+        (one) => imports.row(id, one),
+      )
+    const merged = made.type === "filled" ? mergeFill(await findEarlier(), made) : undefined
     return merged
       ? store({ row, outcome, made: merged.made }, [...writes, rowChange(id, merged.earlier)])
       : store({ row, outcome, made }, writes)

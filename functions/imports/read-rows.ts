@@ -1,5 +1,5 @@
 import type { ImportProgress } from "#shared/api/imports.ts"
-import { identityOf, type ReadRow, readRow } from "#shared/domain/import/rows.ts"
+import { addToIndex, createRowIndex, type ReadRow, readRow } from "#shared/domain/import/rows.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { readCsv } from "#shared/read-csv.ts"
 import { importFiles } from "../platform/files/import-files.ts"
@@ -9,8 +9,10 @@ export type FileRow = {
   row: number
   cells: string[]
   read: ReadRow
-  /** an earlier row with the same person, vehicle, or job */
+  /** the first row with the same person, vehicle, or job */
   sameAs?: number
+  /** all rows with the same identity, in order, also this one and later ones */
+  sameIdentity?: readonly number[]
 }
 
 let cachedFile: { cacheKey: string; rows: FileRow[] } | undefined
@@ -27,13 +29,12 @@ export const readRows = async (
   const bytes = await importFiles.read(id)
   const file = bytes && readCsv(bytes, header)
   if (!file?.ok) return undefined
-  const firstRows = new Map<string, number>()
+  const index = createRowIndex()
   const rows = file.rows.map(({ number: row, cells }): FileRow => {
     const read = readRow(kind, mapping, columns, cells, today)
-    const identity = read.errors.length > 0 ? undefined : identityOf(kind, read.record)
-    const first = identity === undefined ? undefined : firstRows.get(identity)
-    if (identity !== undefined && first === undefined) firstRows.set(identity, row)
-    return { row, cells, read, ...(first !== undefined && { sameAs: first }) }
+    if (read.errors.length > 0) return { row, cells, read }
+    const { sameAs, sameIdentity } = addToIndex(index, kind, row, read.record)
+    return { row, cells, read, sameIdentity, ...(sameAs !== undefined && { sameAs }) }
   })
   cachedFile = { cacheKey, rows }
   return rows

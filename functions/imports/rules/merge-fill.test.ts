@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { mergeFill } from "./merge-fill.ts"
+import { findFilledRow, mergeFill } from "./merge-fill.ts"
 
 const fill = (version: number, field: string) => ({
   type: "filled" as const,
@@ -36,4 +36,20 @@ describe("mergeFill", () => {
   ])("leaves a row alone after %s", (_what, earlier, made) =>
     expect(mergeFill(earlier, made)).toBeUndefined(),
   )
+})
+
+describe("findFilledRow", () => {
+  const rows = [
+    { row: 2, outcome: "skipped" as const },
+    { ...filled(5), row: 3 },
+    { row: 4, outcome: "filled" as const, made: { ...fill(6, "address"), undoneWith: 3 } },
+    { row: 5, outcome: "failed" as const },
+  ]
+  const find = (earlierRows: number[]) =>
+    findFilledRow(earlierRows, async (number) => rows.find(({ row }) => row === number))
+
+  it("passes over rows that changed nothing and rows that another one undoes", async () =>
+    expect(await find([2, 3, 4, 5, 6])).toEqual(rows[1]))
+
+  it("finds nothing when every earlier row was skipped", async () => expect(await find([2])).toBeUndefined())
 })

@@ -18,3 +18,16 @@ export const mergeFill = (
       : { ...first, version: fill.version, before: { ...first.before, ...fill.before } }
   return { earlier: { ...earlier, made: both }, made: { ...fill, undoneWith: earlier.row } }
 }
+
+/** The nearest earlier row whose undo takes back a change by itself. Rows that were skipped or failed changed nothing. */
+export const findFilledRow = async (
+  earlierRows: readonly number[],
+  readStored: (row: number) => Promise<StoredRow | undefined>,
+): Promise<StoredRow | undefined> => {
+  for (const row of earlierRows.toReversed()) {
+    const stored = await readStored(row)
+    if (stored?.made && !(stored.made.type === "filled" && stored.made.undoneWith !== undefined))
+      return stored
+  }
+  return undefined
+}

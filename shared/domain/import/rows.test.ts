@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { ImportKind } from "./fields.ts"
-import { addressOf, identityOf, readRow } from "./rows.ts"
+import { addressOf, addToIndex, createRowIndex, identityOf, readRow } from "./rows.ts"
 
 const today = "2026-11-20"
 const read = (kind: ImportKind, record: Record<string, string>) => {
@@ -148,5 +148,39 @@ describe("An imported row", () => {
     expect(identityOf("jobs", { phone, date, parts: 24_000, labor: 11_000, tax: 1740 })).toBe(
       "5305550142 2024-03-14 36740",
     )
+  })
+})
+
+describe("addToIndex", () => {
+  const phone = "5305550142"
+  const truck = { phone, year: 2019, make: "Ford", model: "F-150" }
+  const firstLike = (kind: "vehicles" | "customers", records: Parameters<typeof addToIndex>[3][]) => {
+    const index = createRowIndex()
+    return records.map((record, nth) => addToIndex(index, kind, nth + 2, record).sameAs)
+  }
+
+  it.each([
+    ["a row without a VIN after one with it", [{ ...truck, vin: "A" }, truck], [undefined, 2]],
+    ["a row with a VIN after one without it", [truck, { ...truck, vin: "A" }], [undefined, 2]],
+    [
+      "a third row, at the first like it",
+      [{ ...truck, vin: "A" }, { ...truck, vin: "B" }, truck, { ...truck, vin: "B" }],
+      [undefined, undefined, 2, 3],
+    ],
+    ["two owners' like cars", [truck, { ...truck, phone: "5305550143", vin: "A" }], [undefined, undefined]],
+  ])("compares vehicles by VIN and by car: %s", (_what, records, expected) =>
+    expect(firstLike("vehicles", records)).toEqual(expected),
+  )
+
+  it("finds the first row of a person, and all rows so far", () => {
+    expect(firstLike("customers", [{ phone }, { phone: "5305550143" }, { phone }, { phone }])).toEqual([
+      undefined,
+      undefined,
+      2,
+      2,
+    ])
+    const index = createRowIndex()
+    for (const row of [2, 3]) addToIndex(index, "customers", row, { phone })
+    expect(addToIndex(index, "customers", 4, { phone }).sameIdentity).toEqual([2, 3, 4])
   })
 })

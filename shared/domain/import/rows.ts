@@ -146,11 +146,10 @@ export const identityOfCar = ({ year, make, model, style, licensePlate, referenc
     .join("|")
     .toLowerCase()
 
+type IdentityFields = OldJob & Car & Pick<RecordOf<"vehicles">, "vin">
+
 /** Identity of a row. Rows of a file with the same one are duplicates. */
-export const identityOf = (
-  kind: ImportKind,
-  record: OldJob & Car & Pick<RecordOf<"vehicles">, "vin">,
-): string | undefined => {
+export const identityOf = (kind: ImportKind, record: IdentityFields): string | undefined => {
   const { phone, vin } = record
   const isPerson = kind === "customers" || kind === "accounts"
   const identity =
@@ -160,6 +159,33 @@ export const identityOf = (
         ? phone
         : identityOfOldJob(record)
   return identity?.toLowerCase()
+}
+
+/** Row numbers of a file by identity, and for vehicles by owner and car, too. */
+type RowIndex = { byIdentity: Map<string, number[]>; byCar: Map<string, number> }
+export const createRowIndex = (): RowIndex => ({ byIdentity: new Map(), byCar: new Map() })
+
+/**
+ * Adds a row, and finds the rows with its identity and the first like it. A vehicle without a VIN may be any like car
+ * of its owner, but two VINs are two vehicles.
+ */
+export const addToIndex = (
+  { byIdentity, byCar }: RowIndex,
+  kind: ImportKind,
+  row: number,
+  record: IdentityFields,
+): { sameAs?: number | undefined; sameIdentity: readonly number[] } => {
+  const identity = identityOf(kind, record)
+  if (identity === undefined) return { sameIdentity: [] }
+  const sameIdentity = byIdentity.get(identity) ?? []
+  byIdentity.set(identity, sameIdentity)
+  const car = kind === "vehicles" ? identityOf(kind, { ...record, vin: undefined }) : undefined
+  const likeCar =
+    car === undefined ? undefined : record.vin === undefined ? byCar.get(car) : byIdentity.get(car)?.[0]
+  const sameAs = sameIdentity[0] ?? likeCar
+  sameIdentity.push(row)
+  if (car !== undefined && !byCar.has(car)) byCar.set(car, row)
+  return { sameAs, sameIdentity }
 }
 
 /** Choices for a duplicate. Phones are unique, so a second customer can't be created. */

@@ -136,6 +136,25 @@ describe("PUT /imports", () => {
     expect(await findings(ada, again._id, "duplicate")).toMatchObject([{ row: 2, known }, { row: 3 }])
   })
 
+  it("asks about like cars of one file, with and without a VIN, and imports them as answered", async () => {
+    const ada = await admin()
+    const [mia, noa] = [await customer(), await customer()]
+    const { _id } = await anImport(ada, "vehicles", [
+      "Owner Phone,Year,Make,Model,VIN",
+      `${mia.phone},2019,Ford,F-150,${randomVin()}`,
+      `${mia.phone},2019,Ford,F-150,`,
+      `${noa.phone},2019,Ford,F-150,`,
+      `${noa.phone},2019,Ford,F-150,${randomVin()}`,
+    ])
+    expect((await stepped(ada, _id, { step: "check" })).counts).toMatchObject({ errors: 0, duplicates: 2 })
+    expect(await findings(ada, _id, "duplicate")).toMatchObject([
+      { row: 3, known: "Row 2 of this file" },
+      { row: 5, known: "Row 4 of this file" },
+    ])
+    await as(ada).put("/importrows", { _id, answer: "make" })
+    expect((await stepped(ada, _id, { step: "run" })).counts).toMatchObject({ made: 4, failed: 0 })
+  })
+
   it("takes back a customer and an account that several rows of the file filled in", async () => {
     const ada = await admin()
     const [ann, mia] = [randomPhone(), await customer({ email: "", address: "" })]
@@ -154,6 +173,23 @@ describe("PUT /imports", () => {
 
     expect((await stepped(ada, _id, { step: "undo" })).counts).toMatchObject({ undone: 5, kept: 0 })
     expect(await byPhone(ada, ann)).toBeUndefined()
+    expect(await byPhone(ada, mia.phone)).toMatchObject({ email: "", address: "" })
+  })
+
+  it("takes back what later rows filled in when the first row was skipped", async () => {
+    const ada = await admin()
+    const mia = await customer({ email: "", address: "" })
+    const { _id } = await anImport(ada, "customers", [
+      "Name,Phone,Email,Address",
+      `Mia Torres,${mia.phone},,`,
+      `Mia Torres,${mia.phone},mia@example.com,`,
+      `Mia Torres,${mia.phone},,9 Plumas St`,
+    ])
+    await stepped(ada, _id, { step: "check" })
+    await as(ada).put("/importrows", { _id, answer: "fill" })
+    await as(ada).put("/importrows", { _id, row: 2, answer: "skip" })
+    expect((await stepped(ada, _id, { step: "run" })).counts).toMatchObject({ skipped: 1, filled: 2 })
+    expect((await stepped(ada, _id, { step: "undo" })).counts).toMatchObject({ undone: 2, kept: 0 })
     expect(await byPhone(ada, mia.phone)).toMatchObject({ email: "", address: "" })
   })
 
