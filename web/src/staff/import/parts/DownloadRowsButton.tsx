@@ -7,7 +7,7 @@ import { Button } from "#web/ui/Button.tsx"
 import { showFailure } from "#web/ui/notifications.ts"
 import { saveFile } from "#web/ui/save-file.ts"
 
-/** Saves the failed rows as a CSV with one more column of problems, so the owner can fix and import them. */
+/** Saves the failed rows as a CSV whose first column says the problems, so the owner can fix and import them. */
 export function DownloadRowsButton({
   importRecord,
   sort,
@@ -20,21 +20,15 @@ export function DownloadRowsButton({
     setBusy(true)
     try {
       const rows = await loadAllFindings(importRecord._id, sort)
-      // A row with too many cells is one to fix, so the file has room for all of them.
-      const width = rows.reduce(
-        (most, { cells = [] }) => Math.max(most, cells.length),
-        importRecord.columns.length,
-      )
-      const padded = (cells: readonly string[]) =>
-        Array.from({ length: width }, (_, index) => cells[index] ?? "")
+      // The header isn't widened for a row with too many cells, so it is refused again until its commas are fixed.
       const lines = rows.map(({ cells = [], problems }) => [
-        ...padded(cells),
         problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(" "),
+        ...cells,
       ])
       const name = importRecord.fileName.replace(/\.\w+$/, "")
       saveFile(
         `${name}-to-fix.csv`,
-        utf8Mark + toCsv([[...padded(importRecord.columns), "What to fix"], ...lines]),
+        utf8Mark + toCsv([["What to fix", ...importRecord.columns], ...lines]),
         "text/csv",
       )
     } catch (error) {
