@@ -71,6 +71,11 @@ describe("a new vehicle before sending", () => {
     expect(validateVehicle(civic, [withoutSide]).errors).toEqual({ "parts.0.opening": "Choose an opening." })
   })
 
+  test("is sent from a draft that was saved before parts had features", () => {
+    const { features: _, ...savedEarlier } = windshield
+    expect(validateVehicle(civic, [savedEarlier as typeof windshield]).body?.parts).toHaveLength(1)
+  })
+
   test("is sent with its parts, money in cents, and panes as opening and side", () => {
     const door = { ...windshield, pane: "door-front-left", partNumber: "FD22218GTN", cost: "70" } as const
     expect(validateVehicle(civic, [windshield, door]).body).toMatchObject({

@@ -88,7 +88,7 @@ export const isEmpty = (vehicle: TypedVehicle, parts: readonly TypedPart[]): boo
 const numberOf = (text: string): number | undefined => (text.trim() === "" ? undefined : Number(text))
 const amountOf = (text: string): string | undefined => text.replace(/[$,\s]/g, "") || undefined
 
-/** Invalid values are sent as typed, so that the schema reports them. */
+/** Invalid values are sent as typed, so that the schema reports them. Drafts saved earlier have no features. */
 const wireOf = (vehicle: TypedVehicle, parts: readonly TypedPart[]) => ({
   year: numberOf(vehicle.year),
   make: catalogName(vehicle.make),
@@ -96,7 +96,7 @@ const wireOf = (vehicle: TypedVehicle, parts: readonly TypedPart[]) => ({
   style: catalogName(vehicle.style),
   category: vehicle.category,
   searchable: vehicle.searchable,
-  parts: parts.map(({ partNumber, kind, pane, description, list, cost, hours, features }) => ({
+  parts: parts.map(({ partNumber, kind, pane, description, list, cost, hours, features = [] }) => ({
     partNumber,
     kind,
     ...(pane === "" ? { opening: "" } : lineOf(pane)),
