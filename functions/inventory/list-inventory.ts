@@ -1,12 +1,14 @@
 import { listInventory } from "#shared/api/inventory.ts"
 import { normalizeInput } from "#shared/domain/normalize-input.ts"
+import { readPartNumber } from "#shared/domain/parts/part-number.ts"
 import { handle } from "../platform/handle.ts"
 import { inventoryReader } from "./store.ts"
 
 const pageSize = 200
 
-/** The beginning of a NAGS number, which is stored without its dash: FW04915-GT. */
-const nagsWithDashes = /^[DF][A-Z]-?\d{5}-?[A-Z]{0,4}$/
+/** NAGS numbers are stored without dashes, others with them. Both may begin as typed: FW04915-GT. */
+const beginsWith = (partNumber: string, typed: string): boolean =>
+  partNumber.startsWith(readPartNumber(partNumber) ? typed.replaceAll("-", "") : typed)
 
 export const handler = handle(
   listInventory,
@@ -15,9 +17,11 @@ export const handler = handle(
     const typed = normalizeInput(part)
       .toUpperCase()
       .replaceAll(/[^A-Z0-9.-]/g, "")
-    const searchText = nagsWithDashes.test(typed) ? typed.replaceAll("-", "") : typed
-    const page = await inventory.list({ part: searchText, cursor, limit: pageSize })
+    const [beforeDash = ""] = typed.split("-")
+    const page = await inventory.list({ part: beforeDash, cursor, limit: pageSize })
     continueAt(page.cursor)
-    return branch === undefined ? page.parts : page.parts.filter((one) => one.branch === branch)
+    return page.parts.filter(
+      (one) => beginsWith(one.partNumber, typed) && (branch === undefined || one.branch === branch),
+    )
   },
 )

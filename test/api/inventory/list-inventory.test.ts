@@ -32,6 +32,17 @@ describe("GET /inventory", () => {
     expect(await stocked(rosa, newNumber().replace("FW", "ZZ"))).toEqual([])
   })
 
+  it("finds a number that is stored with its dash, whole or by its beginning", async () => {
+    const rosa = await clerk()
+    // No NAGS number has the letter A for its glass, or five letters at its end.
+    for (const partNumber of [newNumber().replace("FW", "FA"), `${newNumber()}NX`]) {
+      const dashed = `${partNumber.slice(0, 7)}-${partNumber.slice(7)}`
+      await as(rosa).post("/inventory", { partNumber: dashed, branch: "yuba-city" })
+      for (const part of [dashed, dashed.slice(0, 9), dashed.slice(0, 8)])
+        expect((await stocked(rosa, part)).map((one) => one.partNumber)).toContain(dashed)
+    }
+  })
+
   it("rejects a malformed branch and cursor", async () => {
     expect(await as(await clerk()).get("/inventory", { branch: "a b" })).toBeProblem(400, "malformed")
     expect(await as(await clerk()).get("/inventory", { cursor: "made up" })).toBeProblem(400, "malformed")
