@@ -15,10 +15,12 @@ const upperPart = 0.6
  * the choice removed what had it. Undefined while the section is loading.
  */
 export function useScrollToSection(headingId: string | undefined): void {
+  // An effect of a render before the choice may run after it.
+  const choice = waiting
   useEffect(() => {
-    const heading = waiting && headingId !== undefined ? document.getElementById(headingId) : null
-    if (!waiting || !heading) return
-    const { hadFocus } = waiting
+    const heading = headingId === undefined ? null : document.getElementById(headingId)
+    if (!choice || choice !== waiting || !heading) return
+    const { hadFocus } = choice
     waiting = undefined
     const { top } = heading.getBoundingClientRect()
     // The style sheet makes it smooth, and not under reduced motion.
