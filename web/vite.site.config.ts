@@ -12,7 +12,7 @@ const withoutStaffScreens: Plugin = {
   enforce: "pre",
   transform: (code, id) =>
     id.endsWith("/shared/pages.ts")
-      ? code.replaceAll(/(\bstaff\(\s*"[^"]*",[^,]*,[^,]*, \s*)"[^"]*"/g, '$1""')
+      ? code.replaceAll(/(\bstaff\(\s*"[^"]*",[^,]*,[^,]*,\s*)"[^"]*"/g, '$1""')
       : undefined,
 }
 
@@ -73,7 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // One file, since many small ones compress worse.
                 {
                   name: "parts",
-                  test: /[\\/]site[\\/](?:hours|shops)[\\/]|[\\/]site[\\/]home[\\/]Ticket|[\\/]site[\\/](?:services|use-reduced-motion)\.ts$|[\\/]ui[\\/](?:Car|car-shape|scene[\\/]Scene)\.tsx?$|[\\/]domain[\\/]openings\.ts$/,
+                  test: /[\\/]site[\\/](?:hours|shops)[\\/]|[\\/]site[\\/]home[\\/]Ticket|[\\/]site[\\/](?:services|use-reduced-motion)\.ts$|[\\/]ui[\\/]scene[\\/]Scene\.tsx?$/,
                   priority: 0,
                 },
               ],

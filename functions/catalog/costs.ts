@@ -20,7 +20,7 @@ const shardCounts = cacheMostRecent<number>(2)
 const numbers = cacheMostRecent<NumbersFile>(64)
 const customVehicles = cacheMostRecent<CustomVehicle[]>(1)
 
-/** Part costs from the live catalog, for saving a job. Reads the pointer and one file per part, but no vehicles. */
+/** Part costs from the live catalog, for saving a job. Reads the pointer, one file per part, and the vehicles that staff added. */
 export const catalogCosts = ({ table, provide }: Pick<Resources, "table" | "provide">) => {
   const files = provide("catalog", catalogFiles)
   const store = catalogStore(table)

@@ -9,6 +9,7 @@ import {
   vehicleCategories,
 } from "#shared/domain/catalog/catalog.ts"
 import { openings } from "#shared/domain/parts/openings.ts"
+import { aPart } from "#test/builders/catalog.ts"
 import {
   compareVehicles,
   decodeManifest,
@@ -107,6 +108,21 @@ describe("Catalog files", () => {
       }),
       { numRuns: 20 },
     )
+  })
+
+  it("name a supplier's price of a number that an own vehicle has too, whichever comes first", () => {
+    const [own, supplied] = [aPart("FW00778GTN", { cost: 120 }), aPart("FW00778GTN", { cost: 9_000 })]
+    for (const order of [
+      ["made-1", "s-1"],
+      ["s-1", "made-1"],
+      ["made-1", "made-2", "s-1"],
+    ]) {
+      const numbers = partNumbers()
+      for (const styleId of order) numbers.add(styleId, [styleId === "s-1" ? supplied : own])
+      expect(numbers.shards().flat()).toMatchObject([
+        { cost: 9_000, vehicles: order.length, firstVehicles: order },
+      ])
+    }
   })
 
   it("escapes slashes in makes, so no make can change the path", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { aPart, aVehicle } from "../../test/builders/catalog.ts"
+import { aPart, aVehicle } from "#test/builders/catalog.ts"
 import { findNumberSource, vehiclesOfNumber } from "./number-source.ts"
 import type { CustomVehicle } from "./store.ts"
 import { withCounts } from "./version.ts"

@@ -7,6 +7,7 @@ import { notACursor } from "../platform/refusal.ts"
 import type { Resources } from "../platform/resources.ts"
 import type { TableReader } from "../platform/table.ts"
 import { readCarWords } from "./car-words.ts"
+import { isCustomId } from "./custom-id.ts"
 import {
   columnsOf,
   decodeManifest,
@@ -25,14 +26,7 @@ import {
 } from "./files.ts"
 import { findNumberSource, vehiclesOfNumber } from "./number-source.ts"
 import { type CatalogFilter, catalogSearch, type VehiclePosition, withCustomVehicles } from "./search.ts"
-import {
-  type CustomVehicle,
-  catalogStore,
-  isCorrected,
-  isCustomId,
-  type LiveCatalog,
-  versionOf,
-} from "./store.ts"
+import { type CustomVehicle, catalogStore, isCorrected, type LiveCatalog, versionOf } from "./store.ts"
 
 export { catalogCosts } from "./costs.ts"
 export { UnreadableFile } from "./files.ts"

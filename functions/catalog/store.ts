@@ -11,8 +11,10 @@ import {
   type Write,
 } from "../platform/table.ts"
 import { type Person, StoredPerson } from "../platform/versioned.ts"
+import { customPrefix } from "./custom-id.ts"
 import { StoredPart } from "./files.ts"
 
+export { isCustomId } from "./custom-id.ts"
 // For the pipeline, which writes versions.
 export {
   decodeManifest,
@@ -152,9 +154,6 @@ export const checkCatalogUnchanged = ({ rev }: LiveCatalog): Write => ({
 
 type VehicleName = Pick<CatalogVehicle, "year" | "make" | "model" | "style">
 
-const customPrefix = "made-"
-/** Added by staff or by the pipeline's own list. */
-export const isCustomId = (styleId: string): boolean => styleId.startsWith(customPrefix)
 /** Derived from the name, so the same vehicle has the same id. */
 export const customStyleId = ({ year, make, model, style }: VehicleName): string =>
   `${customPrefix}${createHash("sha256")

@@ -1,5 +1,6 @@
 import type { CatalogPart, CatalogVehicle, NumberedPart } from "#shared/domain/catalog/catalog.ts"
 import { normalizePartNumber } from "#shared/domain/parts/part-number.ts"
+import { isCustomId } from "./custom-id.ts"
 import {
   encodeManifest,
   encodeNumbers,
@@ -30,11 +31,13 @@ export const partNumbers = () => {
       for (const part of parts) {
         const number = normalizePartNumber(part.partNumber)
         const entry = numbers.get(number)
-        if (!entry) numbers.set(number, { ...part, vehicles: 1, firstVehicles: [styleId] })
-        else if (entry.firstVehicles.at(-1) !== styleId) {
-          entry.vehicles += 1
-          if (entry.firstVehicles.length < maxFirstVehicles) entry.firstVehicles.push(styleId)
-        }
+        if (entry?.firstVehicles.at(-1) === styleId) continue
+        // A supplier's price counts for every car, one that staff typed only for their own.
+        const isFirstSupplied = !isCustomId(styleId) && entry?.firstVehicles.every(isCustomId)
+        const { vehicles = 0, firstVehicles = [] } = entry ?? {}
+        if (firstVehicles.length < maxFirstVehicles) firstVehicles.push(styleId)
+        const details = entry && !isFirstSupplied ? entry : part
+        numbers.set(number, { ...details, vehicles: vehicles + 1, firstVehicles })
       }
     },
     /** the manifest stores their number */

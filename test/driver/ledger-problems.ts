@@ -1,7 +1,7 @@
+import type { LedgerEntry } from "#functions/requests/rules/ledger-entry.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { refundedOf } from "#shared/domain/charges/totals-facts.ts"
 import { sum } from "#shared/domain/money/money.ts"
-import type { LedgerEntry } from "../../functions/requests/rules/ledger-entry.ts"
 
 type PaymentFields = Pick<ServiceRequest, "payments" | "pendingPayment" | "pendingRefund">
 

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { beforeAll, describe, expect, test } from "vitest"
 import { buildAll } from "#infra/build.ts"
 import { contentTypeOf, siteFolders } from "#infra/site-files.ts"
+import { pages } from "#shared/pages.ts"
 import { sampleSite } from "./sample-site.ts"
 
 beforeAll(() => buildAll(["site", "staff app"]), 120_000)
@@ -27,6 +28,16 @@ describe("The pages", () => {
     for (const { path, body } of await pagesOfTheSite())
       expect(body.match(/<[^>]+\sstyle="[^"]*"|<style/g) ?? [], path).toEqual([])
   })
+})
+
+test("The public scripts don't name the files of staff screens", () => {
+  const site = siteFolders[0] ?? ""
+  const scripts = globSync("assets/*.js", { cwd: site })
+    .map((name) => readFileSync(join(site, name), "utf8"))
+    .join("\n")
+  const screens = pages.flatMap(({ build, screen }) => (build === "staff" ? [screen] : []))
+  expect(scripts).toContain("/newservice")
+  expect(screens.filter((screen) => scripts.includes(screen))).toEqual([])
 })
 
 describe("The barcode reader", () => {

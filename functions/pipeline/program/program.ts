@@ -46,7 +46,7 @@ const isImplemented = (key: StepKey): key is Exclude<StepKey, "prices"> => key i
 
 /** A person or ECS wants the program to stop. */
 class StopRequested extends Error {
-  override name = "StopAsked"
+  override name = "StopRequested"
 }
 
 /** Milliseconds. */

@@ -99,7 +99,7 @@ export const windowReader = (table: TableReader) => {
 
   /**
    * Adds visitors' bookings to a day, because indexes lag behind. `counted` must be part of the transaction that
-   * takes a window. It fails as `dayBooked` after a concurrent booking.
+   * takes a window. It fails with `bookingRace` after a concurrent booking.
    */
   const withBookings = async ({ date, jobs }: BookingDay): Promise<{ day: BookingDay; counted: Write }> => {
     const { items } = await table.query({ partition: keys.bookings(date), limit: page })

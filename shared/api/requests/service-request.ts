@@ -8,7 +8,7 @@ import { hiddenFields, omitMask } from "./hidden-fields.ts"
 import { invoiceKey, jobKey, requestFields, serverFields } from "./request-fields.ts"
 
 /**
- * The service request and its charges (owner's specification). One field list makes two schemas: the wire's (dollars,
+ * The service request (owner's specification). One field list (`request-fields.ts`) makes two schemas: the wire's (dollars,
  * M/D/YYYY, 6:00am) and the table's (cents, YYYY-MM-DD, minutes after midnight). Both decode to the same domain type.
  */
 

@@ -28,5 +28,6 @@ export const agreements = {
   enterName: t("Enter the name."),
   leaveUnsaved: t("Leave without saving the signature?"),
   discardSignature: t("Discard signature"),
+  back: t("Back"),
   signAgain: t("The customer will have to sign again."),
 } as const

@@ -5,7 +5,7 @@ import type { NextStepFacts } from "./request.ts"
 import { hasAppointment, hasTechnicians, isInshop, needsParts } from "./request.ts"
 import { statuses } from "./status.ts"
 
-/* The steps of a job as the progress bar shows them, derived from status and events. */
+/* The steps of a job as the progress bar shows them, derived from its status and facts. */
 
 const stepKeys = ["request", "schedule", "order", "receive", "drive", "work", "payment"] as const
 type StepKey = (typeof stepKeys)[number]

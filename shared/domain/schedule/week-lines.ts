@@ -2,7 +2,7 @@ import { t } from "../../language.ts"
 import { addDays } from "./calendar.ts"
 import { holidayClosing, openingDays, openingHoursText, type WeekHours } from "./opening-hours.ts"
 
-/* Opening hours as lines, with equal days joined ("Mon to Fri 8:00am to 5:00pm"). */
+/* Opening hours as lines, with equal days joined ("Monday to Friday"). */
 
 const fromMonday = [...openingDays.slice(1), ...openingDays.slice(0, 1)]
 

@@ -119,7 +119,7 @@ it("keeps the supplier's price of a number when an own vehicle with it is correc
   const { _id } = done(await boss.post("/quotevehicles", { ...form, parts: [{ ...part, cost: 120 }] }))
   const supplied = aPart(part.partNumber, { cost: 9_000 })
   await putVersion(await catalogFilesIn(system), "later", [
-    aVehicle(_id, [form.year, form.make, form.model, form.style], [supplied]),
+    aVehicle(_id, [form.year, form.make, form.model, form.style], [aPart(part.partNumber, { cost: 12_000 })]),
     aVehicle("supplied", [2019, "HONDA", "CIVIC", "4 DOOR SEDAN"], [supplied]),
   ])
   await table.transact([

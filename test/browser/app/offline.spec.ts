@@ -181,7 +181,7 @@ test(
       .body
     expect(note).toMatchObject({ note: "Clip cracked, held with tape.", postingUserName: "Theo Lind" })
     upload.resolve()
-    await expect(bar(page)).toBeHidden({ timeout: 60_000 })
+    await expect(bar(page)).toBeHidden({ timeout: 150_000 })
     const attached = await as(people.clerk).get("/media", { relativeInvoiceNumber: number })
     expect(attached.body).toMatchObject([{ filename: "clip.png", postingUserName: "Theo Lind" }])
     const actions = (await actionsOf(people, number)).slice(0, 4).toReversed()
@@ -232,7 +232,7 @@ test(
     await expect.poll(() => overflowOf(page)).toBe(0)
 
     await context.setOffline(false)
-    await expect(waiting(page)).toBeHidden({ timeout: 60_000 })
+    await expect(waiting(page)).toBeHidden({ timeout: 150_000 })
     const sent = await open(people.clerk, number)
     expect(sent).toMatchObject({
       serviceStatus: "invoicePaid",
@@ -261,7 +261,7 @@ test("Two steps whose replies were lost are applied once", keptApp, async ({ pag
   await big(page, "Start Job").click()
   await expect(page.getByText("not sent yet")).toBeVisible()
   await big(page, "Complete Job").click()
-  await expect(waiting(page)).toBeHidden({ timeout: 60_000 })
+  await expect(waiting(page)).toBeHidden({ timeout: 150_000 })
   await expect(status(page, "Awaiting Payment")).toBeVisible()
   const steps = (await actionsOf(people, number)).filter((action) => /Start Job|Complete Job/.test(action))
   expect(steps).toEqual(["Complete Job, Awaiting Payment", "Start Job, In Progress"])
@@ -616,7 +616,7 @@ test.describe("Work queued for a job that is someone else's now", () => {
     ).toBeVisible()
     await page.unroute(steps)
     await expect(waiting(page).getByRole("heading", { name: "Waiting for your decision" })).toBeVisible({
-      timeout: 60_000,
+      timeout: 150_000,
     })
     await expect(waiting(page).getByRole("listitem")).toHaveText([/^Start Job/])
     await expect(waiting(page)).not.toContainText("automatically")
@@ -652,7 +652,7 @@ test(
     await expect(bar(page)).toContainText("Sending.1 action waits on this phone.")
     await expect(card(page, number)).not.toContainText("not sent yet")
     await page.unroute(uploads)
-    await expect(bar(page)).toBeHidden({ timeout: 60_000 })
+    await expect(bar(page)).toBeHidden({ timeout: 150_000 })
     const attached = await as(people.clerk).get("/media", { relativeInvoiceNumber: number })
     expect(attached.body).toMatchObject([{ filename: "clip.png", category: "before" }])
   },

@@ -98,7 +98,7 @@ test.describe("On a technician's phone", () => {
     await expect(panel(page).getByRole("progressbar", { name: "Uploading back.png" })).toBeVisible()
     way.letGo()
 
-    await expect(waiting).toBeHidden({ timeout: 60_000 })
+    await expect(waiting).toBeHidden({ timeout: 150_000 })
     await panel(page).getByRole("button", { name: "Delete note.png" }).click()
     const question = page.getByRole("dialog", { name: "Delete this photo?" })
     await question.getByRole("button", { name: "Delete photo" }).click()

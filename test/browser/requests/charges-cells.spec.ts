@@ -112,7 +112,9 @@ test("opens the tapped line in the editor on a phone", async ({ page }) => {
 
 for (const viewport of [phone, { width: 360, height: 740 }])
   test(`edits a tapped figure of a line in place on a phone of ${viewport.width} px`, async ({ page }) => {
-    const number = await aJob(people.clerk, { charges: [{ ...windshield }, { ...kit }, { ...moulding }] })
+    const number = await aJob(people.clerk, {
+      charges: [{ ...windshield, list: 1234.56 }, { ...kit }, { ...moulding }],
+    })
     await openJob(page, people.clerk, number, viewport)
     await charges(page).getByRole("button", { name: "Show lines" }).click()
     const expectRoom = async () => {
@@ -128,6 +130,13 @@ for (const viewport of [phone, { width: 360, height: 740 }])
     await expect(net).toBeFocused()
     await expect(net).toBeInViewport()
     await expectRoom()
+    const cutFigures = () =>
+      page
+        .locator("[data-line] input")
+        .evaluateAll((inputs) =>
+          inputs.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.getAttribute("value")),
+        )
+    await expect.poll(cutFigures).toEqual([])
     await picture(page, `figures-edited-${viewport.width}`)
 
     await net.press("ArrowUp")

@@ -71,7 +71,7 @@ test.describe("On a technician's phone", () => {
     const waits = page.getByRole("region", { name: "Waiting on this phone" })
     await expect(waits.getByRole("listitem")).toHaveText([/^1 photo, /])
     await page.unroute(uploads)
-    await expect(waits).toBeHidden({ timeout: 60_000 })
+    await expect(waits).toBeHidden({ timeout: 150_000 })
     expect((await vinPictures(theo, number)).map(({ filename }) => filename)).toEqual(["vin.jpg"])
   })
 

@@ -93,6 +93,35 @@ test("shows the job's progress, authorizes the price, and requests another time"
   await expect(wish).toHaveCount(0)
 })
 
+test.describe("A price that changes while the customer signs", () => {
+  test.use({ provoked: [/status of 409/] })
+
+  test("is refused with the new total, and not announced as authorized", async ({ page }) => {
+    const people = await staff()
+    const [clerk, technician] = [await people.clerk(), await people.technician()]
+    const number = await aReadyJob(clerk, technician)
+    const priced = (laborrate: number) => change(clerk, number, { charges: [{ ...chip, laborrate }] })
+    await priced(690)
+    await page.goto(linkTo(await open(clerk, number)))
+    await expect(page.getByRole("button", { name: "Authorize $690.00" })).toBeVisible()
+    // Keeps a poll from showing the new price first.
+    const refused = Promise.withResolvers<void>()
+    await page.route(/\/api\/job\?/, async (route) => {
+      await refused.promise
+      await route.continue()
+    })
+    await sign(page)
+    await priced(720)
+    const reply = page.waitForResponse((response) => response.status() === 409)
+    await page.getByRole("button", { name: "Authorize $690.00" }).click()
+    await reply
+    refused.resolve()
+    await expect(page.getByRole("alert").filter({ hasText: /The total is now \$?720\.00/ })).toBeVisible()
+    await expect(page.getByRole("button", { name: "Authorize $720.00" })).toBeVisible()
+    await expect(page.getByText("The work is authorized.")).toHaveCount(0)
+  })
+})
+
 test("updates by itself, counts down to the drive-away time, and accepts a typed signature", async ({
   page,
 }) => {

@@ -24,7 +24,7 @@ const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { versio
 /** A Thursday. The tests' browser has the shop's time zone. */
 const thursday = (time: string) => new Date(`2026-11-19T${time}-08:00`)
 
-const ready = pages.filter(({ build, path }) => build === "site" && !path.includes("{"))
+const fixedPages = pages.filter(({ build, path }) => build === "site" && !path.includes("{"))
 
 async function open(page: Page, path: string): Promise<void> {
   const compared = page.waitForResponse("**/api/branches*")
@@ -225,7 +225,7 @@ test.describe("A logged-in user", () => {
   const entriesOf = (page: Page) =>
     page.getByRole("banner").locator("a:visible").filter({ hasNotText: "Clearline" })
   const parts = (["services", "locations", "gallery", "warranty", "about", "contact"] as const)
-    .filter((name) => ready.some(({ path }) => path === `/${name}`))
+    .filter((name) => fixedPages.some(({ path }) => path === `/${name}`))
     .map((name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`)
 
   test("shows staff their work without layout shifts, and keeps their session alive", async ({ page }) => {
@@ -418,7 +418,7 @@ const lowTargetsOf = (page: Page): Promise<string[]> =>
       .map((target) => `${target.textContent} ${Math.round(target.getBoundingClientRect().height)}`),
   )
 
-for (const { path, title } of ready)
+for (const { path, title } of fixedPages)
   test.describe(path, () => {
     test.use({ viewport: phone, provoked: path === "/404" ? [/status of 404/] : [] })
 

@@ -292,6 +292,11 @@ test("On the staff's device, what a customer agrees to and signs is in Spanish a
   await expectBoth(sheet, "El nombre escrito vale como firma", "The typed name counts as the signature")
   expect(await flawsOf(page)).toEqual([])
   await picture(page, "es-staff-signature-phone")
+  const typedName = sheet.getByRole("textbox", { name: "Nombre completo Full name" })
+  await typedName.fill("Rosa Vega")
+  await sheet.getByRole("link", { name: "Cerrar Close" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Atrás Back" }).click()
+  await typedName.fill("")
 
   const { paymentId } = await call<{ paymentId: string }>(clerk, "PUT", "/acceptpayment", {
     invoiceNumber: job,

@@ -6,12 +6,13 @@ type Props = {
   unsaved: boolean
   title: string
   confirm: string
+  back?: string | undefined
   children: ReactNode
   onDiscard?: () => void
 }
 
 /** Asks before navigation discards unsaved input. */
-export function ConfirmLeave({ unsaved, title, confirm, children, onDiscard }: Props) {
+export function ConfirmLeave({ unsaved, title, confirm, back, children, onDiscard }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
   )
@@ -23,6 +24,7 @@ export function ConfirmLeave({ unsaved, title, confirm, children, onDiscard }: P
       onClose={() => blocker.reset?.()}
       title={title}
       confirm={confirm}
+      back={back}
       destructive
       onConfirm={() => {
         onDiscard?.()

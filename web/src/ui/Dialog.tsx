@@ -60,13 +60,15 @@ type Question = {
   title: string
   children: ReactNode
   confirm: string
+  back?: string | undefined
   onConfirm: () => void
   busy?: boolean
   destructive?: boolean
 }
 
 export function ConfirmDialog(props: Question) {
-  const { opened, onClose, title, children, confirm, onConfirm, busy = false, destructive = false } = props
+  const { opened, onClose, title, children, confirm, back, onConfirm } = props
+  const { busy = false, destructive = false } = props
   return (
     <Dialog
       opened={opened}
@@ -76,6 +78,7 @@ export function ConfirmDialog(props: Question) {
       footer={
         <DialogActions
           onBack={onClose}
+          back={back}
           kind={destructive ? "destroy" : "main"}
           busy={busy}
           onClick={onConfirm}

@@ -3,14 +3,15 @@ import { Button } from "./Button.tsx"
 
 type Props = Omit<ComponentProps<typeof Button>, "size" | "label" | "children"> & {
   onBack: () => void
+  back?: string | undefined
   children: ReactNode
 }
 
 /** The footer of most dialogs: Back and the main action. */
-export const DialogActions = ({ onBack, kind = "main", children, ...act }: Props) => (
+export const DialogActions = ({ onBack, back = "Back", kind = "main", children, ...act }: Props) => (
   <>
     <Button size="large" onClick={onBack}>
-      Back
+      {back}
     </Button>
     <Button {...act} kind={kind} size="large">
       {children}

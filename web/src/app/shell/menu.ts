@@ -132,7 +132,7 @@ export function menuOf(session: Session, counts: Counts | undefined, language: L
   return entries.flatMap((entry) => {
     const { path, text, short, icon, only = role, except, forStaff = false, group, counted } = entry
     const page = pageAt(path)
-    if (!page?.screen || !mayOpen(session, page) || role !== only || role === except) return []
+    if (!page || !mayOpen(session, page) || role !== only || role === except) return []
     if (forStaff && !isStaff(role)) return []
     const count = counted && counts?.[counted]
     return [

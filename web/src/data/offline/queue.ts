@@ -309,7 +309,12 @@ export function startQueue(queryClient: QueryClient): () => void {
   const onOffline = () => markOffline(new Date().toISOString())
   window.addEventListener("online", onOnline, { signal })
   window.addEventListener("offline", onOffline, { signal })
-  document.addEventListener("visibilitychange", () => !document.hidden && go(), { signal })
+  const onVisible = () => {
+    if (document.hidden) return
+    resetPhotoRetry()
+    go()
+  }
+  document.addEventListener("visibilitychange", onVisible, { signal })
   tabs.addEventListener("message", () => void show(), { signal })
   // `navigator.onLine` can be wrong, so failing and succeeding queries decide too.
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {

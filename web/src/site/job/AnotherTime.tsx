@@ -8,9 +8,9 @@ import styles from "./Job.module.css"
 import type { OwnJob } from "./use-job.ts"
 import { useStep } from "./use-step.ts"
 
-type Props = { own: OwnJob; job: CustomerJob; done: () => Promise<void> }
+type Props = { own: OwnJob; job: CustomerJob; again: () => Promise<void> }
 
-export function AnotherTime({ own, job, done }: Props) {
+export function AnotherTime({ own, job, again }: Props) {
   const { timeAsked } = job
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -27,15 +27,7 @@ export function AnotherTime({ own, job, done }: Props) {
         )}
       </p>
       {open ? (
-        <Ask
-          own={own}
-          job={job}
-          done={async () => {
-            await done()
-            setOpen(false)
-          }}
-          onClose={() => setOpen(false)}
-        />
+        <Ask own={own} job={job} again={again} onClose={() => setOpen(false)} />
       ) : (
         <button ref={opener} type="button" className={styles.link} onClick={() => setOpen(true)}>
           {timeAsked ? "Change what you asked for" : "Request a different time"}
@@ -54,11 +46,17 @@ const timeRequestText = ({ date, start, end, note }: NonNullable<CustomerJob["ti
     .filter(Boolean)
     .join(", ")
 
-function Ask({ own, job, done, onClose }: Props & { onClose: () => void }) {
+function Ask({ own, job, again, onClose }: Props & { onClose: () => void }) {
   const [date, setDate] = useState("")
   const [window, setWindow] = useState<TimeWindow>()
   const [note, setNote] = useState("")
-  const { busy, problem, send } = useStep(own, done)
+  const { busy, problem, send } = useStep(own, {
+    async done() {
+      await again()
+      onClose()
+    },
+    reload: again,
+  })
   const [day, words] = [useId(), useId()]
   const firstField = useRef<HTMLInputElement>(null)
   useEffect(() => firstField.current?.focus(), [])

@@ -110,14 +110,25 @@ const Care = () => (
 )
 
 function ToDo({ own, job, again, onSaved }: Shown & { onSaved: (message: string) => void }) {
+  const [refused, setRefused] = useState("")
   const { wanted, customerName, authorization, technicians, insurance, totals } = job
-  const saveAs = (message: string) => async () => {
-    await again()
-    onSaved(message)
-  }
+  const saveAs = (saved: string) => ({
+    async done() {
+      setRefused("")
+      onSaved("")
+      await again()
+      onSaved(saved)
+    },
+    reload: again,
+    onRefused: setRefused,
+  })
   const who = technicians[0]?.name.split(" ")[0] ?? t("We")
   return (
     <>
+      {/* The section of the refused step may be gone or renewed. */}
+      <p className={styles.problem} role="alert">
+        {refused}
+      </p>
       {wanted.authorization !== undefined && (
         <section className={styles.card} aria-labelledby="authorize">
           <h2 id="authorize">Authorize the work</h2>
@@ -136,7 +147,7 @@ function ToDo({ own, job, again, onSaved }: Shown & { onSaved: (message: string)
               t(`Authorize ${formatHeadlineMoney(wanted.authorization)}`),
               ...(insurance ? [t(`You pay ${formatHeadlineMoney(totals.customerDue)}`)] : []),
             ].join(". ")}
-            done={saveAs(t("The work is authorized."))}
+            {...saveAs(t("The work is authorized."))}
           />
         </section>
       )}
@@ -163,7 +174,7 @@ function ToDo({ own, job, again, onSaved }: Shown & { onSaved: (message: string)
               step={{ action: "declineCalibration" }}
               action={t("Decline calibration")}
               look="out"
-              done={saveAs(t("Calibration declined."))}
+              {...saveAs(t("Calibration declined."))}
             />
           </details>
         </section>
@@ -177,7 +188,7 @@ function ToDo({ own, job, again, onSaved }: Shown & { onSaved: (message: string)
             name={customerName}
             step={{ action: "sign" }}
             action={t("Save signature")}
-            done={saveAs(t("Signature saved."))}
+            {...saveAs(t("Signature saved."))}
           />
         </section>
       )}

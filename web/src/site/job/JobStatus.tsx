@@ -37,7 +37,7 @@ export function JobStatus({ own, job, again }: Props) {
           address={address}
         />
       )}
-      {wanted.time && <AnotherTime own={own} job={job} done={again} />}
+      {wanted.time && <AnotherTime own={own} job={job} again={again} />}
       <div className={styles.people}>
         {technicians.map(({ name, avatar }) => (
           <p key={name} className="bar gap-5">

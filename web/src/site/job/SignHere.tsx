@@ -13,7 +13,7 @@ export function SignHere({
   step,
   action,
   look = "amber",
-  done,
+  ...handlers
 }: {
   own: OwnJob
   name: string
@@ -21,13 +21,15 @@ export function SignHere({
   action: string
   look?: "amber" | "out"
   done: () => Promise<void>
+  reload: () => Promise<void>
+  onRefused: (problem: string) => void
 }) {
   const [name, setName] = useState(known)
   const [typed, setTyped] = useState(false)
   const [signed, setSigned] = useState(false)
   const pad = useRef<SignatureRef>(null)
   const id = useId()
-  const { busy, problem, send, say } = useStep(own, done)
+  const { busy, problem, send, say } = useStep(own, handlers)
 
   const sign = () => {
     if (name.trim() === "") {

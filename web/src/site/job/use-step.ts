@@ -10,8 +10,16 @@ export type JobStep = Omit<BodyOf<typeof actOnJob>, "key" | "id">
 /** Consent is stored in the words of the page. */
 const isConsent = ({ action }: JobStep) => action === "allowTexts" || action === "endTexts"
 
+type Options = {
+  done: () => Promise<void>
+  /** The job has changed, so the step was refused. */
+  reload: () => Promise<void>
+  /** Shows the refusal elsewhere, if the reload may remove what shows `problem`. */
+  onRefused?: (problem: string) => void
+}
+
 /** Idempotent per step. A retry after a lost reply keeps the key. */
-export function useStep(job: OwnJob, done: () => Promise<void>) {
+export function useStep(job: OwnJob, { done, reload, onRefused }: Options) {
   const [state, setState] = useState<{ busy: boolean; problem?: string | undefined }>({ busy: false })
   const attempt = useRef<{ id: string; of: string }>(undefined)
 
@@ -32,9 +40,13 @@ export function useStep(job: OwnJob, done: () => Promise<void>) {
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       if (!error.outcomeUnknown) attempt.current = undefined
-      // The job has changed, so reload it.
-      if (error.status === 409) await done()
-      setState({ busy: false, problem: error.fields[0]?.message ?? error.message })
+      const problem = error.fields[0]?.message ?? error.message
+      const isRefused = error.status === 409
+      if (isRefused) await reload()
+      if (isRefused && onRefused) {
+        setState({ busy: false })
+        onRefused(problem)
+      } else setState({ busy: false, problem })
       return false
     }
   }

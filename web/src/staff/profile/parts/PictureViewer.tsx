@@ -42,7 +42,7 @@ export function PictureViewer({ car, onClose }: { car: Vehicle; onClose: () => v
   )
 }
 
-/** Renders inside the dialog, because `useArrowKeys` ignores keys of covered layers. */
+/** Renders inside the dialog, because `useKeys` ignores keys of covered layers. */
 function Arrows({ onGo }: { onGo: (steps: number) => void }) {
   useKeys({ arrowleft: ["Previous picture", () => onGo(-1)], arrowright: ["Next picture", () => onGo(1)] })
   return null

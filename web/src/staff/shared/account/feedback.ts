@@ -8,7 +8,7 @@ export type Feedback = {
 }
 export type Tell = (feedback: Feedback) => void
 
-/** Milliseconds. The fade starts one second earlier, in `Feedback.module.css`. */
+/** Milliseconds. The fade starts one second earlier, in `FeedbackBanner.module.css`. */
 const goneAfter = 2500
 
 export function useFeedback() {

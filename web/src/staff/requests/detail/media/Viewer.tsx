@@ -141,7 +141,7 @@ function Picture({ shot, alt, onExpired }: { shot: Shot; alt: string; onExpired:
   )
 }
 
-/** Renders inside the dialog, because `useArrowKeys` ignores keys of covered layers. */
+/** Renders inside the dialog, because `useKeys` ignores keys of covered layers. */
 function Arrows({ onGo }: { onGo: (steps: number) => void }) {
   useKeys({ arrowleft: ["Previous picture", () => onGo(-1)], arrowright: ["Next picture", () => onGo(1)] })
   return null

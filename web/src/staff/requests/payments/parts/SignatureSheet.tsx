@@ -129,6 +129,7 @@ export function SignatureSheet(props: Props) {
         unsaved={isSigned && !saving && session !== null}
         title={inBoth(agreements.leaveUnsaved)}
         confirm={inBoth(agreements.discardSignature)}
+        back={inBoth(agreements.back)}
       >
         <BothLanguages of={agreements.signAgain} language={language} />
       </ConfirmLeave>
