@@ -30,23 +30,23 @@ const clerk = ["clerk"] as const satisfies Role[]
 const shopRoles = ["clerk", "technician"] as const satisfies Role[]
 const ownersOnly = [] as const satisfies Role[]
 
-type More = Omit<Page, "path" | "build" | "roles" | "title" | "screen">
+type PageOptions = Omit<Page, "path" | "build" | "roles" | "title" | "screen">
 
-const site = (path: string, title: string, screen: string, more?: More): Page => ({
+const site = (path: string, title: string, screen: string, options?: PageOptions): Page => ({
   path,
   build: "site",
   roles: "public",
   title,
   screen,
-  ...more,
+  ...options,
 })
-const staff = (path: string, roles: Who, title: string, screen: string, more?: More): Page => ({
+const staff = (path: string, roles: Who, title: string, screen: string, options?: PageOptions): Page => ({
   path,
   build: "staff",
   roles,
   title,
   screen,
-  ...more,
+  ...options,
 })
 
 export const pages: readonly Page[] = [

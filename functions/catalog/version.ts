@@ -32,12 +32,12 @@ export const partNumbers = () => {
         const number = normalizePartNumber(part.partNumber)
         const entry = numbers.get(number)
         if (entry?.firstVehicles.at(-1) === styleId) continue
-        // A supplier's price counts for every car, one that staff typed only for their own.
+        // A supplier's price applies to every car. A price that staff typed applies only until a supplier has one.
         const isFirstSupplied = !isCustomId(styleId) && entry?.firstVehicles.every(isCustomId)
         const { vehicles = 0, firstVehicles = [] } = entry ?? {}
         if (firstVehicles.length < maxFirstVehicles) firstVehicles.push(styleId)
-        const details = entry && !isFirstSupplied ? entry : part
-        numbers.set(number, { ...details, vehicles: vehicles + 1, firstVehicles })
+        const priced = entry && !isFirstSupplied ? entry : part
+        numbers.set(number, { ...priced, vehicles: vehicles + 1, firstVehicles })
       }
     },
     /** the manifest stores their number */

@@ -15,7 +15,7 @@ const upperPart = 0.6
  * the choice removed what had it. Undefined while the section is loading.
  */
 export function useScrollToSection(headingId: string | undefined): void {
-  // An effect of a render before the choice may run after it.
+  // The effect of an earlier render may run after a choice, and must leave that choice to the next render.
   const choice = waiting
   useEffect(() => {
     const heading = headingId === undefined ? null : document.getElementById(headingId)
