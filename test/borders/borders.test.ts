@@ -80,6 +80,7 @@ describe("Import boundaries in the linter", () => {
     "web/src/staff/account/imports-other-area.ts": "never another area or the site",
     "web/src/staff/account/parts/imports-other-area.ts": "never another area or the site",
     "web/src/staff/requests/detail/parts/imports-other-area.ts": "never another area or the site",
+    "web/src/staff/requests/detail/charges/picker/imports-other-area.ts": "never another area or the site",
     "web/src/staff/shared/imports-area.ts": "never another area or the site",
     "web/src/staff/shared/rates/imports-area.ts": "never another area or the site",
     "web/imports-infra.ts": "never functions or infra",
