@@ -55,9 +55,12 @@ describe("Import boundaries in the linter", () => {
     "shared/domain/imports-messages.ts": "shared/domain imports nothing but itself",
     "shared/api/imports-functions.ts": "shared is what all know",
     "functions/requests/imports-infra.ts": "Functions know shared",
-    "functions/payments/imports-part-of-requests.ts": "of another area its store, its readers, charge-card, and jobs-language alone",
-    "functions/payments/imports-rule-of-users.ts": "of another area its store, its readers, charge-card, and jobs-language alone",
-    "functions/payments/rules/imports-part-of-requests.ts": "of another area its store, its readers, charge-card, and jobs-language alone",
+    "functions/payments/imports-part-of-requests.ts":
+      "of another area its store, its readers, charge-card, and jobs-language alone",
+    "functions/payments/imports-rule-of-users.ts":
+      "of another area its store, its readers, charge-card, and jobs-language alone",
+    "functions/payments/rules/imports-part-of-requests.ts":
+      "of another area its store, its readers, charge-card, and jobs-language alone",
     "functions/payments/rules/imports-refusal.ts": "A rule returns its refusal",
     "functions/payments/rules/imports-table.ts": "A rule knows nothing of how records are stored",
     "functions/requests/rules/imports-storage.ts": "A rule knows nothing of how records are stored",
