@@ -1,7 +1,7 @@
 import type { CfnWebACL } from "aws-cdk-lib/aws-wafv2"
-import { actOnJob } from "#shared/api/job-link.ts"
-import { beginServicePhoto, bookService } from "#shared/api/new-service.ts"
 import { storeQuote } from "#shared/api/quotes.ts"
+import { actOnJob } from "#shared/api/requests/job-link.ts"
+import { beginServicePhoto, bookService } from "#shared/api/requests/new-service.ts"
 import { createSession, firstLogin } from "#shared/api/session.ts"
 import { errors, type Problem } from "#shared/errors.ts"
 

@@ -1,4 +1,4 @@
-import type { PublicReply } from "./api/endpoint.ts"
+import type { PublicReply } from "./api/definition/endpoint.ts"
 import type { listGallery } from "./api/gallery.ts"
 import type { getBusinessInfo, getContactInfo, getSettings, listBranches } from "./api/settings.ts"
 import { type Language, languages, pathIn } from "./language.ts"

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { money } from "./api/kinds.ts"
+import { money } from "./api/definition/kinds.ts"
 import { type GlassFeature, glassFeatures, partKinds } from "./domain/catalog/catalog.ts"
 import { openings } from "./domain/parts/openings.ts"
 

@@ -1,4 +1,4 @@
-import type { WrongField } from "#shared/api/wrong-fields.ts"
+import type { WrongField } from "#shared/api/definition/wrong-fields.ts"
 import type { CarrierReader } from "../carriers/store.ts"
 import type { UserReader } from "../users/store.ts"
 

@@ -1,5 +1,5 @@
-import type { BodyOf } from "#shared/api/endpoint.ts"
-import { actOnJob } from "#shared/api/job-link.ts"
+import type { BodyOf } from "#shared/api/definition/endpoint.ts"
+import { actOnJob } from "#shared/api/requests/job-link.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { cardFailureToPayer } from "#shared/domain/money/card-failures.ts"
 import type { ErrorCode } from "#shared/errors.ts"

@@ -1,4 +1,4 @@
-import { getJob } from "#shared/api/job-link.ts"
+import { getJob } from "#shared/api/requests/job-link.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { plannedTechnicians } from "#shared/domain/job/job-technicians.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"

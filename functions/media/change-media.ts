@@ -1,4 +1,4 @@
-import { changeMedia, type StoredMedia } from "#shared/api/media.ts"
+import { changeMedia, type StoredMedia } from "#shared/api/requests/media.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { maySeeCategory } from "#shared/domain/media/media.ts"
 import { messages } from "#shared/messages.ts"

@@ -1,4 +1,4 @@
-import { createMedia, type StoredMedia } from "#shared/api/media.ts"
+import { createMedia, type StoredMedia } from "#shared/api/requests/media.ts"
 import { messages } from "#shared/messages.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"

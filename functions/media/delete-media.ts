@@ -1,4 +1,4 @@
-import { deleteMedia, type StoredMedia } from "#shared/api/media.ts"
+import { deleteMedia, type StoredMedia } from "#shared/api/requests/media.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { maySeeCategory } from "#shared/domain/media/media.ts"
 import { isStaff, mayPass } from "#shared/domain/people/permissions.ts"

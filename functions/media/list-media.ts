@@ -1,4 +1,4 @@
-import { listMedia } from "#shared/api/media.ts"
+import { listMedia } from "#shared/api/requests/media.ts"
 import { maySeeCategory } from "#shared/domain/media/media.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"

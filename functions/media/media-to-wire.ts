@@ -1,4 +1,4 @@
-import type { Media, StoredMedia } from "#shared/api/media.ts"
+import type { Media, StoredMedia } from "#shared/api/requests/media.ts"
 import type { signedUrl } from "../platform/files/signed-urls.ts"
 
 /** Adds signed URLs for the pictures. */

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { StoredMedia } from "#shared/api/media.ts"
+import { StoredMedia } from "#shared/api/requests/media.ts"
 import { type MediaCategory, maxPixels } from "#shared/domain/media/media.ts"
 import { keys } from "../platform/keys.ts"
 import {

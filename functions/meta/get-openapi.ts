@@ -1,7 +1,7 @@
 import packageJson from "#package.json" with { type: "json" }
+import { describeApi } from "#shared/api/definition/openapi.ts"
 import { endpoints } from "#shared/api/index.ts"
 import { getOpenapi } from "#shared/api/meta.ts"
-import { describeApi } from "#shared/api/openapi.ts"
 import { handle } from "../platform/handle.ts"
 
 let described: ReturnType<typeof describeApi> | undefined

@@ -1,4 +1,4 @@
-import { changeNote, type StoredNote } from "#shared/api/notes.ts"
+import { changeNote, type StoredNote } from "#shared/api/requests/notes.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { checkVisibility } from "#shared/domain/job/notes.ts"
 import { handle } from "../platform/handle.ts"

@@ -1,4 +1,4 @@
-import { createNote } from "#shared/api/notes.ts"
+import { createNote } from "#shared/api/requests/notes.ts"
 import { checkVisibility } from "#shared/domain/job/notes.ts"
 import { handle } from "../platform/handle.ts"
 import { arrivalOf } from "../platform/http/done-at.ts"

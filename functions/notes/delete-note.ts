@@ -1,4 +1,4 @@
-import { deleteNote, type StoredNote } from "#shared/api/notes.ts"
+import { deleteNote, type StoredNote } from "#shared/api/requests/notes.ts"
 import { isClerk, mayEditNote } from "#shared/domain/job/notes.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed, unwrap } from "../platform/refusal.ts"

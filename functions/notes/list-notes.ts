@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { listNotes, type Note } from "#shared/api/notes.ts"
+import { listNotes, type Note } from "#shared/api/requests/notes.ts"
 import { handle } from "../platform/handle.ts"
 import { keys } from "../platform/keys.ts"
 import { cursorAfter } from "../platform/table.ts"

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { StoredNote } from "#shared/api/notes.ts"
+import { StoredNote } from "#shared/api/requests/notes.ts"
 import type { Actor } from "../platform/actor.ts"
 import type { RawInput } from "../platform/handle.ts"
 import type { Prefetch } from "../platform/http/prefetch.ts"

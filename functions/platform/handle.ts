@@ -11,7 +11,7 @@ import type {
   ReplyOf,
   Variant,
   VariantNames,
-} from "#shared/api/endpoint.ts"
+} from "#shared/api/definition/endpoint.ts"
 import { mayPass, type Role, type Who } from "#shared/domain/people/permissions.ts"
 import type { ErrorCode } from "#shared/errors.ts"
 import { type Actor, authenticate, type Caller, epochSeconds, isId, type SessionTimes } from "./actor.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { Access } from "#shared/api/endpoint.ts"
+import type { Access } from "#shared/api/definition/endpoint.ts"
 import { keys } from "./keys.ts"
 import { resourcesFor } from "./resources.ts"
 import { isAbsent, type Table } from "./table.ts"

@@ -1,4 +1,4 @@
-import type { Access, Endpoint } from "#shared/api/endpoint.ts"
+import type { Access, Endpoint } from "#shared/api/definition/endpoint.ts"
 import { withPrefetch } from "./http/prefetch.ts"
 import { type Key, reservedPrefixes } from "./keys.ts"
 import { sharedTable, type Table, type Write } from "./table.ts"

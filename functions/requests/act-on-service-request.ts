@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { BodyOf } from "#shared/api/endpoint.ts"
+import type { BodyOf } from "#shared/api/definition/endpoint.ts"
 import { actOnServiceRequest } from "#shared/api/requests/endpoints.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Branch } from "#shared/api/settings.ts"

@@ -1,5 +1,5 @@
-import type { BodyOf } from "#shared/api/endpoint.ts"
-import { bookService } from "#shared/api/new-service.ts"
+import type { BodyOf } from "#shared/api/definition/endpoint.ts"
+import { bookService } from "#shared/api/requests/new-service.ts"
 import { customerTexts } from "#shared/domain/messages/customer-texts.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"

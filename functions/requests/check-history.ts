@@ -1,4 +1,4 @@
-import { checkHistory } from "#shared/api/history.ts"
+import { checkHistory } from "#shared/api/requests/history.ts"
 import { shopTimeAt } from "#shared/domain/schedule/dates.ts"
 import { handle } from "../platform/handle.ts"
 import { hashItem, isIntact } from "./events/hash-chain.ts"

@@ -1,4 +1,4 @@
-import { getAppointmentWindows } from "#shared/api/appointment-windows.ts"
+import { getAppointmentWindows } from "#shared/api/requests/appointment-windows.ts"
 import { shopFor } from "#shared/domain/schedule/area.ts"
 import { addDays, todayIn } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"

@@ -1,4 +1,4 @@
-import type { BodyOf } from "#shared/api/endpoint.ts"
+import type { BodyOf } from "#shared/api/definition/endpoint.ts"
 import { firstLogin } from "#shared/api/session.ts"
 import { customerTexts } from "#shared/domain/messages/customer-texts.ts"
 import { messages } from "#shared/messages.ts"

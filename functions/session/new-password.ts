@@ -1,4 +1,4 @@
-import { passwordProblem } from "#shared/api/password.ts"
+import { passwordProblem } from "#shared/api/definition/password.ts"
 import type { User } from "#shared/api/users.ts"
 import { isStaff } from "#shared/domain/people/permissions.ts"
 import { messages } from "#shared/messages.ts"

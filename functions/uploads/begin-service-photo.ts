@@ -1,4 +1,4 @@
-import { beginServicePhoto } from "#shared/api/new-service.ts"
+import { beginServicePhoto } from "#shared/api/requests/new-service.ts"
 import { uploads } from "#shared/domain/media/uploads.ts"
 import { handle } from "../platform/handle.ts"
 import { findPictureProblem } from "./refused-picture.ts"

@@ -1,4 +1,4 @@
-import { getStopOrder } from "#shared/api/stop-order.ts"
+import { getStopOrder } from "#shared/api/requests/stop-order.ts"
 import { handle } from "../platform/handle.ts"
 import { loadStopOrder } from "./stop-order-store.ts"
 

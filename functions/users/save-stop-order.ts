@@ -1,4 +1,4 @@
-import { saveStopOrder } from "#shared/api/stop-order.ts"
+import { saveStopOrder } from "#shared/api/requests/stop-order.ts"
 import { handle } from "../platform/handle.ts"
 import { isSameValue } from "../platform/same-value.ts"
 import { retryOnConflict } from "../platform/table.ts"

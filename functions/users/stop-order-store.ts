@@ -1,5 +1,5 @@
 import * as z from "zod"
-import type { StopOrder } from "#shared/api/stop-order.ts"
+import type { StopOrder } from "#shared/api/requests/stop-order.ts"
 import { instantAt } from "#shared/domain/schedule/dates.ts"
 import { epochSeconds } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"

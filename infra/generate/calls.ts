@@ -1,6 +1,6 @@
 import type * as z from "zod"
-import { type ByRole, fullSchema } from "#shared/api/endpoint.ts"
-import { date, money, time } from "#shared/api/kinds.ts"
+import { type ByRole, fullSchema } from "#shared/api/definition/endpoint.ts"
+import { date, money, time } from "#shared/api/definition/kinds.ts"
 import type { WireKind, WireShape } from "#web/api/wire.ts"
 import { byFile, type NamedEndpoint } from "./routes.ts"
 

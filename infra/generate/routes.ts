@@ -1,6 +1,6 @@
 import { glob } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
-import type { Endpoint } from "#shared/api/endpoint.ts"
+import type { Endpoint } from "#shared/api/definition/endpoint.ts"
 import { endpoints } from "#shared/api/index.ts"
 
 export type NamedEndpoint = { definition: Endpoint; exported: string; file: string }
@@ -36,7 +36,7 @@ export const routesOf = (named: readonly NamedEndpoint[]): string => {
 ${byFile(open)
   .map(([file, names]) => `import type { ${names.join(", ")} } from "#shared/api/${file}"`)
   .join("\n")}
-import type { PublicReply, Wire } from "#shared/api/endpoint.ts"
+import type { PublicReply, Wire } from "#shared/api/definition/endpoint.ts"
 
 /** The calls that need no login. */
 export const routes = {

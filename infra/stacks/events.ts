@@ -20,7 +20,7 @@ import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs"
 import { LambdaSubscription } from "aws-cdk-lib/aws-sns-subscriptions"
 import { Queue, QueueEncryption, type QueueProps } from "aws-cdk-lib/aws-sqs"
 import type { Construct } from "constructs"
-import type { Access } from "#shared/api/endpoint.ts"
+import type { Access } from "#shared/api/definition/endpoint.ts"
 import {
   followStream,
   functionRole,

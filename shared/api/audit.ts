@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { passesAll, type Role } from "../domain/people/permissions.ts"
-import { endpoint } from "./endpoint.ts"
-import { cursor, id, instant, numberInQuery } from "./kinds.ts"
+import { endpoint } from "./definition/endpoint.ts"
+import { cursor, id, instant, numberInQuery } from "./definition/kinds.ts"
 
 /** Kinds of settings whose changes are recorded, plus actions that leave no other trace (exports, deletions). */
 export const settingKinds = [

@@ -1,8 +1,8 @@
 import * as z from "zod"
 import { kitNames } from "../domain/charges/charge-types.ts"
 import { messages } from "../messages.ts"
-import { endpoint, shapeByRole } from "./endpoint.ts"
-import { amount, cursor, id, newPicture, numberInQuery, storedKinds, text } from "./kinds.ts"
+import { endpoint, shapeByRole } from "./definition/endpoint.ts"
+import { amount, cursor, id, newPicture, numberInQuery, storedKinds, text } from "./definition/kinds.ts"
 import { isPhoneField } from "./requests/contact-fields.ts"
 
 const percentOrFlat = z.enum(["percent", "flat"])

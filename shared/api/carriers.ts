@@ -1,8 +1,8 @@
 import * as z from "zod"
 import { kitNames } from "../domain/charges/charge-types.ts"
 import { billItems } from "../domain/insurance/bill-checklist.ts"
-import { endpoint, shapeByRole } from "./endpoint.ts"
-import { amount, email, id, money, storedKinds, text } from "./kinds.ts"
+import { endpoint, shapeByRole } from "./definition/endpoint.ts"
+import { amount, email, id, money, storedKinds, text } from "./definition/kinds.ts"
 
 /** An insurance carrier and what it pays (owner's specification). Rates are visible to staff only. */
 const providerFields = <M extends z.ZodType>(money: M) => {

@@ -10,8 +10,17 @@ import {
 import { catalogName } from "../domain/catalog/vehicle-form.ts"
 import { openings, panes } from "../domain/parts/openings.ts"
 import { normalizePartNumber, readPartNumber } from "../domain/parts/part-number.ts"
-import { endpoint } from "./endpoint.ts"
-import { amount, carId, cursor, flagInQuery, listInQuery, money, numberInQuery, text } from "./kinds.ts"
+import { endpoint } from "./definition/endpoint.ts"
+import {
+  amount,
+  carId,
+  cursor,
+  flagInQuery,
+  listInQuery,
+  money,
+  numberInQuery,
+  text,
+} from "./definition/kinds.ts"
 
 const name = text(80).trim().min(1)
 // `Object.keys` loses the key type, so the cast restores it.

@@ -4,7 +4,7 @@ import { billItems } from "../domain/insurance/bill-checklist.ts"
 import { billWays } from "../domain/insurance/bill-ways.ts"
 import { claimLists } from "../domain/insurance/claim-lists.ts"
 import { rejectionReasons } from "../domain/insurance/rejection.ts"
-import { endpoint } from "./endpoint.ts"
+import { endpoint } from "./definition/endpoint.ts"
 import {
   cursor,
   date,
@@ -15,7 +15,7 @@ import {
   numberInQuery,
   storedKinds,
   wireKinds,
-} from "./kinds.ts"
+} from "./definition/kinds.ts"
 
 type Kinds<Money extends z.ZodType, Date extends z.ZodType> = { money: Money; date: Date }
 

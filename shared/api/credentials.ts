@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { type Supplier, suppliers } from "../domain/parts/suppliers.ts"
-import { endpoint } from "./endpoint.ts"
-import { text } from "./kinds.ts"
+import { endpoint } from "./definition/endpoint.ts"
+import { text } from "./definition/kinds.ts"
 
 /** One field per supplier: mygrantUsername, ... `Object.fromEntries` loses the keys, the cast restores them. */
 const each = <Suffix extends string, Kind extends z.ZodType>(suffix: Suffix, kind: Kind) =>

@@ -1,6 +1,6 @@
 import * as z from "zod"
-import { endpoint, shapeByRole } from "./endpoint.ts"
-import { carId, cursor, id, licensePlate, Matches, newPicture, text, vin } from "./kinds.ts"
+import { endpoint, shapeByRole } from "./definition/endpoint.ts"
+import { carId, cursor, id, licensePlate, Matches, newPicture, text, vin } from "./definition/kinds.ts"
 
 const vehicleFields = {
   year: z.int().min(1900).max(2100).optional(),

@@ -3,8 +3,8 @@ import { chargeTypes, invoiceTypes } from "../domain/charges/charge-types.ts"
 import { serviceStatuses } from "../domain/job/status.ts"
 import { daysBetween } from "../domain/schedule/dates.ts"
 import { messages } from "../messages.ts"
-import { endpoint } from "./endpoint.ts"
-import { cursor, date, id, money, numberInQuery, storedKinds } from "./kinds.ts"
+import { endpoint } from "./definition/endpoint.ts"
+import { cursor, date, id, money, numberInQuery, storedKinds } from "./definition/kinds.ts"
 
 type Kinds<Money extends z.ZodType, Date extends z.ZodType> = { money: Money; date: Date }
 

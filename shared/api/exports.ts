@@ -1,8 +1,8 @@
 import * as z from "zod"
 import { exportPhases } from "../domain/export/exports.ts"
 import { transferStates } from "../domain/export/transfers.ts"
-import { endpoint } from "./endpoint.ts"
-import { id, instant, Matches } from "./kinds.ts"
+import { endpoint } from "./definition/endpoint.ts"
+import { id, instant, Matches } from "./definition/kinds.ts"
 
 /** Exports of all the shop's records. Only owners may call these, and no program (`functions/platform/handle.ts`). */
 

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { endpoint } from "./endpoint.ts"
+import { endpoint } from "./definition/endpoint.ts"
 import {
   cursor,
   date,
@@ -11,7 +11,7 @@ import {
   newPicture,
   numberInQuery,
   typedMoney,
-} from "./kinds.ts"
+} from "./definition/kinds.ts"
 
 const maxMiles = 2_000_000
 

@@ -1,9 +1,9 @@
 import * as z from "zod"
 import { galleryPage, maxGalleryLimit, maxGalleryPictures } from "../domain/media/gallery.ts"
 import { messages } from "../messages.ts"
-import { endpoint } from "./endpoint.ts"
-import { id, Matches, numberInQuery, text } from "./kinds.ts"
-import { inOtherLanguages } from "./translated.ts"
+import { endpoint } from "./definition/endpoint.ts"
+import { id, Matches, numberInQuery, text } from "./definition/kinds.ts"
+import { inOtherLanguages } from "./definition/translated.ts"
 
 const year = z
   .int("Enter a year, like 2021.")

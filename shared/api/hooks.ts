@@ -1,6 +1,6 @@
 import * as z from "zod"
-import { endpoint } from "./endpoint.ts"
-import { id } from "./kinds.ts"
+import { endpoint } from "./definition/endpoint.ts"
+import { id } from "./definition/kinds.ts"
 
 /**
  * Receives a text's delivery status (`message` is its id), or an incoming text. Twilio has no session, so each request

@@ -2,8 +2,8 @@ import * as z from "zod"
 import { transferStates } from "../domain/export/transfers.ts"
 import { importKinds } from "../domain/import/fields.ts"
 import { duplicateAnswers } from "../domain/import/rows.ts"
-import { endpoint } from "./endpoint.ts"
-import { cursor, id, instant, numberInQuery, text } from "./kinds.ts"
+import { endpoint } from "./definition/endpoint.ts"
+import { cursor, id, instant, numberInQuery, text } from "./definition/kinds.ts"
 
 /** Imports of another program's files, for owners only (docs/decisions/import-and-export.md). */
 

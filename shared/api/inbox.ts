@@ -1,6 +1,6 @@
 import * as z from "zod"
-import { endpoint } from "./endpoint.ts"
-import { cursor, id, instant, Matches, numberInQuery, phone } from "./kinds.ts"
+import { endpoint } from "./definition/endpoint.ts"
+import { cursor, id, instant, Matches, numberInQuery, phone } from "./definition/kinds.ts"
 import { ConversationMessage } from "./outbox.ts"
 
 const person = z.object({ _id: z.string(), name: z.string(), initials: z.string() })

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { deliveryStates, webhookEvents } from "../domain/messages/webhooks.ts"
-import { endpoint } from "./endpoint.ts"
-import { cursor, id, instant, Matches, numberInQuery, text } from "./kinds.ts"
+import { endpoint } from "./definition/endpoint.ts"
+import { cursor, id, instant, Matches, numberInQuery, text } from "./definition/kinds.ts"
 
 /** API keys and webhooks for other programs. Owners only. No program may call these, so a key can't create keys. */
 

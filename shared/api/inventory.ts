@@ -1,8 +1,8 @@
 import * as z from "zod"
 import { parseStockPartNumber } from "../domain/parts/part-number.ts"
 import { messages } from "../messages.ts"
-import { endpoint } from "./endpoint.ts"
-import { cursor, id, text } from "./kinds.ts"
+import { endpoint } from "./definition/endpoint.ts"
+import { cursor, id, text } from "./definition/kinds.ts"
 
 /** Text as typed on the wire, the normalized part number inside. */
 const partNumber = z.codec(text(40), z.string(), {

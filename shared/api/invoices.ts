@@ -3,8 +3,8 @@ import { invoiceTypes } from "../domain/charges/charge-types.ts"
 import { oldPartsChoices } from "../domain/job/old-parts.ts"
 import { serviceStatuses } from "../domain/job/status.ts"
 import { languages } from "../language.ts"
-import { endpoint } from "./endpoint.ts"
-import { date, id, instant, money, text, time } from "./kinds.ts"
+import { endpoint } from "./definition/endpoint.ts"
+import { date, id, instant, money, text, time } from "./definition/kinds.ts"
 
 /** What the printable invoice shows. Anyone with its key sees it, so it has no costs, pay, or notes. */
 export const Invoice = z.object({

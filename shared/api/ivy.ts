@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { Dispatch, DispatchList } from "../supplier-protocol.ts"
-import { endpoint, shapeByRole } from "./endpoint.ts"
-import { instant, text } from "./kinds.ts"
+import { endpoint, shapeByRole } from "./definition/endpoint.ts"
+import { instant, text } from "./definition/kinds.ts"
 
 /** The dispatch portal's last reply for one of IVY's jobs. */
 const PortalReply = z.object({

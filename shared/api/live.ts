@@ -1,7 +1,7 @@
 import * as z from "zod"
 import type { LogLine } from "../domain/pipeline/run.ts"
 import { isDate } from "../domain/schedule/dates.ts"
-import { endpoint } from "./endpoint.ts"
+import { endpoint } from "./definition/endpoint.ts"
 import type { RequestSummary } from "./requests/request-summary.ts"
 
 /**

@@ -2,8 +2,8 @@ import * as z from "zod"
 import { maxTextCharacters } from "../domain/messages/messages.ts"
 import { unfilledProblem } from "../domain/messages/text-template.ts"
 import { messages } from "../messages.ts"
-import { endpoint } from "./endpoint.ts"
-import { cursor, email, id, numberInQuery, phone, text } from "./kinds.ts"
+import { endpoint } from "./definition/endpoint.ts"
+import { cursor, email, id, numberInQuery, phone, text } from "./definition/kinds.ts"
 import { ConversationMessage } from "./outbox.ts"
 
 const requiredText = (most: number, missing: string) =>

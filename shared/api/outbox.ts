@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { messageCauses, messageKinds, messageStates } from "../domain/messages/messages.ts"
-import { endpoint } from "./endpoint.ts"
-import { cursor, id, instant, Matches, numberInQuery } from "./kinds.ts"
+import { endpoint } from "./definition/endpoint.ts"
+import { cursor, id, instant, Matches, numberInQuery } from "./definition/kinds.ts"
 
 /** A text or email, queued or sent. The body of a one-time code is never returned. */
 export const OutboxMessage = z.object({

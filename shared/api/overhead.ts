@@ -1,6 +1,6 @@
 import * as z from "zod"
-import { endpoint } from "./endpoint.ts"
-import { id, money } from "./kinds.ts"
+import { endpoint } from "./definition/endpoint.ts"
+import { id, money } from "./definition/kinds.ts"
 
 /** Fills in pay and part costs of a request (docs/domain.md, section 6), or removes exactly what autofill wrote. */
 export const fillOverhead = endpoint({

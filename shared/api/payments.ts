@@ -2,8 +2,17 @@ import * as z from "zod"
 import { agreementSources } from "../domain/money/card-agreement.ts"
 import { isCardholderName, maxCardholderName } from "../domain/money/cardholder-name.ts"
 import { messages } from "../messages.ts"
-import { endpoint, shapeByRole } from "./endpoint.ts"
-import { amount, id, instant, Matches, money, signaturePicture, text, typedMoney } from "./kinds.ts"
+import { endpoint, shapeByRole } from "./definition/endpoint.ts"
+import {
+  amount,
+  id,
+  instant,
+  Matches,
+  money,
+  signaturePicture,
+  text,
+  typedMoney,
+} from "./definition/kinds.ts"
 
 /** Money that staff already received when they record it. */
 const manualMethods = ["CASH", "CHECK", "INSURANCEPAID", "POINTOFSALE"] as const

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { stepKeys, taskNames } from "../domain/pipeline/run.ts"
-import { endpoint } from "./endpoint.ts"
-import { flagInQuery, id, instant } from "./kinds.ts"
+import { endpoint } from "./definition/endpoint.ts"
+import { flagInQuery, id, instant } from "./definition/kinds.ts"
 
 const LogLine = z.object({ n: z.int(), at: instant, text: z.string() })
 

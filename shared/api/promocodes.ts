@@ -1,8 +1,8 @@
 import * as z from "zod"
 import { normalizeInput } from "../domain/normalize-input.ts"
 import { messages } from "../messages.ts"
-import { endpoint } from "./endpoint.ts"
-import { date, id, storedKinds, text } from "./kinds.ts"
+import { endpoint } from "./definition/endpoint.ts"
+import { date, id, storedKinds, text } from "./definition/kinds.ts"
 
 /** Normalizes a code: trimmed, in capitals. Case doesn't matter. */
 export const normalizePromoCode = (typed: string): string => normalizeInput(typed).trim().toUpperCase()

@@ -5,7 +5,7 @@ import { openings, panes } from "../domain/parts/openings.ts"
 import { maxCandidates, maxGlass, quoteServices, quoteStates } from "../domain/quotes/quote.ts"
 import { languages } from "../language.ts"
 import { messages } from "../messages.ts"
-import { endpoint, shapeByRole } from "./endpoint.ts"
+import { endpoint, shapeByRole } from "./definition/endpoint.ts"
 import {
   amount,
   carId,
@@ -23,7 +23,7 @@ import {
   storedKinds,
   text,
   vin,
-} from "./kinds.ts"
+} from "./definition/kinds.ts"
 import { SettingsChange } from "./settings.ts"
 
 /** Instant quotes. Only roles that may see costs get what the shop pays (docs/decisions/quotes.md). */

@@ -2,8 +2,18 @@ import * as z from "zod"
 import { chargeTypes, invoiceTypes } from "../domain/charges/charge-types.ts"
 import { serviceStatuses } from "../domain/job/status.ts"
 import { accountNames, journalKinds } from "../domain/money/accounts.ts"
-import { endpoint } from "./endpoint.ts"
-import { cursor, date, flagInQuery, id, money, numberInQuery, storedKinds, text, wireKinds } from "./kinds.ts"
+import { endpoint } from "./definition/endpoint.ts"
+import {
+  cursor,
+  date,
+  flagInQuery,
+  id,
+  money,
+  numberInQuery,
+  storedKinds,
+  text,
+  wireKinds,
+} from "./definition/kinds.ts"
 
 type Kinds<Money extends z.ZodType, Date extends z.ZodType> = { money: Money; date: Date }
 

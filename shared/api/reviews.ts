@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { reviewPlatforms } from "../domain/messages/reviews.ts"
-import { endpoint } from "./endpoint.ts"
-import { instant, numberInQuery, text } from "./kinds.ts"
+import { endpoint } from "./definition/endpoint.ts"
+import { instant, numberInQuery, text } from "./definition/kinds.ts"
 
 /** Texts a review request, once per job. The specification's callers use GET despite the side effect. */
 export const sendReviewLink = endpoint({

@@ -2,8 +2,8 @@ import * as z from "zod"
 import { roles } from "../domain/people/permissions.ts"
 import { languages } from "../language.ts"
 import { messages } from "../messages.ts"
-import { endpoint, shapeByRole } from "./endpoint.ts"
-import { flagInQuery, id, instant, Matches, phone, text } from "./kinds.ts"
+import { endpoint, shapeByRole } from "./definition/endpoint.ts"
+import { flagInQuery, id, instant, Matches, phone, text } from "./definition/kinds.ts"
 import { newPassword, userCategories } from "./users.ts"
 
 export const SessionUser = z.object({

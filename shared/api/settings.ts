@@ -5,9 +5,20 @@ import { formatMoney } from "../domain/money/money.ts"
 import { parseFormula, previewFormula } from "../domain/quotes/formula.ts"
 import { areHoursToChoose, normalizeHours, weekdays } from "../domain/schedule/hours.ts"
 import { otherLanguages } from "../language.ts"
-import { endpoint, shapeByRole } from "./endpoint.ts"
-import { date, email, fieldFilter, id, Matches, phone, storedKinds, text, time, wireKinds } from "./kinds.ts"
-import { inOtherLanguages } from "./translated.ts"
+import { endpoint, shapeByRole } from "./definition/endpoint.ts"
+import {
+  date,
+  email,
+  fieldFilter,
+  id,
+  Matches,
+  phone,
+  storedKinds,
+  text,
+  time,
+  wireKinds,
+} from "./definition/kinds.ts"
+import { inOtherLanguages } from "./definition/translated.ts"
 
 const version = { version: z.int() }
 const baseVersion = { version: z.int().min(0).optional() }

@@ -3,8 +3,8 @@ import { partKinds } from "../domain/catalog/catalog.ts"
 import { suppliers } from "../domain/parts/suppliers.ts"
 import { messages } from "../messages.ts"
 import { Accessory, WarehousePrice } from "../supplier-protocol.ts"
-import { endpoint, shapeByRole } from "./endpoint.ts"
-import { money, text } from "./kinds.ts"
+import { endpoint, shapeByRole } from "./definition/endpoint.ts"
+import { money, text } from "./definition/kinds.ts"
 
 const access = ["table:read", "credentials", "suppliers"] as const
 

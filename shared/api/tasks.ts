@@ -1,8 +1,8 @@
 import * as z from "zod"
 import { taskLetters, taskStates } from "../domain/job/tasks.ts"
 import { messages } from "../messages.ts"
-import { endpoint, shapeByRole } from "./endpoint.ts"
-import { cursor, id, instant, Matches, numberInQuery, text } from "./kinds.ts"
+import { endpoint, shapeByRole } from "./definition/endpoint.ts"
+import { cursor, id, instant, Matches, numberInQuery, text } from "./definition/kinds.ts"
 
 const taskFields = {
   _id: id,

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { consentSources } from "../domain/messages/text-consent.ts"
-import { endpoint } from "./endpoint.ts"
-import { id, instant, listInQuery, Matches, numberInQuery, phone } from "./kinds.ts"
+import { endpoint } from "./definition/endpoint.ts"
+import { id, instant, listInQuery, Matches, numberInQuery, phone } from "./definition/kinds.ts"
 
 /**
  * The last answer of a phone's owner about texts, with the wording of the question. Consent belongs to the number: a

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { uploadPurposes } from "../domain/media/uploads.ts"
-import { endpoint } from "./endpoint.ts"
-import { Matches, text } from "./kinds.ts"
+import { endpoint } from "./definition/endpoint.ts"
+import { Matches, text } from "./definition/kinds.ts"
 
 const key = text(200)
 const upload = text(1000)

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { type Role, roles } from "../domain/people/permissions.ts"
 import { languages } from "../language.ts"
 import { messages } from "../messages.ts"
-import { endpoint, shapeByRole } from "./endpoint.ts"
+import { endpoint, shapeByRole } from "./definition/endpoint.ts"
 import {
   amount,
   cursor,
@@ -19,8 +19,8 @@ import {
   phone,
   storedKinds,
   text,
-} from "./kinds.ts"
-import { passwordProblem } from "./password.ts"
+} from "./definition/kinds.ts"
+import { passwordProblem } from "./definition/password.ts"
 
 export const newPasswordFor = (rules: Parameters<typeof passwordProblem>[1]) =>
   z.string().superRefine((typed, context) => {

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { isViewAddress } from "../domain/people/saved-views.ts"
-import { endpoint } from "./endpoint.ts"
-import { Matches, text } from "./kinds.ts"
+import { endpoint } from "./definition/endpoint.ts"
+import { Matches, text } from "./definition/kinds.ts"
 
 const viewName = text(40).trim().min(1, "Enter a name.")
 

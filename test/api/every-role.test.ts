@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import * as z from "zod"
-import type { Endpoint } from "#shared/api/endpoint.ts"
+import type { Endpoint } from "#shared/api/definition/endpoint.ts"
 import { endpoints } from "#shared/api/index.ts"
 import { mayPass, type Role, roles, type Who } from "#shared/domain/people/permissions.ts"
 import { people } from "../builders/people.ts"

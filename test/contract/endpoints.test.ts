@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest"
 import { socketFunctions } from "#infra/event-sources.ts"
 import { namedEndpoints } from "#infra/generate/routes.ts"
 import { generatedFiles } from "#infra/generate.ts"
-import type { Endpoint } from "#shared/api/endpoint.ts"
+import type { Endpoint } from "#shared/api/definition/endpoint.ts"
+import { describeApi } from "#shared/api/definition/openapi.ts"
 import { endpoints } from "#shared/api/index.ts"
-import { describeApi } from "#shared/api/openapi.ts"
 
 /** Every endpoint with its callers, typed by hand. */
 const specified: [call: string, who: string, programs?: "programs"][] = [

@@ -1,4 +1,4 @@
-import type { EndpointOfVariants, SingleEndpoint, Wire } from "#shared/api/endpoint.ts"
+import type { EndpointOfVariants, SingleEndpoint, Wire } from "#shared/api/definition/endpoint.ts"
 import type { Definition } from "#shared/api/index.ts"
 import type { Problem } from "#shared/errors.ts"
 import { checkListed } from "./listed-refusals.ts"

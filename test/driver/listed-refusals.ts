@@ -1,6 +1,6 @@
 import * as z from "zod"
+import { errorCodesOf } from "#shared/api/definition/refusals.ts"
 import { endpoints } from "#shared/api/index.ts"
-import { errorCodesOf } from "#shared/api/refusals.ts"
 import { errors } from "#shared/errors.ts"
 
 /** The error codes that a call may return with this status, as its definition (and so the OpenAPI document) lists them. */

@@ -1,5 +1,5 @@
 import type { BillingProfile } from "#shared/api/billing.ts"
-import type { WrongField } from "#shared/api/wrong-fields.ts"
+import type { WrongField } from "#shared/api/definition/wrong-fields.ts"
 
 /** A markdown may not exceed the list price. */
 export const findProblems = ({ replaceMarkdown, replaceMarkdownType }: BillingProfile): WrongField[] =>

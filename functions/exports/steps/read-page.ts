@@ -1,5 +1,5 @@
 import * as z from "zod"
-import type { Endpoint } from "#shared/api/endpoint.ts"
+import type { Endpoint } from "#shared/api/definition/endpoint.ts"
 import { projectReply } from "../../platform/http/parse.ts"
 import type { Entity, ExportedFile, Row } from "../rules/entities.ts"
 

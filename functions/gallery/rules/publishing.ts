@@ -1,6 +1,6 @@
-import type { BodyOf } from "#shared/api/endpoint.ts"
+import type { BodyOf } from "#shared/api/definition/endpoint.ts"
 import type { createGalleryEntry, StoredGalleryEntry } from "#shared/api/gallery.ts"
-import type { StoredMedia } from "#shared/api/media.ts"
+import type { StoredMedia } from "#shared/api/requests/media.ts"
 import { mayPublish } from "#shared/domain/media/gallery.ts"
 import { type Translation, translationsOf } from "#shared/domain/messages/owner-texts.ts"
 import { messages } from "#shared/messages.ts"

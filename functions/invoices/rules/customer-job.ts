@@ -1,4 +1,4 @@
-import type { CustomerJob } from "#shared/api/job-link.ts"
+import type { CustomerJob } from "#shared/api/requests/job-link.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Branch } from "#shared/api/settings.ts"
 import {

@@ -1,5 +1,5 @@
-import type { BodyOf } from "#shared/api/endpoint.ts"
-import type { actOnJob } from "#shared/api/job-link.ts"
+import type { BodyOf } from "#shared/api/definition/endpoint.ts"
+import type { actOnJob } from "#shared/api/requests/job-link.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Branch } from "#shared/api/settings.ts"
 import type { ActionInputs } from "#shared/domain/job/actions/action.ts"

@@ -1,4 +1,4 @@
-import type { StoredMedia } from "#shared/api/media.ts"
+import type { StoredMedia } from "#shared/api/requests/media.ts"
 import type { JobEvent } from "#shared/domain/job/job-event.ts"
 import { categoryText } from "#shared/domain/media/media.ts"
 

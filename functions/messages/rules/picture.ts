@@ -1,4 +1,4 @@
-import type { StoredMedia } from "#shared/api/media.ts"
+import type { StoredMedia } from "#shared/api/requests/media.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { isRepresentativePhone } from "#shared/domain/job/request.ts"
 import { likelyCategory, type MediaCategory } from "#shared/domain/media/media.ts"

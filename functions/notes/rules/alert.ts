@@ -1,4 +1,4 @@
-import type { StoredNote } from "#shared/api/notes.ts"
+import type { StoredNote } from "#shared/api/requests/notes.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { JobEvent } from "#shared/domain/job/job-event.ts"
 import { readsAlerts } from "#shared/domain/job/notes.ts"

@@ -1,4 +1,4 @@
-import type { StoredNote } from "#shared/api/notes.ts"
+import type { StoredNote } from "#shared/api/requests/notes.ts"
 import { mayEditNote, readsAlerts } from "#shared/domain/job/notes.ts"
 import { allow, type Result } from "#shared/domain/result.ts"
 import type { Actor } from "../../platform/actor.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Note } from "#shared/api/notes.ts"
+import type { Note } from "#shared/api/requests/notes.ts"
 import { mergeNewestFirst } from "./merge-notes.ts"
 
 const at = (...seconds: number[]) =>

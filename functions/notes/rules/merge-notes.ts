@@ -1,4 +1,4 @@
-import type { Note } from "#shared/api/notes.ts"
+import type { Note } from "#shared/api/requests/notes.ts"
 import type { Person } from "../../platform/versioned.ts"
 
 type HistoryEvent = { version: number; at: string; by: Person; action: string; note?: string | undefined }

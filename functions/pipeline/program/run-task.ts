@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { Access } from "#shared/api/endpoint.ts"
+import type { Access } from "#shared/api/definition/endpoint.ts"
 import { setting } from "../../platform/config.ts"
 import { errorFacts, log } from "../../platform/log.ts"
 import { resourcesFor } from "../../platform/resources.ts"

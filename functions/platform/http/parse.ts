@@ -6,8 +6,8 @@ import {
   type SingleEndpoint,
   schemaFor,
   type Variant,
-} from "#shared/api/endpoint.ts"
-import { fieldErrors, fieldPath, maxErrors } from "#shared/api/wrong-fields.ts"
+} from "#shared/api/definition/endpoint.ts"
+import { fieldErrors, fieldPath, maxErrors } from "#shared/api/definition/wrong-fields.ts"
 import type { Role } from "#shared/domain/people/permissions.ts"
 import { Refusal } from "../refusal.ts"
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from "#shared/api/endpoint.ts"
+import type { Endpoint } from "#shared/api/definition/endpoint.ts"
 import { type ErrorCode, errors, type Problem, sentenceOf } from "#shared/errors.ts"
 import { Refusal } from "../refusal.ts"
 

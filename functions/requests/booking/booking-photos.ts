@@ -1,4 +1,4 @@
-import type { StoredMedia } from "#shared/api/media.ts"
+import type { StoredMedia } from "#shared/api/requests/media.ts"
 import { maxPixels } from "#shared/domain/media/media.ts"
 import { newMediaId, thumbBox } from "../../media/store.ts"
 import type { Pictures } from "../../platform/files/pictures.ts"

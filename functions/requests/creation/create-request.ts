@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { BodyOf } from "#shared/api/endpoint.ts"
+import type { BodyOf } from "#shared/api/definition/endpoint.ts"
 import type { StoredQuote } from "#shared/api/quotes.ts"
 import type { createServiceRequest } from "#shared/api/requests/endpoints.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"

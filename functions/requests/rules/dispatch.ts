@@ -1,4 +1,4 @@
-import { cleanText } from "#shared/api/kinds.ts"
+import { cleanText } from "#shared/api/definition/kinds.ts"
 import { dispatchWindow } from "#shared/domain/ivy.ts"
 import { maxCents, parseMoney } from "#shared/domain/money/money.ts"
 import { readPhone } from "#shared/domain/people/phone.ts"

@@ -1,4 +1,4 @@
-import { StoredMedia } from "#shared/api/media.ts"
+import { StoredMedia } from "#shared/api/requests/media.ts"
 import { requestFolders } from "#shared/domain/media/file-folders.ts"
 import type { Objects } from "../../platform/files/objects.ts"
 import { keys } from "../../platform/keys.ts"

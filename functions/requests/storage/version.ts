@@ -1,5 +1,5 @@
+import type { WrongField } from "#shared/api/definition/wrong-fields.ts"
 import { type ServiceRequest, StoredServiceRequest } from "#shared/api/requests/service-request.ts"
-import type { WrongField } from "#shared/api/wrong-fields.ts"
 import type { JobEvent } from "#shared/domain/job/job-event.ts"
 import { maxCents, tooMuch } from "#shared/domain/money/money.ts"
 import { keys } from "../../platform/keys.ts"

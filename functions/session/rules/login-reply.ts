@@ -1,4 +1,4 @@
-import type { ReplyOf } from "#shared/api/endpoint.ts"
+import type { ReplyOf } from "#shared/api/definition/endpoint.ts"
 import type { createSession } from "#shared/api/session.ts"
 import type { User } from "#shared/api/users.ts"
 import { initialsOf } from "#shared/domain/people/names.ts"

@@ -1,4 +1,4 @@
-import type { BodyOf } from "#shared/api/endpoint.ts"
+import type { BodyOf } from "#shared/api/definition/endpoint.ts"
 import type { createUser, User } from "#shared/api/users.ts"
 
 /**

@@ -4,7 +4,7 @@ import type { PublishedPictures } from "#functions/platform/files/published-pict
 import type { Item } from "#functions/platform/table.ts"
 import { StoredFuelReceipt } from "#shared/api/fuel.ts"
 import { StoredGalleryEntry } from "#shared/api/gallery.ts"
-import { StoredMedia } from "#shared/api/media.ts"
+import { StoredMedia } from "#shared/api/requests/media.ts"
 import back from "./photos/back.webp"
 import chip from "./photos/chip.webp"
 import chip2 from "./photos/chip2.webp"

@@ -1,5 +1,5 @@
 import { StoredEvent } from "#functions/platform/versioned.ts"
-import type { StoredMedia } from "#shared/api/media.ts"
+import type { StoredMedia } from "#shared/api/requests/media.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { ServiceStatus } from "#shared/domain/job/status.ts"
 import type { MediaCategory } from "#shared/domain/media/media.ts"

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { chargeTypes, kitNames, priceSources } from "../../domain/charges/charge-types.ts"
 import { parseQuantity } from "../../domain/money/money.ts"
 import { normalizePartNumber } from "../../domain/parts/part-number.ts"
-import { amount, id, storedKinds, text, typedMoney, wireKinds, writtenKinds } from "../kinds.ts"
+import { amount, id, storedKinds, text, typedMoney, wireKinds, writtenKinds } from "../definition/kinds.ts"
 import { hiddenFields, omitMask } from "./hidden-fields.ts"
 
 /** The lines of a request: stored, on the wire, and as written by callers. */

@@ -1,8 +1,8 @@
 import { normalizeInput } from "../../domain/normalize-input.ts"
 import { isPhone, readPhone } from "../../domain/people/phone.ts"
 import { messages } from "../../messages.ts"
-import { email } from "../kinds.ts"
-import type { WrongField } from "../wrong-fields.ts"
+import { email } from "../definition/kinds.ts"
+import type { WrongField } from "../definition/wrong-fields.ts"
 
 /**
  * Phone and email fields of a request. A field can have several lines: the first is used for calls, texts, or emails,

@@ -6,7 +6,7 @@ import { technicianListFields } from "../../domain/job/job-technicians.ts"
 import { oldPartsChoices } from "../../domain/job/old-parts.ts"
 import { serviceStatuses } from "../../domain/job/status.ts"
 import { timeframes } from "../../domain/schedule/timeframe.ts"
-import { endpoint, shapeByRole } from "../endpoint.ts"
+import { endpoint, shapeByRole } from "../definition/endpoint.ts"
 import {
   cursor,
   date,
@@ -20,7 +20,7 @@ import {
   signaturePicture,
   technicianIds,
   text,
-} from "../kinds.ts"
+} from "../definition/kinds.ts"
 import { omitMask } from "./hidden-fields.ts"
 import { PriceQuery, Prices, PricesOfTechnician, TechnicianPriceQuery } from "./prices.ts"
 import {

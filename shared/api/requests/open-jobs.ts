@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { serviceStatuses } from "../../domain/job/status.ts"
-import { date, time } from "../kinds.ts"
+import { date, time } from "../definition/kinds.ts"
 
 /** Jobs in a `has_open_jobs` refusal: what the technician hasn't completed, earliest first. */
 export const OpenJobs = z.object({

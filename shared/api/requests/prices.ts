@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { invoiceTypes } from "../../domain/charges/charge-types.ts"
-import { amount, id, money } from "../kinds.ts"
+import { amount, id, money } from "../definition/kinds.ts"
 import { ChargeOfTechnicianToWrite, ChargeToWrite, linesToWrite } from "./charges.ts"
 import { omitMask, totalsOfCosts } from "./hidden-fields.ts"
 import { emptyable, writableFields } from "./request-change.ts"

@@ -12,7 +12,7 @@ import {
   vin,
   windowTime,
   writtenKinds,
-} from "../kinds.ts"
+} from "../definition/kinds.ts"
 import { ChargeOfTechnicianToWrite, ChargeToWrite, linesToWrite } from "./charges.ts"
 import { requestFields } from "./request-fields.ts"
 

@@ -6,7 +6,7 @@ import { oldPartsChoices } from "../../domain/job/old-parts.ts"
 import { serviceStatuses, submittedStatuses } from "../../domain/job/status.ts"
 import { reviewPlatforms } from "../../domain/messages/reviews.ts"
 import { languages } from "../../language.ts"
-import { carId, id, instant, licensePlate, phone, technicianIds, text } from "../kinds.ts"
+import { carId, id, instant, licensePlate, phone, technicianIds, text } from "../definition/kinds.ts"
 import { type Kinds, source, why } from "./charges.ts"
 
 export const requestFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodType>(

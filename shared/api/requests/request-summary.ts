@@ -2,7 +2,7 @@ import * as z from "zod"
 import { invoiceTypes } from "../../domain/charges/charge-types.ts"
 import { serviceStatuses } from "../../domain/job/status.ts"
 import { languages } from "../../language.ts"
-import { id, instant, storedKinds, wireKinds } from "../kinds.ts"
+import { id, instant, storedKinds, wireKinds } from "../definition/kinds.ts"
 import type { Kinds } from "./charges.ts"
 
 /** A list row. It has 150 to 300 bytes, so a day of 100 jobs costs few read units. */

@@ -9,7 +9,7 @@ import {
   withMyValues,
 } from "#web/data/offline/drain.ts"
 import type { Entry } from "#web/data/offline/entry.ts"
-import { problemOf } from "#web/ui/problem.ts"
+import { problemOf } from "#web/ui/feedback/problem.ts"
 import { type Person, people } from "../../builders/people.ts"
 import { photo } from "../../builders/photo.ts"
 import { done } from "../../driver/job.ts"

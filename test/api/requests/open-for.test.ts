@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import * as z from "zod"
-import { type Endpoint, fullSchema } from "#shared/api/endpoint.ts"
+import { type Endpoint, fullSchema } from "#shared/api/definition/endpoint.ts"
 import { endpoints } from "#shared/api/index.ts"
 import { mayPass } from "#shared/domain/people/permissions.ts"
 import { type Person, people } from "../../builders/people.ts"

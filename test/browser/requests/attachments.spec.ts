@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import type { Locator, Page } from "@playwright/test"
-import type { Media } from "#shared/api/media.ts"
+import type { Media } from "#shared/api/requests/media.ts"
 import type { Person } from "../../builders/people.ts"
 import { photo, photoBytes } from "../../builders/photo.ts"
 import { expect, flawsInBothThemes, flawsOf, hold, overflowOf, phone, test } from "../browser.ts"

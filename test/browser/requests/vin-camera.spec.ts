@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { Media } from "#shared/api/media.ts"
+import type { Media } from "#shared/api/requests/media.ts"
 import { filmOf, pictureOfBarcode } from "../../builders/barcode.ts"
 import { expect, phone, test } from "../browser.ts"
 import { aReadyJob, call, open, staff } from "../job.ts"

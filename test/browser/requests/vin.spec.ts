@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test"
-import type { Media } from "#shared/api/media.ts"
+import type { Media } from "#shared/api/requests/media.ts"
 import { type BarcodeKind, pictureOfBarcode } from "../../builders/barcode.ts"
 import type { Person } from "../../builders/people.ts"
 import { photo } from "../../builders/photo.ts"

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import type { Locator, Page } from "@playwright/test"
 import { type GalleryEntry, StoredGalleryEntry } from "#shared/api/gallery.ts"
-import type { Media } from "#shared/api/media.ts"
+import type { Media } from "#shared/api/requests/media.ts"
 import type { Person } from "../../builders/people.ts"
 import {
   desk,

@@ -6,8 +6,8 @@ import type {
   SingleEndpoint,
   VariantNames,
   VariantQuery,
-} from "#shared/api/endpoint.ts"
-import { ProblemError } from "../ui/problem.ts"
+} from "#shared/api/definition/endpoint.ts"
+import { ProblemError } from "../ui/feedback/problem.ts"
 import { askForPassword } from "./password-needed.ts"
 import { type Answer, type Method, type Query, type Call as SentCall, send } from "./send.ts"
 import { fromWire, toWire, type WireShape } from "./wire.ts"

@@ -1,22 +1,22 @@
 // Written by `npm run generate` from shared/api.
 
-import type { getAppointmentWindows } from "#shared/api/appointment-windows.ts"
+import type { getAppointmentWindows } from "#shared/api/requests/appointment-windows.ts"
 import type { listInsuranceProviders } from "#shared/api/carriers.ts"
 import type { decodeVin } from "#shared/api/customers.ts"
 import type { listGallery } from "#shared/api/gallery.ts"
-import type { checkHistory } from "#shared/api/history.ts"
+import type { checkHistory } from "#shared/api/requests/history.ts"
 import type { receiveTwilioEvent } from "#shared/api/hooks.ts"
 import type { getInvoice, getInvoicePdf } from "#shared/api/invoices.ts"
-import type { actOnJob, getJob } from "#shared/api/job-link.ts"
+import type { actOnJob, getJob } from "#shared/api/requests/job-link.ts"
 import type { getHealth, getOpenapi } from "#shared/api/meta.ts"
-import type { beginServicePhoto, bookService } from "#shared/api/new-service.ts"
+import type { beginServicePhoto, bookService } from "#shared/api/requests/new-service.ts"
 import type { getSquareForm, receiveSquareEvent } from "#shared/api/payments.ts"
 import type { storeQuote } from "#shared/api/quotes.ts"
 import type { listServiceRequestStates } from "#shared/api/requests/endpoints.ts"
 import type { recordReviewStep } from "#shared/api/reviews.ts"
 import type { createSession, firstLogin } from "#shared/api/session.ts"
 import type { getBusinessInfo, getContactInfo, getSettings, listBranches } from "#shared/api/settings.ts"
-import type { PublicReply, Wire } from "#shared/api/endpoint.ts"
+import type { PublicReply, Wire } from "#shared/api/definition/endpoint.ts"
 
 /** The calls that need no login. */
 export const routes = {

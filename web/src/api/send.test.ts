@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest"
 import { errors } from "#shared/errors.ts"
-import { ProblemError } from "../ui/problem.ts"
+import { ProblemError } from "../ui/feedback/problem.ts"
 import { send } from "./send.ts"
 
 type Sent = { address: string; init: RequestInit & { headers: Headers } }

@@ -1,4 +1,11 @@
-import { noAnswer, offline, offlineError, ProblemError, problemOf, unreachable } from "../ui/problem.ts"
+import {
+  noAnswer,
+  offline,
+  offlineError,
+  ProblemError,
+  problemOf,
+  unreachable,
+} from "../ui/feedback/problem.ts"
 import { endSession, readSession, sessionLost } from "./session.ts"
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE"

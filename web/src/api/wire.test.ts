@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import * as z from "zod"
 import { wireShapeOf } from "#infra/generate/calls.ts"
-import { amount, date, money, numberInQuery, time, typedMoney } from "#shared/api/kinds.ts"
+import { amount, date, money, numberInQuery, time, typedMoney } from "#shared/api/definition/kinds.ts"
 import { fromWire, toWire } from "./wire.ts"
 
 test.each([

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query"
-import { ProblemError } from "../ui/problem.ts"
+import { ProblemError } from "../ui/feedback/problem.ts"
 
 /** Only failures that may pass are retried. */
 const worthRetrying = (error: Error): boolean => error instanceof ProblemError && error.outcomeUnknown

@@ -1,4 +1,4 @@
-import "../ui/tokens.css"
+import "../ui/styles/tokens.css"
 import "../site/site.css"
 
 /** The page works without its script, so it loads last. */

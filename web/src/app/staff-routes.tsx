@@ -1,7 +1,7 @@
 import type { ComponentType } from "react"
 import type { LoaderFunction, RouteObject } from "react-router-dom"
 import { type Page, pages } from "#shared/pages.ts"
-import { offline, unreachable } from "../ui/problem.ts"
+import { offline, unreachable } from "../ui/feedback/problem.ts"
 import { guard } from "./guard.ts"
 import type { ScreenHandle } from "./navigation.ts"
 import { routePath } from "./pages.ts"

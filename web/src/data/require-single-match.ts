@@ -1,5 +1,5 @@
 import { messages } from "#shared/messages.ts"
-import { ProblemError } from "../ui/problem.ts"
+import { ProblemError } from "../ui/feedback/problem.ts"
 
 export const notFound = () =>
   new ProblemError({ sentence: messages.common.notFound, status: 404, code: "not_found" })

@@ -2,10 +2,10 @@ import type { LucideIcon } from "lucide-react"
 import { type MouseEvent, type ReactNode, type Ref, useId } from "react"
 import { Link } from "react-router-dom"
 import styles from "./Button.module.css"
+import { useReasonInRow } from "./feedback/Reasons.tsx"
+import { useHint } from "./feedback/use-hint.tsx"
 import { Kbd } from "./Kbd.tsx"
 import { Keys, keyText } from "./keys.ts"
-import { useReasonInRow } from "./Reasons.tsx"
-import { useHint } from "./use-hint.tsx"
 
 const iconSizes = { small: 15, medium: 17, large: 18, thumb: 20 } as const
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react"
-import { showFailure } from "./notifications.ts"
-import { offline, unreachable } from "./problem.ts"
+import { showFailure } from "./feedback/notifications.ts"
+import { offline, unreachable } from "./feedback/problem.ts"
 
 type Part<Props> = ComponentType<Props>
 

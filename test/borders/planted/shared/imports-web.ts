@@ -1,1 +1,1 @@
-export { theme } from "../web/src/ui/theme.ts"
+export { theme } from "../web/src/ui/styles/theme.ts"

@@ -1,4 +1,4 @@
-import { Dialog } from "../../ui/Dialog.tsx"
+import { Dialog } from "../../ui/dialog/Dialog.tsx"
 import { Kbd } from "../../ui/Kbd.tsx"
 import { declaredKeys, keyText } from "../../ui/keys.ts"
 import styles from "./KeysDialog.module.css"

@@ -3,9 +3,9 @@ import { isRouteErrorResponse, useLocation, useRouteError } from "react-router-d
 import { messages } from "#shared/messages.ts"
 import { useSession } from "../../api/session.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
-import { Empty, Failed } from "../../ui/DataView.tsx"
-import { PageHeader } from "../../ui/PageHeader.tsx"
-import { ProblemError } from "../../ui/problem.ts"
+import { Empty, Failed } from "../../ui/feedback/DataView.tsx"
+import { ProblemError } from "../../ui/feedback/problem.ts"
+import { PageHeader } from "../../ui/page/PageHeader.tsx"
 import { homeName } from "../navigation.ts"
 import styles from "./NotFoundScreen.module.css"
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { useRowsWithQueue } from "../../data/offline/queue-state.ts"
-import { jobsOfTodayQuery } from "../../data/requests.ts"
+import { jobsOfTodayQuery } from "../../data/requests/requests.ts"
 
 type Props = {
   technicianId: string

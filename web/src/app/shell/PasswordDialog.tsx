@@ -4,10 +4,10 @@ import { messages } from "#shared/messages.ts"
 import { api } from "../../api/api.ts"
 import { confirmPassword } from "../../api/calls.gen.ts"
 import { useSession } from "../../api/session.ts"
-import { Dialog } from "../../ui/Dialog.tsx"
-import { DialogActions } from "../../ui/DialogActions.tsx"
-import { passwordFieldProps } from "../../ui/field-props.ts"
-import { ProblemError } from "../../ui/problem.ts"
+import { Dialog } from "../../ui/dialog/Dialog.tsx"
+import { DialogActions } from "../../ui/dialog/DialogActions.tsx"
+import { ProblemError } from "../../ui/feedback/problem.ts"
+import { passwordFieldProps } from "../../ui/form/field-props.ts"
 
 /** Asks for the password again. It may open above the dialog whose call needs it. */
 export default function PasswordDialog({ onDone }: { onDone: (entered: boolean) => void }) {

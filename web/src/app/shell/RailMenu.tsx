@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core"
 import { useMounted } from "@mantine/hooks"
 import type { ReactNode, RefObject } from "react"
-import { ExistingTarget } from "../../ui/ExistingTarget.tsx"
+import { ExistingTarget } from "../../ui/page/ExistingTarget.tsx"
 
 export type RailMenuProps = {
   opened: boolean

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { isStaff, mayPass } from "#shared/domain/people/permissions.ts"
 import type { Session } from "../../api/session.ts"
-import { startLive } from "../../data/live.ts"
+import { startLive } from "../../data/live/live.ts"
 import { refreshOtherUsers } from "../../data/offline/queue.ts"
 import { startOffline } from "../../data/offline/start.ts"
 import { removeAllDrafts } from "../../ui/versioned/drafts.ts"

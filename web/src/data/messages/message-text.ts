@@ -1,6 +1,6 @@
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { formatInstantInSentence, shopTimeAt, toWireTime } from "#shared/domain/schedule/dates.ts"
-import type { SentMessage } from "../messages.ts"
+import type { SentMessage } from "./messages.ts"
 
 type MessageFacts = Pick<SentMessage, "kind" | "to" | "state" | "at" | "deliveredAt" | "sentAt" | "problem">
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { noAnswer, offline, ProblemError, problemOf } from "../../ui/problem.ts"
+import { noAnswer, offline, ProblemError, problemOf } from "../../ui/feedback/problem.ts"
 import {
   beginAttempt,
   classifyFailure,

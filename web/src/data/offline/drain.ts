@@ -1,4 +1,4 @@
-import type { ProblemError } from "../../ui/problem.ts"
+import type { ProblemError } from "../../ui/feedback/problem.ts"
 import type { Entry, Refusal } from "./entry.ts"
 import { isPhoto } from "./photo-entry.ts"
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { noAnswer, offline, ProblemError } from "../../ui/problem.ts"
+import { noAnswer, offline, ProblemError } from "../../ui/feedback/problem.ts"
 import type { Entry } from "./entry.ts"
 import { isForQueue, isUploaded, notUploaded, refiled, uploaded } from "./photo-entry.ts"
 

@@ -1,5 +1,5 @@
 import type { OfferedCategory } from "#shared/domain/media/media.ts"
-import { ProblemError } from "../../ui/problem.ts"
+import { ProblemError } from "../../ui/feedback/problem.ts"
 import type { Entry } from "./entry.ts"
 
 /** Photos are sent apart from other actions, so neither waits for the other. */

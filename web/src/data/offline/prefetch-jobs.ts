@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
-import { ProblemError } from "../../ui/problem.ts"
-import { notesQuery } from "../notes.ts"
-import { requestQuery } from "../request.ts"
-import { settingsQuery } from "../settings.ts"
-import { peopleQuery } from "../users.ts"
+import { ProblemError } from "../../ui/feedback/problem.ts"
+import { peopleQuery } from "../people/users.ts"
+import { notesQuery } from "../requests/notes.ts"
+import { requestQuery } from "../requests/request.ts"
+import { settingsQuery } from "../shop/settings.ts"
 import { isUndecided } from "./run-or-queue.ts"
 
 /** Keeps cached data for longer than a workday. Milliseconds. */
@@ -31,7 +31,7 @@ export async function prefetchJobs(
   // Complete Job needs the list of urethanes.
   if (jobs.length > 0 && navigator.onLine) await queryClient.prefetchQuery({ ...settingsQuery, ...keeping })
   // The background work of every login does without the schemas that the history needs.
-  const history = await import("../request/history.ts").catch(() => undefined)
+  const history = await import("../requests/history.ts").catch(() => undefined)
   for (const job of jobs) {
     if (signal.aborted || !navigator.onLine) return
     const number = job.invoiceNumber

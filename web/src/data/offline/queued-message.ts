@@ -1,4 +1,4 @@
-import { showMessage } from "../../ui/notifications.ts"
+import { showMessage } from "../../ui/feedback/notifications.ts"
 
 /** Pass `undo` where the queued action is not listed, and only while no later action exists. */
 export const showQueuedMessage = (what: string, undo?: () => void): void =>

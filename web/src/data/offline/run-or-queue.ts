@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { readSession } from "../../api/session.ts"
-import { offline, ProblemError } from "../../ui/problem.ts"
+import { offline, ProblemError } from "../../ui/feedback/problem.ts"
 import { showDone } from "./apply-queue.ts"
 import type { EndpointName, Entry } from "./entry.ts"
 import { isPhoto } from "./photo-entry.ts"

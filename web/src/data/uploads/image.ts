@@ -2,7 +2,7 @@ import { type UploadPurpose, uploads } from "#shared/domain/media/uploads.ts"
 import { errors } from "#shared/errors.ts"
 import { api } from "../../api/api.ts"
 import { abortUpload, beginUpload } from "../../api/calls.gen.ts"
-import { ProblemError } from "../../ui/problem.ts"
+import { ProblemError } from "../../ui/feedback/problem.ts"
 import { put } from "./put.ts"
 
 export type ImagePurpose = Exclude<UploadPurpose, "video" | "import">

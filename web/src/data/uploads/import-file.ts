@@ -2,7 +2,7 @@ import { uploads } from "#shared/domain/media/uploads.ts"
 import { messages } from "#shared/messages.ts"
 import { api } from "../../api/api.ts"
 import { beginUpload } from "../../api/calls.gen.ts"
-import { ProblemError } from "../../ui/problem.ts"
+import { ProblemError } from "../../ui/feedback/problem.ts"
 import { put } from "./put.ts"
 
 const type = "text/csv"

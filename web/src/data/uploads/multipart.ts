@@ -2,7 +2,7 @@ import { partBytes, partCount, partSize, uploads } from "#shared/domain/media/up
 import { messages } from "#shared/messages.ts"
 import { api } from "../../api/api.ts"
 import { abortUpload, beginUpload, continueUpload } from "../../api/calls.gen.ts"
-import { ProblemError } from "../../ui/problem.ts"
+import { ProblemError } from "../../ui/feedback/problem.ts"
 import { put } from "./put.ts"
 import { retryWithPauses } from "./retry.ts"
 

@@ -1,5 +1,5 @@
 import { t } from "#shared/language.ts"
-import { noAnswer, offline, ProblemError, unreachable } from "../../ui/problem.ts"
+import { noAnswer, offline, ProblemError, unreachable } from "../../ui/feedback/problem.ts"
 
 type Sending = {
   type?: string

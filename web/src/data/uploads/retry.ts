@@ -1,4 +1,4 @@
-import { ProblemError } from "../../ui/problem.ts"
+import { ProblemError } from "../../ui/feedback/problem.ts"
 
 export const isTransient = (error: unknown): error is ProblemError =>
   error instanceof ProblemError &&

@@ -1,5 +1,5 @@
 import { errors } from "#shared/errors.ts"
-import { ProblemError } from "../../ui/problem.ts"
+import { ProblemError } from "../../ui/feedback/problem.ts"
 
 const [status, , sentence] = errors.not_an_image
 

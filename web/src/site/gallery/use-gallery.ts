@@ -1,7 +1,7 @@
 import { useContext, useEffect, useState } from "react"
 import { galleryPage } from "#shared/domain/media/gallery.ts"
 import { call } from "../../api/call.ts"
-import { ProblemError } from "../../ui/problem.ts"
+import { ProblemError } from "../../ui/feedback/problem.ts"
 import { type Entry, FirstPage } from "./first-page.ts"
 
 const mergeEntries = (known: readonly Entry[], more: readonly Entry[]): readonly Entry[] => [

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import type { Invoice } from "#shared/api/invoices.ts"
 import { api } from "../../api/api.ts"
 import { getInvoice } from "../../api/calls.gen.ts"
-import { ProblemError } from "../../ui/problem.ts"
+import { ProblemError } from "../../ui/feedback/problem.ts"
 
 type Outcome = { invoice?: Invoice; problem?: ProblemError }
 

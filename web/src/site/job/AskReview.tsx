@@ -2,7 +2,7 @@ import { useState } from "react"
 import { sitePath } from "#shared/language.ts"
 import { api } from "../../api/api.ts"
 import { actOnJob } from "../../api/calls.gen.ts"
-import { ProblemError } from "../../ui/problem.ts"
+import { ProblemError } from "../../ui/feedback/problem.ts"
 import styles from "./Job.module.css"
 import type { OwnJob } from "./use-job.ts"
 

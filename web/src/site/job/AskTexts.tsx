@@ -1,4 +1,4 @@
-import type { CustomerJob } from "#shared/api/job-link.ts"
+import type { CustomerJob } from "#shared/api/requests/job-link.ts"
 import { useContent, writtenBy } from "../content.ts"
 import styles from "./Job.module.css"
 import type { OwnJob } from "./use-job.ts"

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react"
-import type { CustomerJob } from "#shared/api/job-link.ts"
+import type { CustomerJob } from "#shared/api/requests/job-link.ts"
 import { type TimeWindow, windowText } from "#shared/domain/schedule/dates.ts"
 import { parseAddress } from "#shared/domain/schedule/zones.ts"
 import { api } from "../../api/api.ts"
 import { getAppointmentWindows } from "../../api/calls.gen.ts"
-import { ProblemError } from "../../ui/problem.ts"
+import { ProblemError } from "../../ui/feedback/problem.ts"
 import styles from "./Job.module.css"
 
 type Props = {

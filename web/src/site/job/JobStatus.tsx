@@ -1,4 +1,4 @@
-import type { CustomerJob } from "#shared/api/job-link.ts"
+import type { CustomerJob } from "#shared/api/requests/job-link.ts"
 import { smsLink, telLink } from "#shared/domain/people/phone-text.ts"
 import { twoDigits } from "#shared/domain/schedule/calendar.ts"
 import { translateReply } from "#shared/reply-language.ts"

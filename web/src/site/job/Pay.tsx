@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from "react"
-import type { CustomerJob } from "#shared/api/job-link.ts"
+import type { CustomerJob } from "#shared/api/requests/job-link.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { sitePath, t } from "#shared/language.ts"

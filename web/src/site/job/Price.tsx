@@ -1,4 +1,4 @@
-import type { CustomerJob } from "#shared/api/job-link.ts"
+import type { CustomerJob } from "#shared/api/requests/job-link.ts"
 import { formatHeadlineMoney, formatPercent } from "#shared/domain/money/money.ts"
 import { t } from "#shared/language.ts"
 import { translateReply } from "#shared/reply-language.ts"

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react"
-import type { CustomerJob } from "#shared/api/job-link.ts"
+import type { CustomerJob } from "#shared/api/requests/job-link.ts"
 import { language } from "#shared/language.ts"
 import { api } from "../../api/api.ts"
 import { getJob } from "../../api/calls.gen.ts"
-import { ProblemError } from "../../ui/problem.ts"
+import { ProblemError } from "../../ui/feedback/problem.ts"
 
 const every = 20_000
 

@@ -2,7 +2,7 @@ import { useRef, useState } from "react"
 import { language } from "#shared/language.ts"
 import { api, type BodyOf } from "../../api/api.ts"
 import { actOnJob } from "../../api/calls.gen.ts"
-import { ProblemError } from "../../ui/problem.ts"
+import { ProblemError } from "../../ui/feedback/problem.ts"
 import type { OwnJob } from "./use-job.ts"
 
 export type JobStep = Omit<BodyOf<typeof actOnJob>, "key" | "id">

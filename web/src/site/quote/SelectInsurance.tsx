@@ -2,7 +2,7 @@ import type { QuoteService } from "#shared/domain/quotes/quote.ts"
 import { sitePath } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { CarrierLogo } from "#web/trade/CarrierLogo.tsx"
-import { useCarriers } from "../request/use-carriers.ts"
+import { useCarriers } from "../request/booking/use-carriers.ts"
 import { SiteFrame } from "../SiteFrame.tsx"
 import styles from "./Insurance.module.css"
 

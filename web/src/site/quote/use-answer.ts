@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { ProblemError } from "../../ui/problem.ts"
+import { ProblemError } from "../../ui/feedback/problem.ts"
 
 export type Answered<Answer> = {
   answer: Answer | undefined

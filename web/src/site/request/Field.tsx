@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react"
-import { tooLongMessage } from "../../ui/too-long-message.ts"
+import { tooLongMessage } from "../../ui/form/too-long-message.ts"
 import { useEarlyInput } from "../early-input.ts"
 import styles from "./parts.module.css"
 

@@ -1,4 +1,4 @@
-import type { Draft, Step } from "./draft.ts"
+import type { Draft, Step } from "./booking/draft.ts"
 import styles from "./NewService.module.css"
 
 export const Notice = ({ of, draft: { notice } }: { of: Step; draft: Draft }) =>

@@ -2,12 +2,12 @@ import type { Pane } from "#shared/domain/parts/openings.ts"
 import { distinguishingFeatures, matchesOfPane } from "#shared/domain/quotes/narrow-glass.ts"
 import { Variants } from "../quote/GlassChoice.tsx"
 import type { Match } from "../quote/use-matches.ts"
-import type { Draft } from "./draft.ts"
+import type { Draft } from "./booking/draft.ts"
+import { quotedText } from "./booking/quoted-price.ts"
+import { change } from "./booking/store.ts"
+import type { CatalogPrice } from "./booking/use-catalog-price.ts"
 import { Options } from "./Field.tsx"
 import parts from "./parts.module.css"
-import { quotedText } from "./quoted-price.ts"
-import { change } from "./store.ts"
-import type { CatalogPrice } from "./use-catalog-price.ts"
 
 /** Questions that narrow down the glass, with the price of what remains. */
 export function GlassQuestions({ draft, catalog }: { draft: Draft; catalog: CatalogPrice }) {

@@ -3,7 +3,7 @@ import { formatHistoryCode, parseHistoryCode } from "#shared/domain/job/history-
 import { parseWireDate, printedDate } from "#shared/domain/schedule/dates.ts"
 import { t } from "#shared/language.ts"
 import { call } from "../../api/call.ts"
-import { ProblemError } from "../../ui/problem.ts"
+import { ProblemError } from "../../ui/feedback/problem.ts"
 import { CallLink } from "../ContactLinks.tsx"
 import { Icon } from "../Icon.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"

@@ -1,6 +1,6 @@
 import { isTimeframe, type Timeframe } from "#shared/domain/schedule/timeframe.ts"
 import type { Session } from "../../api/session.ts"
-import { allAccounts, notAssigned } from "../../data/requests.ts"
+import { allAccounts, notAssigned } from "../../data/requests/requests.ts"
 
 /** What the dashboard shows, read from the page's address. Missing parameters mean the default. */
 export type DashboardFilters = {

@@ -4,7 +4,7 @@ import { markupToWire } from "#shared/domain/charges/markup.ts"
 import { parseMoney, parsePercent } from "#shared/domain/money/money.ts"
 import { isDate } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
-import type { NewPromoCode } from "../../data/promo-codes.ts"
+import type { NewPromoCode } from "../../data/money/promo-codes.ts"
 import type { Arithmetic } from "./promo-words.ts"
 
 const wholeNumber = /^\d{1,6}$/

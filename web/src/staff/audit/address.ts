@@ -1,4 +1,4 @@
-import type { SettingsEvent } from "../../data/audit.ts"
+import type { SettingsEvent } from "../../data/shop/audit.ts"
 
 const pathOf = ({ what, id }: SettingsEvent): string => {
   switch (what) {

@@ -1,4 +1,4 @@
-import type { SettingsEvent } from "#web/data/audit.ts"
+import type { SettingsEvent } from "#web/data/shop/audit.ts"
 
 type Event = Pick<SettingsEvent, "what" | "id" | "changes">
 

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { WireBranch } from "#shared/api/settings.ts"
 import { fieldLabel, type NameOf, settingValueText } from "#web/staff/shared/settings/setting-words.ts"
-import type { Branch } from "../../data/branches.ts"
+import type { Branch } from "../../data/shop/branches.ts"
 import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"
 
 const fields = WireBranch.omit({ _id: true, version: true }).shape

@@ -4,7 +4,7 @@ import { weekdays } from "#shared/domain/schedule/hours.ts"
 import type { WeekHours } from "#shared/domain/schedule/opening-hours.ts"
 import { normalCity } from "#shared/domain/schedule/zones.ts"
 import type { Weekday } from "#web/staff/shared/hours/shifts.ts"
-import type { Branch } from "../../data/branches.ts"
+import type { Branch } from "../../data/shop/branches.ts"
 
 /*
  * Forms of the branch page, one per panel. Form fields have the same names as in the API, so refusals of the

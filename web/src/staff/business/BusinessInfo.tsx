@@ -22,12 +22,12 @@ import {
   readBusinessInfo,
   useShowBusinessInfo,
   wholeBusinessInfoQuery,
-} from "../../data/business.ts"
-import { ConfirmLeave } from "../../ui/ConfirmLeave.tsx"
-import { DataView, SkeletonLines } from "../../ui/DataView.tsx"
-import { PhoneField, TextAreaField, TextField } from "../../ui/fields.tsx"
-import { PageHeader } from "../../ui/PageHeader.tsx"
-import { Panel } from "../../ui/Panel.tsx"
+} from "../../data/shop/business.ts"
+import { ConfirmLeave } from "../../ui/dialog/ConfirmLeave.tsx"
+import { DataView, SkeletonLines } from "../../ui/feedback/DataView.tsx"
+import { PhoneField, TextAreaField, TextField } from "../../ui/form/fields.tsx"
+import { PageHeader } from "../../ui/page/PageHeader.tsx"
+import { Panel } from "../../ui/page/Panel.tsx"
 import { ConflictDialog } from "../../ui/versioned/ConflictDialog.tsx"
 import styles from "./BusinessInfo.module.css"
 import { businessRules } from "./field-descriptors.ts"

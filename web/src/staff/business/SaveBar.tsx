@@ -1,7 +1,7 @@
 import { Check, Undo2 } from "lucide-react"
-import { ActionBar } from "../../ui/ActionBar.tsx"
 import { Button } from "../../ui/Button.tsx"
-import { ReasonInSight } from "../../ui/Reasons.tsx"
+import { ReasonInSight } from "../../ui/feedback/Reasons.tsx"
+import { ActionBar } from "../../ui/page/ActionBar.tsx"
 import styles from "./SaveBar.module.css"
 
 type Props = {

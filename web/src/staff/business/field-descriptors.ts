@@ -1,6 +1,6 @@
 import { ownerTextNames, translationsOf } from "#shared/domain/messages/owner-texts.ts"
 import { fieldLabel, settingValueText } from "#web/staff/shared/settings/setting-words.ts"
-import type { BusinessInfo, ContactInfo } from "../../data/business.ts"
+import type { BusinessInfo, ContactInfo } from "../../data/shop/business.ts"
 import { type FieldDescriptor, rulesOf } from "../../ui/versioned/conflict.ts"
 
 const describe = <Thing extends object>(

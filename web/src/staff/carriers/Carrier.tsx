@@ -6,10 +6,10 @@ import { RatesSkeleton } from "#web/staff/shared/rates/RatesEditor.tsx"
 import type { ScreenHandle } from "../../app/navigation.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { backLink } from "../../app/pages.ts"
-import { type Carrier, freshCarriersQuery } from "../../data/carriers.ts"
+import { type Carrier, freshCarriersQuery } from "../../data/shop/carriers.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
-import { DataView, Empty } from "../../ui/DataView.tsx"
-import { PageHeader } from "../../ui/PageHeader.tsx"
+import { DataView, Empty } from "../../ui/feedback/DataView.tsx"
+import { PageHeader } from "../../ui/page/PageHeader.tsx"
 import { CarrierEditor } from "./CarrierEditor.tsx"
 
 export const handle: ScreenHandle = { frame: "actions" }

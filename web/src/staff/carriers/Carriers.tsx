@@ -10,11 +10,11 @@ import { CarrierLogo } from "#web/trade/CarrierLogo.tsx"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { backLink } from "../../app/pages.ts"
 import { useParameters } from "../../app/parameters.ts"
-import { type Carrier, freshCarriersQuery } from "../../data/carriers.ts"
+import { type Carrier, freshCarriersQuery } from "../../data/shop/carriers.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
-import { DataView, Empty, SkeletonBar } from "../../ui/DataView.tsx"
-import { PageHeader } from "../../ui/PageHeader.tsx"
-import { SearchBox } from "../../ui/SearchBox.tsx"
+import { DataView, Empty, SkeletonBar } from "../../ui/feedback/DataView.tsx"
+import { SearchBox } from "../../ui/form/SearchBox.tsx"
+import { PageHeader } from "../../ui/page/PageHeader.tsx"
 
 export default function Carriers() {
   const carriers = useQuery(freshCarriersQuery)

@@ -3,7 +3,7 @@ import { type BillItem, billItems, isRequired } from "#shared/domain/insurance/b
 import { formatMoney, maxCents, parseMoney, parsePercent } from "#shared/domain/money/money.ts"
 import { isEmail } from "#shared/domain/people/email.ts"
 import { messages } from "#shared/messages.ts"
-import type { Carrier } from "../../data/carriers.ts"
+import type { Carrier } from "../../data/shop/carriers.ts"
 
 /*
  * A carrier's terms as form values: amounts are strings. Rates of later chips are hidden, but kept, while one

@@ -4,7 +4,7 @@ import { formatMoney, formatPercent } from "#shared/domain/money/money.ts"
 import { kitOf } from "#web/staff/shared/rates/of-carrier.ts"
 import { laborWords } from "#web/staff/shared/rates/words.ts"
 import { logoName } from "#web/trade/carrier-logos.ts"
-import type { Carrier } from "../../data/carriers.ts"
+import type { Carrier } from "../../data/shop/carriers.ts"
 import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"
 
 export const descriptors: readonly FieldDescriptor<Carrier>[] = [

@@ -4,7 +4,7 @@ import { notReportedBecause, payReason } from "#shared/domain/money/earnings.ts"
 import { isCounted } from "#shared/domain/report.ts"
 import { toPageDate, toWireDate } from "#shared/domain/schedule/dates.ts"
 import type { Days } from "#shared/domain/schedule/timeframe.ts"
-import type { EarnedJob, Payroll } from "../../data/earnings.ts"
+import type { EarnedJob, Payroll } from "../../data/money/earnings.ts"
 
 const titles = [
   "Invoice",

@@ -2,7 +2,7 @@ import type { ExportPhase } from "#shared/domain/export/exports.ts"
 import type { TransferState } from "#shared/domain/export/transfers.ts"
 import { instantText } from "#shared/domain/schedule/dates.ts"
 import { countLabel } from "#web/ui/count-label.ts"
-import type { ExportRecord } from "../../data/exports.ts"
+import type { ExportRecord } from "../../data/shop/exports.ts"
 
 const headings: Record<TransferState, string> = {
   queued: "Starting",

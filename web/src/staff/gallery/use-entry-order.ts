@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react"
 import type { GalleryEntry } from "#shared/api/gallery.ts"
 import { galleryTitle } from "#shared/domain/media/gallery.ts"
-import { useMoveEntry } from "../../data/gallery.ts"
+import { useMoveEntry } from "../../data/shop/gallery.ts"
 import type { Over } from "../../ui/drag-lines.ts"
-import { hideMessage, showFailure } from "../../ui/notifications.ts"
+import { hideMessage, showFailure } from "../../ui/feedback/notifications.ts"
 import { type MoveTarget, nextEntryId } from "./position.ts"
 
 const failed = "Couldn't move it."

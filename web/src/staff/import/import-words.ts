@@ -1,6 +1,6 @@
 import type { ImportKind } from "#shared/domain/import/fields.ts"
 import type { DuplicateAnswer } from "#shared/domain/import/rows.ts"
-import type { ImportRecord } from "../../data/imports.ts"
+import type { ImportRecord } from "../../data/shop/imports.ts"
 
 /** The order matters: vehicles need their customers, balances and jobs need both. */
 export const kindTexts: Record<ImportKind, { text: string; second: string }> = {

@@ -1,4 +1,4 @@
-import type { useChangeImport } from "#web/data/imports.ts"
+import type { useChangeImport } from "#web/data/shop/imports.ts"
 
 /** Goes on with an import: sends its mapping, or starts, stops, or undoes it. */
 export type TakeStep = (

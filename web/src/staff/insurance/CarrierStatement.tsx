@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query"
 import { FileText, Mail } from "lucide-react"
-import { emailStatement } from "#web/data/claims.ts"
-import { useStatement } from "#web/data/invoices.ts"
+import { emailStatement } from "#web/data/money/claims.ts"
+import { useStatement } from "#web/data/money/invoices.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { hideMessage, showFailure, showMessage } from "#web/ui/notifications.ts"
+import { hideMessage, showFailure, showMessage } from "#web/ui/feedback/notifications.ts"
 
 const failed = "Couldn't email the statement."
 

@@ -1,6 +1,6 @@
 import { toCsv, utf8Mark } from "#shared/csv.ts"
 import { toWireDate } from "#shared/domain/schedule/dates.ts"
-import type { Bill as DownloadedBill } from "#web/data/claims.ts"
+import type { Bill as DownloadedBill } from "#web/data/money/claims.ts"
 
 type Cell = string | number | undefined
 type Bill = Omit<DownloadedBill, "fingerprint">

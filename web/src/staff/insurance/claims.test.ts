@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Claim } from "#web/data/claims.ts"
+import type { Claim } from "#web/data/money/claims.ts"
 import { claimsIn, contactOf, filterClaims, followUpText, nextStepOf, readFilters, sumOf } from "./claims.ts"
 
 const claim = (more: Partial<Claim>): Claim => ({

@@ -3,7 +3,7 @@ import { type ClaimList, claimLists } from "#shared/domain/insurance/claim-lists
 import { rejectionSentence } from "#shared/domain/insurance/rejection.ts"
 import { formatHeadlineMoney, sum } from "#shared/domain/money/money.ts"
 import { printedDate } from "#shared/domain/schedule/dates.ts"
-import type { Claim } from "#web/data/claims.ts"
+import type { Claim } from "#web/data/money/claims.ts"
 
 export type ClaimFilters = { list: ClaimList; carrier?: string; branch?: string }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
+import { describeApi } from "#shared/api/definition/openapi.ts"
 import { endpoints } from "#shared/api/index.ts"
-import { describeApi } from "#shared/api/openapi.ts"
 import { callsIn, kindOf, linesOf } from "./openapi.ts"
 
 const description = describeApi(endpoints, "1.0.0")

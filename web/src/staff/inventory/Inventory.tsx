@@ -10,22 +10,22 @@ import { PartForm } from "#web/staff/shared/stock/PartForm.tsx"
 import { useSession } from "../../api/session.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { useParameters } from "../../app/parameters.ts"
-import { branchesQuery } from "../../data/branches.ts"
 import {
   inventoryQuery,
   type Stocked,
   useChangeStock,
   useDeleteStock,
   useSaveStock,
-} from "../../data/inventory.ts"
+} from "../../data/parts/inventory.ts"
+import { branchesQuery } from "../../data/shop/branches.ts"
 import { Button } from "../../ui/Button.tsx"
-import { Chips } from "../../ui/Chips.tsx"
-import { DataView, Empty, SkeletonBar } from "../../ui/DataView.tsx"
-import { ConfirmDialog } from "../../ui/Dialog.tsx"
-import { hideMessage, showFailure, showMessage } from "../../ui/notifications.ts"
-import { PageHeader } from "../../ui/PageHeader.tsx"
-import { Panel } from "../../ui/Panel.tsx"
-import { SearchBox } from "../../ui/SearchBox.tsx"
+import { ConfirmDialog } from "../../ui/dialog/Dialog.tsx"
+import { DataView, Empty, SkeletonBar } from "../../ui/feedback/DataView.tsx"
+import { hideMessage, showFailure, showMessage } from "../../ui/feedback/notifications.ts"
+import { Chips } from "../../ui/form/Chips.tsx"
+import { SearchBox } from "../../ui/form/SearchBox.tsx"
+import { PageHeader } from "../../ui/page/PageHeader.tsx"
+import { Panel } from "../../ui/page/Panel.tsx"
 import styles from "./Inventory.module.css"
 import { CountDialog } from "./parts/CountDialog.tsx"
 

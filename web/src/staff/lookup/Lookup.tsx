@@ -8,7 +8,7 @@ import { PartByNumber } from "#web/staff/shared/glass/PartByNumber.tsx"
 import { type FoundCars, useCars } from "#web/staff/shared/glass/use-cars.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { useParameters } from "../../app/parameters.ts"
-import type { PartToAdd } from "../../data/found-part.ts"
+import type { PartToAdd } from "../../data/parts/found-part.ts"
 import {
   type Chosen,
   choicesQuery,
@@ -16,12 +16,12 @@ import {
   levels,
   lookupSessionQuery,
   vehicleGlassQuery,
-} from "../../data/lookup.ts"
+} from "../../data/parts/lookup.ts"
 import { Button } from "../../ui/Button.tsx"
-import { DataView, Empty, Failed } from "../../ui/DataView.tsx"
-import { ErrorNotice } from "../../ui/ErrorNotice.tsx"
-import { fieldProps } from "../../ui/field-props.ts"
-import { PageHeader } from "../../ui/PageHeader.tsx"
+import { DataView, Empty, Failed } from "../../ui/feedback/DataView.tsx"
+import { ErrorNotice } from "../../ui/feedback/ErrorNotice.tsx"
+import { fieldProps } from "../../ui/form/field-props.ts"
+import { PageHeader } from "../../ui/page/PageHeader.tsx"
 import styles from "./Lookup.module.css"
 import { AddToJob } from "./parts/AddToJob.tsx"
 import { SaveToInventory } from "./parts/SaveToInventory.tsx"

@@ -5,12 +5,12 @@ import { CarChoices, CarSearch, reasonOf } from "#web/staff/shared/glass/CarSear
 import { PartByNumber } from "#web/staff/shared/glass/PartByNumber.tsx"
 import { useCars } from "#web/staff/shared/glass/use-cars.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
-import { type VehiclePart, vehiclePartsQuery } from "../../data/catalog.ts"
-import { SkeletonLines } from "../../ui/DataView.tsx"
-import { ErrorNotice } from "../../ui/ErrorNotice.tsx"
+import { type VehiclePart, vehiclePartsQuery } from "../../data/parts/catalog.ts"
+import { SkeletonLines } from "../../ui/feedback/DataView.tsx"
+import { ErrorNotice } from "../../ui/feedback/ErrorNotice.tsx"
 import { Money } from "../../ui/Money.tsx"
-import { PageHeader } from "../../ui/PageHeader.tsx"
-import { Panel } from "../../ui/Panel.tsx"
+import { PageHeader } from "../../ui/page/PageHeader.tsx"
+import { Panel } from "../../ui/page/Panel.tsx"
 import styles from "./PartCheck.module.css"
 
 export default function PartCheck() {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { ShownUser } from "../../data/user.ts"
+import type { ShownUser } from "../../data/people/user.ts"
 import { questionsOf } from "../../ui/versioned/conflict.ts"
 import {
   changeOf,

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { email, phone } from "#shared/api/kinds.ts"
+import { email, phone } from "#shared/api/definition/kinds.ts"
 import { technicianAssignments, type User, userCategories } from "#shared/api/users.ts"
 import { formatMoney, parseMoney } from "#shared/domain/money/money.ts"
 import { passesAll, type Role, roles } from "#shared/domain/people/permissions.ts"
@@ -7,7 +7,7 @@ import { showPhone } from "#shared/domain/people/phone.ts"
 import { languageNames, languages } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { roleNames } from "../../app/shell/role-names.ts"
-import type { ShownUser, UserChange } from "../../data/user.ts"
+import type { ShownUser, UserChange } from "../../data/people/user.ts"
 import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"
 
 export const rates = {

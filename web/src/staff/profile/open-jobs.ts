@@ -1,5 +1,5 @@
 import { OpenJobs } from "#shared/api/requests/open-jobs.ts"
-import { ProblemError } from "../../ui/problem.ts"
+import { ProblemError } from "../../ui/feedback/problem.ts"
 
 /** Reads a refused deactivation: the open jobs that need another technician first. */
 export const openJobsIn = (error: Error | null): OpenJobs | undefined =>

@@ -1,7 +1,7 @@
 import { CalendarPlus, LayoutList } from "lucide-react"
 import { mayPass } from "#shared/domain/people/permissions.ts"
 import type { Session } from "../../api/session.ts"
-import type { ShownUser } from "../../data/user.ts"
+import type { ShownUser } from "../../data/people/user.ts"
 
 export function statusLinks(
   user: (Pick<ShownUser, "_id" | "role"> & { category?: string | undefined }) | undefined,

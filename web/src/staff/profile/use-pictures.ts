@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import type { Vehicle } from "#shared/api/customers.ts"
 import { discardImage, uploadImage } from "../../data/uploads/image.ts"
-import { ProblemError } from "../../ui/problem.ts"
+import { ProblemError } from "../../ui/feedback/problem.ts"
 import { keptPictures, moveToFront, type Picture, roomFor } from "./pictures.ts"
 
 export function usePictures(images: Vehicle["images"]) {

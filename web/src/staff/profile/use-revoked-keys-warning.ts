@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
 import { passesAll } from "#shared/domain/people/permissions.ts"
 import type { Session } from "../../api/session.ts"
-import { apiKeysQuery } from "../../data/integrations.ts"
-import type { ShownUser } from "../../data/user.ts"
+import type { ShownUser } from "../../data/people/user.ts"
+import { apiKeysQuery } from "../../data/shop/integrations.ts"
 import { useNow } from "../../ui/use-now.ts"
 import { revokedKeysWarning } from "./revoked-keys.ts"
 

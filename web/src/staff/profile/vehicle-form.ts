@@ -11,7 +11,7 @@ import {
   upTo,
   valuesOfCar,
 } from "#web/staff/shared/vehicle/values.ts"
-import type { NewVehicle, VehicleChange } from "../../data/vehicles.ts"
+import type { NewVehicle, VehicleChange } from "../../data/people/vehicles.ts"
 import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"
 import { picturesText } from "./pictures.ts"
 

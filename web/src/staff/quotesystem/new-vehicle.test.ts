@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { SavedQuote } from "#web/data/catalog.ts"
+import type { SavedQuote } from "#web/data/parts/catalog.ts"
 import { emptyPart, emptyVehicle, isEmpty, normalize, typedPartOf, validateVehicle } from "./new-vehicle.ts"
 
 const civic = { ...emptyVehicle, year: "2019", make: "HONDA", model: "CIVIC", style: "4 DOOR SEDAN" }

@@ -1,10 +1,10 @@
 import { createQuoteVehicle } from "#shared/api/catalog.ts"
-import type { BodyOf } from "#shared/api/endpoint.ts"
+import type { BodyOf } from "#shared/api/definition/endpoint.ts"
 import type { GlassFeature, PartKind, VehicleCategory } from "#shared/domain/catalog/catalog.ts"
 import { catalogName, typedYear } from "#shared/domain/catalog/vehicle-form.ts"
 import { toDollars } from "#shared/domain/money/money.ts"
 import { lineOf, type Pane, panes } from "#shared/domain/parts/openings.ts"
-import type { SavedQuote } from "#web/data/catalog.ts"
+import type { SavedQuote } from "#web/data/parts/catalog.ts"
 
 export type TypedVehicle = {
   year: string

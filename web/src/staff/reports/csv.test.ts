@@ -1,7 +1,7 @@
 import Papa from "papaparse"
 import { describe, expect, test } from "vitest"
 import { sum } from "#shared/domain/money/money.ts"
-import type { ReportJob } from "../../data/reports.ts"
+import type { ReportJob } from "../../data/money/reports.ts"
 import { creditsCsvOf, csvName, csvOf, fuelCsvOf, journalCsvOf } from "./csv.ts"
 
 const job = (fields: Partial<ReportJob> = {}): ReportJob => ({

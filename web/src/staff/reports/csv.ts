@@ -5,7 +5,7 @@ import { accounts, kindTexts } from "#shared/domain/money/accounts.ts"
 import { ageOf, daysOpen, groupByPayer } from "#shared/domain/money/bills.ts"
 import { exclusionOf, laborNetOf, partsNetOf } from "#shared/domain/report.ts"
 import { monthTitle, toWireDate } from "#shared/domain/schedule/dates.ts"
-import type { Credit, JournalEntry, OpenBill, Report, ReportJob } from "../../data/reports.ts"
+import type { Credit, JournalEntry, OpenBill, Report, ReportJob } from "../../data/money/reports.ts"
 
 const moneyCell = (cents: number): string => (cents / 100).toFixed(2)
 

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom"
-import type { ReplyOf } from "#shared/api/endpoint.ts"
+import type { ReplyOf } from "#shared/api/definition/endpoint.ts"
 import type { createSession } from "#shared/api/session.ts"
 import { landingPage } from "#shared/domain/people/permissions.ts"
 import { type Session, startSession, useSession } from "../../api/session.ts"

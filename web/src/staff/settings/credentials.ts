@@ -1,5 +1,5 @@
 import type { changeCredentials, getCredentials } from "#shared/api/credentials.ts"
-import type { BodyOf, ReplyOf } from "#shared/api/endpoint.ts"
+import type { BodyOf, ReplyOf } from "#shared/api/definition/endpoint.ts"
 import { type Supplier, supplierNames, suppliers } from "#shared/domain/parts/suppliers.ts"
 import { type FieldDescriptor, rulesOf } from "../../ui/versioned/conflict.ts"
 

@@ -4,7 +4,7 @@ import { messages } from "#shared/messages.ts"
 import { api } from "../../api/api.ts"
 import { changeSettings } from "../../api/calls.gen.ts"
 import { queryClient } from "../../app/query-client.ts"
-import { settingsQuery } from "../../data/settings.ts"
+import { settingsQuery } from "../../data/shop/settings.ts"
 import {
   beginVideo,
   checkVideo,
@@ -15,8 +15,8 @@ import {
 } from "../../data/uploads/multipart.ts"
 import { forgetUnfinished, isOf, keepUnfinished, unfinishedOf } from "../../data/uploads/unfinished.ts"
 import { bytesPerSecond, type Sample, withSample } from "../../data/uploads/upload-speed.ts"
-import { showFailure, showMessage } from "../../ui/notifications.ts"
-import { ProblemError } from "../../ui/problem.ts"
+import { showFailure, showMessage } from "../../ui/feedback/notifications.ts"
+import { ProblemError } from "../../ui/feedback/problem.ts"
 
 /*
  * Upload of the homepage video. Lives outside of React, so that it continues while the user visits other

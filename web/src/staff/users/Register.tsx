@@ -1,6 +1,6 @@
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { backLink } from "../../app/pages.ts"
-import { PageHeader } from "../../ui/PageHeader.tsx"
+import { PageHeader } from "../../ui/page/PageHeader.tsx"
 import { AddUser } from "./parts/AddUser.tsx"
 import styles from "./Users.module.css"
 

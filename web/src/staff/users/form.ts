@@ -1,6 +1,6 @@
 import * as z from "zod"
-import type { BodyOf } from "#shared/api/endpoint.ts"
-import { email } from "#shared/api/kinds.ts"
+import type { BodyOf } from "#shared/api/definition/endpoint.ts"
+import { email } from "#shared/api/definition/kinds.ts"
 import { type createUser, technicianAssignments, userCategories } from "#shared/api/users.ts"
 import { parseMoney } from "#shared/domain/money/money.ts"
 import { isPhone } from "#shared/domain/people/phone.ts"

@@ -3,7 +3,7 @@ import { isStaff, type Role } from "#shared/domain/people/permissions.ts"
 import { printedDate, shopTimeAt } from "#shared/domain/schedule/dates.ts"
 import { pageAt, parametersOf } from "../../app/pages.ts"
 import { version } from "../../app/version.ts"
-import type { OpenSession } from "../../data/sessions.ts"
+import type { OpenSession } from "../../data/people/sessions.ts"
 
 export const groupNames = {
   technician: "Technicians",

@@ -1,5 +1,5 @@
 import { messages } from "#shared/messages.ts"
-import { hideMessage, showDraftMessage } from "../notifications.ts"
+import { hideMessage, showDraftMessage } from "../feedback/notifications.ts"
 
 const id = "drafts"
 const restored = new Map<object, () => void>()

@@ -8,7 +8,7 @@ import {
   type UseFormReturn,
   useForm,
 } from "react-hook-form"
-import type { WrongField } from "#shared/api/wrong-fields.ts"
+import type { WrongField } from "#shared/api/definition/wrong-fields.ts"
 import { differingFields, isNewer } from "./base-version.ts"
 import { showRestoredMessage } from "./draft-notice.ts"
 import { type DraftKey, readDraft, removeDraft, saveDraft } from "./drafts.ts"

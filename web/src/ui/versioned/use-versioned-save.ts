@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
-import type { WrongField } from "#shared/api/wrong-fields.ts"
-import { ProblemError } from "../problem.ts"
+import type { WrongField } from "#shared/api/definition/wrong-fields.ts"
+import { ProblemError } from "../feedback/problem.ts"
 import type { Conflict, ConflictRules } from "./conflict.ts"
 import type { Choices, Question } from "./question.ts"
 

@@ -5,13 +5,13 @@ import { amountOwed, shareOf, summarizeOwnJobs } from "#shared/domain/job/own-jo
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { fullDate, longDate, windowText } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
-import { useSitePath } from "#web/data/account.ts"
-import { requestsOfCustomerQuery } from "#web/data/requests.ts"
-import { vehiclesQuery } from "#web/data/vehicles.ts"
+import { useSitePath } from "#web/data/people/account.ts"
+import { vehiclesQuery } from "#web/data/people/vehicles.ts"
+import { requestsOfCustomerQuery } from "#web/data/requests/requests.ts"
 import { StatusPill } from "#web/trade/StatusPill.tsx"
 import { ButtonLink } from "#web/ui/Button.tsx"
-import { DataView, SkeletonLines } from "#web/ui/DataView.tsx"
-import { Panel } from "#web/ui/Panel.tsx"
+import { DataView, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
+import { Panel } from "#web/ui/page/Panel.tsx"
 
 /** A customer's page: their next job, what they owe, the latest invoice, and their cars to book again. */
 export function CustomerJobs({ id }: { id: string }) {

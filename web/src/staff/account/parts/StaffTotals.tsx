@@ -1,6 +1,6 @@
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
-import { SkeletonBar } from "#web/ui/DataView.tsx"
+import { SkeletonBar } from "#web/ui/feedback/DataView.tsx"
 import { Money } from "#web/ui/Money.tsx"
 import { staffTotals } from "../groups.ts"
 import styles from "./StaffTotals.module.css"

@@ -2,10 +2,10 @@ import { NativeSelect } from "@mantine/core"
 import type { UseQueryResult } from "@tanstack/react-query"
 import { shortName } from "#shared/domain/people/names.ts"
 import { messages } from "#shared/messages.ts"
-import { notAssigned } from "#web/data/requests.ts"
+import { notAssigned } from "#web/data/requests/requests.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { Chips } from "#web/ui/Chips.tsx"
-import { Notice } from "#web/ui/Notice.tsx"
+import { Notice } from "#web/ui/feedback/Notice.tsx"
+import { Chips } from "#web/ui/form/Chips.tsx"
 
 type Technician = { _id: string; name: string }
 

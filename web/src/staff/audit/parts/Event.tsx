@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { Link } from "react-router-dom"
 import { shopTimeAt, toWireTime } from "#shared/domain/schedule/dates.ts"
-import type { SettingsEvent } from "#web/data/audit.ts"
+import type { SettingsEvent } from "#web/data/shop/audit.ts"
 import { kindNames, linesOf, type NameOf } from "#web/staff/shared/settings/setting-words.ts"
 import { Avatar } from "#web/ui/Avatar.tsx"
 import { Button } from "#web/ui/Button.tsx"

@@ -1,7 +1,7 @@
 import type { Control } from "react-hook-form"
 import rates from "#web/staff/shared/rates/rates.module.css"
-import { CheckField, PhoneField, SegmentField, TextField } from "#web/ui/fields.tsx"
-import { Panel } from "#web/ui/Panel.tsx"
+import { CheckField, PhoneField, SegmentField, TextField } from "#web/ui/form/fields.tsx"
+import { Panel } from "#web/ui/page/Panel.tsx"
 import type { Values } from "../form.ts"
 import { LogoField } from "./LogoField.tsx"
 

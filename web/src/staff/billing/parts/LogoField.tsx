@@ -4,7 +4,7 @@ import { type Control, useController } from "react-hook-form"
 import { acceptedImages, checkImage } from "#web/data/uploads/image.ts"
 import { scaleImage } from "#web/data/uploads/shrink.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { ProblemError } from "#web/ui/problem.ts"
+import { ProblemError } from "#web/ui/feedback/problem.ts"
 import type { Values } from "../form.ts"
 import styles from "./LogoField.module.css"
 

@@ -2,8 +2,8 @@ import { type Control, useWatch } from "react-hook-form"
 import { chipRates } from "#web/staff/shared/rates/of-profile.ts"
 import { RepairFields } from "#web/staff/shared/rates/RateFields.tsx"
 import rates from "#web/staff/shared/rates/rates.module.css"
-import { CheckField, TextAreaField } from "#web/ui/fields.tsx"
-import { Panel } from "#web/ui/Panel.tsx"
+import { CheckField, TextAreaField } from "#web/ui/form/fields.tsx"
+import { Panel } from "#web/ui/page/Panel.tsx"
 import type { Values } from "../form.ts"
 
 /** Rates are hidden while repairs are free, and come back unchanged. */

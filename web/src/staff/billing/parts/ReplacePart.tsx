@@ -2,8 +2,8 @@ import { type Control, useWatch } from "react-hook-form"
 import { kitFields } from "#web/staff/shared/rates/of-profile.ts"
 import { KitFields, LaborFields, MouldingFields } from "#web/staff/shared/rates/RateFields.tsx"
 import rates from "#web/staff/shared/rates/rates.module.css"
-import { MoneyField, SegmentField } from "#web/ui/fields.tsx"
-import { Panel } from "#web/ui/Panel.tsx"
+import { MoneyField, SegmentField } from "#web/ui/form/fields.tsx"
+import { Panel } from "#web/ui/page/Panel.tsx"
 import type { Values } from "../form.ts"
 
 const units = [

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from "lucide-react"
 import { type FieldError, type UseFormReturn, useFieldArray, useFormState } from "react-hook-form"
 import { Button } from "#web/ui/Button.tsx"
-import field from "#web/ui/fields.module.css"
+import field from "#web/ui/form/fields.module.css"
 import type { RateList, RateRow, RateValues } from "../form.ts"
 import styles from "./RateRows.module.css"
 

@@ -10,8 +10,8 @@ import {
   workWeek,
 } from "#web/staff/shared/hours/shifts.ts"
 import { Button } from "#web/ui/Button.tsx"
-import field from "#web/ui/fields.module.css"
-import { Fact, Facts } from "#web/ui/Panel.tsx"
+import field from "#web/ui/form/fields.module.css"
+import { Fact, Facts } from "#web/ui/page/Panel.tsx"
 import { BranchPanel } from "../BranchPanel.tsx"
 import { type ShiftRow, type ShiftValues, shiftForm } from "../form.ts"
 import type { PartProps } from "./part.ts"

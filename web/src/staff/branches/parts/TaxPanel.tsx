@@ -1,7 +1,7 @@
 import { type UseFormReturn, useWatch } from "react-hook-form"
 import { formatPercent } from "#shared/domain/money/money.ts"
 import { printedDate } from "#shared/domain/schedule/dates.ts"
-import type { Branch } from "#web/data/branches.ts"
+import type { Branch } from "#web/data/shop/branches.ts"
 import { Tag } from "#web/ui/Tag.tsx"
 import { BranchPanel } from "../BranchPanel.tsx"
 import { type RateValues, ratesOf, taxForm } from "../form.ts"

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { formatPercent } from "#shared/domain/money/money.ts"
 import { printedDate } from "#shared/domain/schedule/dates.ts"
-import type { Branch } from "#web/data/branches.ts"
+import type { Branch } from "#web/data/shop/branches.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { BranchPanel } from "../BranchPanel.tsx"
 import { zipForm } from "../form.ts"

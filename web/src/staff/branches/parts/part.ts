@@ -1,4 +1,4 @@
-import type { Branch } from "#web/data/branches.ts"
+import type { Branch } from "#web/data/shop/branches.ts"
 import type { NameOf } from "#web/staff/shared/settings/setting-words.ts"
 import type { PanelEditing } from "../BranchPanel.tsx"
 

@@ -3,8 +3,8 @@ import { billItems, billItemTexts } from "#shared/domain/insurance/bill-checklis
 import { KitFields, LaborFields, MouldingFields, RepairFields } from "#web/staff/shared/rates/RateFields.tsx"
 import rates from "#web/staff/shared/rates/rates.module.css"
 import { Button } from "#web/ui/Button.tsx"
-import { CheckField, MoneyField } from "#web/ui/fields.tsx"
-import { Panel } from "#web/ui/Panel.tsx"
+import { CheckField, MoneyField } from "#web/ui/form/fields.tsx"
+import { Panel } from "#web/ui/page/Panel.tsx"
 import { kitFieldNames, rateNames, type Values } from "../form.ts"
 
 type Props = { control: Control<Values> }

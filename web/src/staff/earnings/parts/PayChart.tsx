@@ -1,10 +1,10 @@
 import type { CSSProperties } from "react"
 import { formatHeadlineMoney, formatMoney } from "#shared/domain/money/money.ts"
 import { longDate, shortDate } from "#shared/domain/schedule/dates.ts"
-import type { EarnedPeriod } from "#web/data/earnings.ts"
+import type { EarnedPeriod } from "#web/data/money/earnings.ts"
 import { jobsInWords } from "#web/staff/shared/earnings/EarningsTiles.tsx"
 import { axisFor, shortAmount } from "#web/ui/axis.ts"
-import { Panel } from "#web/ui/Panel.tsx"
+import { Panel } from "#web/ui/page/Panel.tsx"
 import { barsOf } from "../address.ts"
 import styles from "./PayChart.module.css"
 

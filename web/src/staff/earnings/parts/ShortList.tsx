@@ -2,9 +2,9 @@ import { Link } from "react-router-dom"
 import { statusText } from "#shared/domain/job/status.ts"
 import { notReportedBecause } from "#shared/domain/money/earnings.ts"
 import { shortDate } from "#shared/domain/schedule/dates.ts"
-import type { EarnedJob } from "#web/data/earnings.ts"
+import type { EarnedJob } from "#web/data/money/earnings.ts"
 import { Money } from "#web/ui/Money.tsx"
-import { Panel } from "#web/ui/Panel.tsx"
+import { Panel } from "#web/ui/page/Panel.tsx"
 import styles from "./ShortList.module.css"
 
 /** The summary lists at most 50 jobs. */

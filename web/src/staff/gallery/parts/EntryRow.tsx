@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, ChevronsUp, GripVertical, Pencil, Star, Trash2 } from "lucide-react"
 import type { GalleryEntry } from "#shared/api/gallery.ts"
 import { galleryAddress, galleryTitle } from "#shared/domain/media/gallery.ts"
-import { useChangeEntry } from "#web/data/gallery.ts"
+import { useChangeEntry } from "#web/data/shop/gallery.ts"
 import { Button } from "#web/ui/Button.tsx"
 import type { Edge } from "#web/ui/drag-lines.ts"
-import { hideMessage, showFailure } from "#web/ui/notifications.ts"
+import { hideMessage, showFailure } from "#web/ui/feedback/notifications.ts"
 import type { MoveTarget } from "../position.ts"
 import styles from "./EntryRow.module.css"
 

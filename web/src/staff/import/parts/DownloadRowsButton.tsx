@@ -2,9 +2,9 @@ import { Download } from "lucide-react"
 import { useState } from "react"
 import type { FindingSort } from "#shared/api/imports.ts"
 import { toCsv, utf8Mark } from "#shared/csv.ts"
-import { type ImportRecord, loadAllFindings } from "#web/data/imports.ts"
+import { type ImportRecord, loadAllFindings } from "#web/data/shop/imports.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { showFailure } from "#web/ui/notifications.ts"
+import { showFailure } from "#web/ui/feedback/notifications.ts"
 import { saveFile } from "#web/ui/save-file.ts"
 
 /** Saves the failed rows as a CSV whose first column says the problems, so the owner can fix and import them. */

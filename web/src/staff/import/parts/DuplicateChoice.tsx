@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core"
 import type { ImportKind } from "#shared/domain/import/fields.ts"
 import { answersOf, type DuplicateAnswer } from "#shared/domain/import/rows.ts"
-import { fieldProps } from "#web/ui/field-props.ts"
+import { fieldProps } from "#web/ui/form/field-props.ts"
 import styles from "../Import.module.css"
 import { duplicateChoiceTexts } from "../import-words.ts"
 

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import type { FindingSort } from "#shared/api/imports.ts"
-import { findingsQuery, type ImportFinding, type ImportRecord } from "#web/data/imports.ts"
-import { SkeletonLines } from "#web/ui/DataView.tsx"
-import { EventLog } from "#web/ui/EventLog.tsx"
+import { findingsQuery, type ImportFinding, type ImportRecord } from "#web/data/shop/imports.ts"
+import { SkeletonLines } from "#web/ui/feedback/DataView.tsx"
+import { EventLog } from "#web/ui/page/EventLog.tsx"
 import styles from "../Import.module.css"
 
 type Props = {

@@ -1,6 +1,6 @@
-import type { ImportRecord } from "#web/data/imports.ts"
+import type { ImportRecord } from "#web/data/shop/imports.ts"
 import { ButtonLink } from "#web/ui/Button.tsx"
-import { Panel } from "#web/ui/Panel.tsx"
+import { Panel } from "#web/ui/page/Panel.tsx"
 import styles from "../Import.module.css"
 import { rowsText } from "../import-words.ts"
 import type { TakeStep } from "../take-step.ts"

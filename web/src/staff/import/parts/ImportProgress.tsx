@@ -1,7 +1,7 @@
 import { Square } from "lucide-react"
-import type { ImportRecord } from "#web/data/imports.ts"
+import type { ImportRecord } from "#web/data/shop/imports.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { Panel } from "#web/ui/Panel.tsx"
+import { Panel } from "#web/ui/page/Panel.tsx"
 import styles from "../Import.module.css"
 import type { TakeStep } from "../take-step.ts"
 

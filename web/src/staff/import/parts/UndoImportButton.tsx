@@ -1,7 +1,7 @@
 import { Undo2 } from "lucide-react"
 import { useState } from "react"
 import { Button } from "#web/ui/Button.tsx"
-import { ConfirmDialog } from "#web/ui/Dialog.tsx"
+import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
 import type { TakeStep } from "../take-step.ts"
 
 export function UndoImportButton({ busy, takeStep }: { busy: boolean; takeStep: TakeStep }) {

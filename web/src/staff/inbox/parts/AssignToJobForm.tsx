@@ -1,10 +1,10 @@
 import { TextInput } from "@mantine/core"
 import { useState } from "react"
-import { usePlaceTexts } from "#web/data/inbox.ts"
+import { usePlaceTexts } from "#web/data/messages/inbox.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { fieldProps } from "#web/ui/field-props.ts"
-import { ProblemError } from "#web/ui/problem.ts"
-import { tooLongMessage } from "#web/ui/too-long-message.ts"
+import { ProblemError } from "#web/ui/feedback/problem.ts"
+import { fieldProps } from "#web/ui/form/field-props.ts"
+import { tooLongMessage } from "#web/ui/form/too-long-message.ts"
 import styles from "../Inbox.module.css"
 
 export function AssignToJobForm({ phone }: { phone: string }) {

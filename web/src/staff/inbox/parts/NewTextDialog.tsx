@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router-dom"
 import { readPhone, showPhone } from "#shared/domain/people/phone.ts"
 import { PersonFinder } from "#web/staff/shared/people/PersonFinder.tsx"
-import { Dialog } from "#web/ui/Dialog.tsx"
+import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 
 /** Finds who gets a new text: a customer by name or phone, or any number. */
 export function NewTextDialog({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { formatInstant } from "#shared/domain/schedule/dates.ts"
-import type { Thread } from "#web/data/inbox.ts"
+import type { Thread } from "#web/data/messages/inbox.ts"
 import { useNow } from "#web/ui/use-now.ts"
 import styles from "../Inbox.module.css"
 

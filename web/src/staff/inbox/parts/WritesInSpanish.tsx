@@ -2,10 +2,10 @@ import { useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { readsAsSpanish } from "#shared/domain/messages/spanish-words.ts"
-import { useChangeRequest } from "#web/data/request.ts"
-import { userQuery, useUser } from "#web/data/user.ts"
+import { userQuery, useUser } from "#web/data/people/user.ts"
+import { useChangeRequest } from "#web/data/requests/request.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { hideMessage, showFailure } from "#web/ui/notifications.ts"
+import { hideMessage, showFailure } from "#web/ui/feedback/notifications.ts"
 import styles from "../Inbox.module.css"
 
 type Props = {

@@ -3,9 +3,9 @@ import { Upload } from "lucide-react"
 import { useRef } from "react"
 import { decodeCsv } from "#shared/read-csv.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { fieldProps } from "#web/ui/field-props.ts"
-import { showFailure } from "#web/ui/notifications.ts"
-import { Panel } from "#web/ui/Panel.tsx"
+import { showFailure } from "#web/ui/feedback/notifications.ts"
+import { fieldProps } from "#web/ui/form/field-props.ts"
+import { Panel } from "#web/ui/page/Panel.tsx"
 
 type Props = {
   text: string

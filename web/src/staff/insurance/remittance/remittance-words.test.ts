@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Claim } from "#web/data/claims.ts"
+import type { Claim } from "#web/data/money/claims.ts"
 import { explainRow } from "./remittance-words.ts"
 import type { Row } from "./use-posting.ts"
 

@@ -7,8 +7,8 @@ import { normalizeReference } from "#shared/domain/insurance/remittance.ts"
 import { longestQuery, shortestQuery } from "#shared/domain/search.ts"
 import { api, apiPage } from "#web/api/api.ts"
 import { getServiceRequests } from "#web/api/calls.gen.ts"
-import type { Claim } from "#web/data/claims.ts"
-import { ProblemError } from "#web/ui/problem.ts"
+import type { Claim } from "#web/data/money/claims.ts"
+import { ProblemError } from "#web/ui/feedback/problem.ts"
 
 export type LookupStatus = UseQueryResult["status"]
 

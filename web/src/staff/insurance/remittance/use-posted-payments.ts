@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { readSession } from "#web/api/session.ts"
-import type { PostedPayment } from "#web/data/remittance.ts"
+import type { PostedPayment } from "#web/data/money/remittance.ts"
 import { readDraft, removeDraft, saveDraft } from "#web/ui/versioned/drafts.ts"
 
 const undoMilliseconds = 10 * 60_000

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { dueOf, type MatchedRow } from "#shared/domain/insurance/remittance.ts"
-import type { Claim } from "#web/data/claims.ts"
-import { type PostedPayment, postPayment } from "#web/data/remittance.ts"
-import { requestsKey } from "#web/data/requests-key.ts"
-import { showFailure } from "#web/ui/notifications.ts"
+import type { Claim } from "#web/data/money/claims.ts"
+import { type PostedPayment, postPayment } from "#web/data/money/remittance.ts"
+import { requestsKey } from "#web/data/requests/requests-key.ts"
+import { showFailure } from "#web/ui/feedback/notifications.ts"
 
 export type Row = MatchedRow<Claim>
 export type Outcome = {

@@ -1,6 +1,6 @@
 import { Copy } from "lucide-react"
 import { Button } from "#web/ui/Button.tsx"
-import { showFailure, showMessage } from "#web/ui/notifications.ts"
+import { showFailure, showMessage } from "#web/ui/feedback/notifications.ts"
 
 export function CopySecretButton({ what, text }: { what: string; text: string }) {
   const copy = async () => {

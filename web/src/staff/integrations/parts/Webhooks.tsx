@@ -3,12 +3,17 @@ import { Eye, EyeOff, Pencil, Plus, Trash2 } from "lucide-react"
 import { useState } from "react"
 import { webhookEventNames } from "#shared/domain/messages/webhooks.ts"
 import { askForPassword } from "#web/api/password-needed.ts"
-import { useChangeWebhook, useDeleteWebhook, type WebhookRow, webhooksQuery } from "#web/data/integrations.ts"
+import {
+  useChangeWebhook,
+  useDeleteWebhook,
+  type WebhookRow,
+  webhooksQuery,
+} from "#web/data/shop/integrations.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { DataView, Empty } from "#web/ui/DataView.tsx"
-import { ConfirmDialog } from "#web/ui/Dialog.tsx"
-import { showFailure, showMessage } from "#web/ui/notifications.ts"
-import { Panel } from "#web/ui/Panel.tsx"
+import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
+import { DataView, Empty } from "#web/ui/feedback/DataView.tsx"
+import { showFailure, showMessage } from "#web/ui/feedback/notifications.ts"
+import { Panel } from "#web/ui/page/Panel.tsx"
 import styles from "../Integrations.module.css"
 import { Loading } from "./ApiKeys.tsx"
 import { CopySecretButton } from "./CopySecretButton.tsx"

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
 import { useId } from "react"
-import { branchesQuery } from "#web/data/branches.ts"
-import { useSaveStock } from "#web/data/inventory.ts"
+import { useSaveStock } from "#web/data/parts/inventory.ts"
+import { branchesQuery } from "#web/data/shop/branches.ts"
 import { PartForm } from "#web/staff/shared/stock/PartForm.tsx"
 import { Button } from "#web/ui/Button.tsx"
-import { Dialog } from "#web/ui/Dialog.tsx"
+import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 
 export function SaveToInventory({ partNumber, onClose }: { partNumber: string; onClose: () => void }) {
   const formId = useId()

@@ -4,10 +4,10 @@ import { type MessageCause, resendProblem } from "#shared/domain/messages/messag
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { formatInstant, formatInstantInSentence } from "#shared/domain/schedule/dates.ts"
 import { providerText } from "#web/data/messages/message-text.ts"
-import { type OutboxMessage, useSendAgain } from "#web/data/outbox.ts"
+import { type OutboxMessage, useSendAgain } from "#web/data/messages/outbox.ts"
 import { Button } from "#web/ui/Button.tsx"
-import log from "#web/ui/EventLog.module.css"
-import { showFailure, showMessage } from "#web/ui/notifications.ts"
+import { showFailure, showMessage } from "#web/ui/feedback/notifications.ts"
+import log from "#web/ui/page/EventLog.module.css"
 import { useNow } from "#web/ui/use-now.ts"
 import styles from "../Outbox.module.css"
 

@@ -3,7 +3,7 @@ import { useState } from "react"
 import type { Vehicle } from "#shared/api/customers.ts"
 import { carName } from "#web/staff/shared/vehicle/values.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { Dialog } from "#web/ui/Dialog.tsx"
+import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { useKeys } from "#web/ui/keys.ts"
 import styles from "./PictureViewer.module.css"
 

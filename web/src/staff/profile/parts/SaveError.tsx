@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react"
-import { ErrorNotice as Box } from "#web/ui/ErrorNotice.tsx"
-import { ProblemError } from "#web/ui/problem.ts"
+import { ErrorNotice as Box } from "#web/ui/feedback/ErrorNotice.tsx"
+import { ProblemError } from "#web/ui/feedback/problem.ts"
 
 /** Error of a refused save. Scrolls into view because the panel can be longer than the window. */
 export function SaveError({

@@ -3,10 +3,10 @@ import { useState } from "react"
 import type { CardAgreement, CardOnFile } from "#shared/api/payments.ts"
 import { cardText, expiryText } from "#shared/domain/money/card-text.ts"
 import { formatInstantInSentence } from "#shared/domain/schedule/dates.ts"
-import { useRemoveCard } from "#web/data/cards.ts"
+import { useRemoveCard } from "#web/data/money/cards.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { ConfirmDialog } from "#web/ui/Dialog.tsx"
-import { hideMessage, showFailure, showMessage } from "#web/ui/notifications.ts"
+import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
+import { hideMessage, showFailure, showMessage } from "#web/ui/feedback/notifications.ts"
 import { useNow } from "#web/ui/use-now.ts"
 
 type Props = { customerId: string; card: CardOnFile }

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query"
 import { messages } from "#shared/messages.ts"
-import { branchesQuery } from "#web/data/branches.ts"
-import { jobsOfTodayQuery } from "#web/data/requests.ts"
+import { jobsOfTodayQuery } from "#web/data/requests/requests.ts"
+import { branchesQuery } from "#web/data/shop/branches.ts"
 import { EarningsSection } from "#web/staff/shared/account/EarningsSection.tsx"
 import { shiftText } from "#web/staff/shared/hours/shifts.ts"
-import { DataView, SkeletonLines } from "#web/ui/DataView.tsx"
-import { Fact, Facts, Panel } from "#web/ui/Panel.tsx"
+import { DataView, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
+import { Fact, Facts, Panel } from "#web/ui/page/Panel.tsx"
 import { OwnRequests, RequestSkeleton } from "./OwnRequests.tsx"
 
 /** Today's jobs, the pay, and the shifts of a technician. */

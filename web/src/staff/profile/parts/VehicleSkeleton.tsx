@@ -1,4 +1,4 @@
-import { SkeletonBar } from "#web/ui/DataView.tsx"
+import { SkeletonBar } from "#web/ui/feedback/DataView.tsx"
 import styles from "./Vehicles.module.css"
 
 export const VehicleSkeleton = () => (

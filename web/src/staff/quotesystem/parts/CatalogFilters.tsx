@@ -1,9 +1,9 @@
 import { NativeSelect } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { catalogPages } from "#shared/domain/catalog/catalog.ts"
-import { catalogMakesQuery, catalogYearsQuery } from "#web/data/catalog.ts"
-import { fieldProps } from "#web/ui/field-props.ts"
-import { SearchBox } from "#web/ui/SearchBox.tsx"
+import { catalogMakesQuery, catalogYearsQuery } from "#web/data/parts/catalog.ts"
+import { fieldProps } from "#web/ui/form/field-props.ts"
+import { SearchBox } from "#web/ui/form/SearchBox.tsx"
 import { type Filters, searchableChoices, toQuery } from "../address.ts"
 import styles from "./CatalogFilters.module.css"
 

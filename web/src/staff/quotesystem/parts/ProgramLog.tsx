@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react"
-import { useProgramLog } from "#web/data/pipeline.ts"
-import { Panel } from "#web/ui/Panel.tsx"
+import { useProgramLog } from "#web/data/parts/pipeline.ts"
+import { Panel } from "#web/ui/page/Panel.tsx"
 import styles from "../ManageData.module.css"
 import { shopTimeOf } from "./shop-time.ts"
 

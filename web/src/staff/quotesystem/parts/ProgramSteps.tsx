@@ -1,7 +1,7 @@
 import { Ban, Check, Circle, CircleDashed, LoaderCircle, type LucideIcon } from "lucide-react"
 import { pipelineSteps, type StepKey } from "#shared/domain/pipeline/run.ts"
-import type { PipelineRun } from "#web/data/pipeline.ts"
-import { Panel } from "#web/ui/Panel.tsx"
+import type { PipelineRun } from "#web/data/parts/pipeline.ts"
+import { Panel } from "#web/ui/page/Panel.tsx"
 import styles from "../ManageData.module.css"
 
 type Step = PipelineRun["steps"][number]

@@ -1,5 +1,5 @@
 import { openings } from "#shared/domain/parts/openings.ts"
-import type { SavedQuote } from "#web/data/catalog.ts"
+import type { SavedQuote } from "#web/data/parts/catalog.ts"
 import { Money } from "#web/ui/Money.tsx"
 import styles from "./VehicleDialog.module.css"
 

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core"
 import { vehicleCategories } from "#shared/domain/catalog/catalog.ts"
-import { fieldProps } from "#web/ui/field-props.ts"
-import { tooLongMessage } from "#web/ui/too-long-message.ts"
+import { fieldProps } from "#web/ui/form/field-props.ts"
+import { tooLongMessage } from "#web/ui/form/too-long-message.ts"
 import type { FieldErrors, TypedVehicle } from "../new-vehicle.ts"
 import styles from "./fields.module.css"
 

@@ -1,6 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks"
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react"
-import type { CatalogRow } from "#web/data/catalog.ts"
+import type { CatalogRow } from "#web/data/parts/catalog.ts"
 import { useKeys } from "#web/ui/keys.ts"
 import { useWindow } from "./use-window.ts"
 import styles from "./VehicleTable.module.css"

@@ -1,6 +1,6 @@
 import { sum } from "#shared/domain/money/money.ts"
 import { Money } from "#web/ui/Money.tsx"
-import { Panel } from "#web/ui/Panel.tsx"
+import { Panel } from "#web/ui/page/Panel.tsx"
 import styles from "../parts/tables.module.css"
 import { WideTable } from "../parts/WideTable.tsx"
 import { type ListProps, PayerLink } from "./Aging.tsx"

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useRef, useState } from "react"
-import { type OverheadAction, overheadQuery, runOverhead } from "#web/data/overhead.ts"
+import { type OverheadAction, overheadQuery, runOverhead } from "#web/data/money/overhead.ts"
 
 export type RowState = { state: "waiting" | "running" | "updated" } | { state: "failed"; why: string }
 export type Run = {

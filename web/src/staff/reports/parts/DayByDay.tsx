@@ -10,7 +10,7 @@ import {
   toPageDate,
   weekdayOf,
 } from "#shared/domain/schedule/dates.ts"
-import type { Report } from "#web/data/reports.ts"
+import type { Report } from "#web/data/money/reports.ts"
 import { shortAmount } from "#web/ui/axis.ts"
 import styles from "./DayByDay.module.css"
 import { FoldingPanel } from "./FoldingPanel.tsx"

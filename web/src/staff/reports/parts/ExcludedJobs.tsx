@@ -1,7 +1,7 @@
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { exclusionOf, importedExclusion } from "#shared/domain/report.ts"
 import { startOfMonth } from "#shared/domain/schedule/dates.ts"
-import type { Report } from "#web/data/reports.ts"
+import type { Report } from "#web/data/money/reports.ts"
 import { StatusPill } from "#web/trade/StatusPill.tsx"
 import { Tag } from "#web/ui/Tag.tsx"
 import { FoldingPanel } from "./FoldingPanel.tsx"

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react"
 import { useState } from "react"
 import { Button } from "#web/ui/Button.tsx"
-import { showFailure, showMessage } from "#web/ui/notifications.ts"
+import { showFailure, showMessage } from "#web/ui/feedback/notifications.ts"
 import { saveFile } from "#web/ui/save-file.ts"
 
 export type CsvFile = { name: string; content: string; rows: number; of: [one: string, many: string] }

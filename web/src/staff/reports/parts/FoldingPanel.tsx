@@ -2,7 +2,7 @@ import { useMediaQuery } from "@mantine/hooks"
 import { ChevronDown, ChevronUp } from "lucide-react"
 import { type ComponentProps, useState } from "react"
 import { Button } from "#web/ui/Button.tsx"
-import { Panel } from "#web/ui/Panel.tsx"
+import { Panel } from "#web/ui/page/Panel.tsx"
 
 /** Closed on a phone until it is tapped, because a month's jobs are thirty screens long. */
 export function FoldingPanel({ children, ...panel }: ComponentProps<typeof Panel>) {

@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom"
 import { monthOf } from "#shared/domain/schedule/dates.ts"
-import type { Report } from "#web/data/reports.ts"
+import type { Report } from "#web/data/money/reports.ts"
 import { Money } from "#web/ui/Money.tsx"
-import { Panel } from "#web/ui/Panel.tsx"
+import { Panel } from "#web/ui/page/Panel.tsx"
 import type { ReportSelection } from "../address.ts"
 import styles from "./tables.module.css"
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom"
-import type { Report } from "#web/data/reports.ts"
+import type { Report } from "#web/data/money/reports.ts"
 import { Money } from "#web/ui/Money.tsx"
 import { addressOf, type ReportSelection } from "../address.ts"
 import { FoldingPanel } from "./FoldingPanel.tsx"

@@ -1,7 +1,7 @@
 import { useElementSize } from "@mantine/hooks"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { addMonths, endOfMonth, monthTitle, shortDate, startOfMonth } from "#shared/domain/schedule/dates.ts"
-import type { Report } from "#web/data/reports.ts"
+import type { Report } from "#web/data/money/reports.ts"
 import { axisFor, shortAmount } from "#web/ui/axis.ts"
 import { expectedDays, runningTotal } from "../performance.ts"
 import { FoldingPanel } from "./FoldingPanel.tsx"

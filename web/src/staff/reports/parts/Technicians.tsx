@@ -1,9 +1,9 @@
 import type { CSSProperties } from "react"
 import { shortName } from "#shared/domain/people/names.ts"
-import type { Report } from "#web/data/reports.ts"
+import type { Report } from "#web/data/money/reports.ts"
 import { Avatar } from "#web/ui/Avatar.tsx"
 import { Dash, Money } from "#web/ui/Money.tsx"
-import { Panel } from "#web/ui/Panel.tsx"
+import { Panel } from "#web/ui/page/Panel.tsx"
 import styles from "./tables.module.css"
 import { WideTable } from "./WideTable.tsx"
 

@@ -1,6 +1,6 @@
 import { formatHeadlineMoney, formatMoney } from "#shared/domain/money/money.ts"
 import { addMonths, endOfMonth, monthTitle, startOfMonth } from "#shared/domain/schedule/dates.ts"
-import type { Report } from "#web/data/reports.ts"
+import type { Report } from "#web/data/money/reports.ts"
 import { shortAmount } from "#web/ui/axis.ts"
 import { changeFrom, expectedDays, totalThrough } from "../performance.ts"
 import styles from "./Totals.module.css"

@@ -9,7 +9,7 @@ import {
   todayIn,
 } from "#shared/domain/schedule/dates.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { Dialog } from "#web/ui/Dialog.tsx"
+import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { useNow } from "#web/ui/use-now.ts"
 import styles from "./DayDialog.module.css"
 import { MonthGrid } from "./MonthGrid.tsx"

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form"
-import { DateField } from "#web/ui/fields.tsx"
+import { DateField } from "#web/ui/form/fields.tsx"
 import { DayDialog } from "./DayDialog.tsx"
 
 type Props<Values extends FieldValues> = {

@@ -10,7 +10,7 @@ import {
   startOfMonth,
   weekdayOf,
 } from "#shared/domain/schedule/dates.ts"
-import { calendarQuery } from "#web/data/requests.ts"
+import { calendarQuery } from "#web/data/requests/requests.ts"
 import { Button } from "#web/ui/Button.tsx"
 import styles from "./MonthGrid.module.css"
 

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Session } from "#web/api/session.ts"
-import { PageHeader } from "#web/ui/PageHeader.tsx"
+import { PageHeader } from "#web/ui/page/PageHeader.tsx"
 import { useNow } from "#web/ui/use-now.ts"
 import styles from "./Detail.module.css"
 import { AttachmentsPanel } from "./media/AttachmentsPanel.tsx"

@@ -1,6 +1,6 @@
 import { type Language, pathIn } from "#shared/language.ts"
 import { queryClient } from "#web/app/query-client.ts"
-import { accountQuery } from "#web/data/account.ts"
+import { accountQuery } from "#web/data/people/account.ts"
 
 /** Customers add photos on this page. Everything else is on the job page of the public site. */
 const addition = "photos"

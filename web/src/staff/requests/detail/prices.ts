@@ -1,6 +1,6 @@
 import type { ServiceRequestChange } from "#shared/api/requests/request-change.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import type { PriceRequest } from "#web/data/prices.ts"
+import type { PriceRequest } from "#web/data/money/prices.ts"
 import { isEmpty } from "./changes.ts"
 
 type Priced = Pick<ServiceRequest, "invoiceNumber" | "invoiceType" | "insuranceCarrierKey">

@@ -1,6 +1,6 @@
+import type { WrongField } from "#shared/api/definition/wrong-fields.ts"
 import type { ServiceRequestChange } from "#shared/api/requests/request-change.ts"
-import type { WrongField } from "#shared/api/wrong-fields.ts"
-import type { ProblemError } from "#web/ui/problem.ts"
+import type { ProblemError } from "#web/ui/feedback/problem.ts"
 import { fieldLabel, lineFieldLabel, lineName } from "./words.ts"
 
 /** "List, Replace line" for `charges.0.list`. */

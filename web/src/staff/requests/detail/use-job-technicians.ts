@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { displayedLists, type TechnicianListField } from "#shared/domain/job/job-technicians.ts"
 import { isHalfJob } from "#shared/domain/job/request.ts"
-import { techniciansQuery } from "#web/data/technicians.ts"
-import { type Person, peopleOfJobQuery } from "#web/data/users.ts"
+import { techniciansQuery } from "#web/data/people/technicians.ts"
+import { type Person, peopleOfJobQuery } from "#web/data/people/users.ts"
 
 export type TechnicianList = { field: TechnicianListField; people: readonly Person[] }
 

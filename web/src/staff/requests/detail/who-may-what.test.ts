@@ -9,10 +9,10 @@ import type { NextStepFacts } from "#shared/domain/job/request.ts"
 import { isBeforeCompletion, serviceStatuses } from "#shared/domain/job/status.ts"
 import { mayPass, passesAll, type Role, roles } from "#shared/domain/people/permissions.ts"
 import { pages } from "#shared/pages.ts"
-import { billingFieldsOf, hasVehicleReference } from "./billing-fields.ts"
-import { furtherActions } from "./further-actions.ts"
+import { furtherActions } from "./actions/further-actions.ts"
+import { menuActionsFor, menuGroupsFor } from "./actions/menu-actions.ts"
+import { billingFieldsOf, hasVehicleReference } from "./billing/billing-fields.ts"
 import { hasPart, type JobPart } from "./job-parts.ts"
-import { menuActionsFor, menuGroupsFor } from "./menu-actions.ts"
 
 /*
  * The owner's specification as a table, typed independently of the code: every section, panel, button, and

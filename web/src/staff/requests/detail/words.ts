@@ -9,8 +9,8 @@ import { formatMoney, formatPercent, formatQuantity } from "#shared/domain/money
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { shortDate, toWireTime } from "#shared/domain/schedule/dates.ts"
 import { languageNames, languages } from "#shared/language.ts"
-import type { Recorded } from "#web/data/request/history-changes.ts"
-import type { NameOf } from "#web/data/request/request-facts.ts"
+import type { Recorded } from "#web/data/requests/history-changes.ts"
+import type { NameOf } from "#web/data/requests/request-facts.ts"
 
 /*
  * Names and values of fields as text, for history and conflicts. Values are unknown, because old events can

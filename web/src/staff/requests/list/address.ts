@@ -1,7 +1,7 @@
 import { hiddenStatuses, isServiceStatus, type ServiceStatus } from "#shared/domain/job/status.ts"
 import { parseWireDate, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { shortestQuery } from "#shared/domain/search.ts"
-import type { ListQuery } from "#web/data/requests.ts"
+import type { ListQuery } from "#web/data/requests/requests.ts"
 
 /** Filters of the list in the page's address (owner's specification). Missing parameters mean the default. */
 export type ListFilters = {

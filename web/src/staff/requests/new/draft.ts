@@ -2,8 +2,8 @@ import { useEffect, useState } from "react"
 import type { UseFormReturn } from "react-hook-form"
 import * as z from "zod"
 import { readSession } from "#web/api/session.ts"
-import { dropDraft, storageKey } from "#web/data/request-draft.ts"
-import { useAskBeforeUnload } from "#web/ui/ConfirmLeave.tsx"
+import { dropDraft, storageKey } from "#web/data/requests/request-draft.ts"
+import { useAskBeforeUnload } from "#web/ui/dialog/ConfirmLeave.tsx"
 import { emptyRequest, NewRequest } from "./form.ts"
 
 /*

@@ -1,6 +1,6 @@
 import { parseMoney } from "#shared/domain/money/money.ts"
 import { isWholeDay } from "#shared/domain/schedule/dates.ts"
-import type { PriceRequest } from "#web/data/prices.ts"
+import type { PriceRequest } from "#web/data/money/prices.ts"
 import { filled } from "#web/staff/shared/vehicle/values.ts"
 import type { NewRequest } from "./form.ts"
 import { chargesOf, needsLines, wrongFigures } from "./lines.ts"

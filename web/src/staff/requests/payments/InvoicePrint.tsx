@@ -2,8 +2,8 @@ import { useEffect } from "react"
 import { useSearchParams } from "react-router-dom"
 import { messages } from "#shared/messages.ts"
 import { PageTitle } from "#web/app/PageTitle.tsx"
-import { Empty } from "#web/ui/DataView.tsx"
-import { PageHeader } from "#web/ui/PageHeader.tsx"
+import { Empty } from "#web/ui/feedback/DataView.tsx"
+import { PageHeader } from "#web/ui/page/PageHeader.tsx"
 
 /** Redirects links of the previous system (`/invoicePrint.html?invoiceNumber=`) to the printable invoice. */
 export default function InvoicePrint() {

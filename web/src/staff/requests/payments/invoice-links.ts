@@ -2,7 +2,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { unpaidBy } from "#shared/domain/charges/totals-facts.ts"
 import { type Language, pathIn } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
-import { ProblemError } from "#web/ui/problem.ts"
+import { ProblemError } from "#web/ui/feedback/problem.ts"
 
 const firstLine = (text: string | undefined): string => text?.split("\n")[0]?.trim() ?? ""
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { offline, problemOf } from "#web/ui/problem.ts"
+import { offline, problemOf } from "#web/ui/feedback/problem.ts"
 import { refusalOf } from "./outcome.ts"
 
 const refused = (status: number, code: string, more: object = {}) =>

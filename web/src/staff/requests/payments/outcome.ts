@@ -1,5 +1,5 @@
 import { messages } from "#shared/messages.ts"
-import type { ProblemError } from "#web/ui/problem.ts"
+import type { ProblemError } from "#web/ui/feedback/problem.ts"
 
 export type Refusal = {
   sentence: string

@@ -1,9 +1,9 @@
-import type { BodyOf } from "#shared/api/endpoint.ts"
+import type { BodyOf } from "#shared/api/definition/endpoint.ts"
 import type { recordPayment } from "#shared/api/payments.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { type TipChoice, tipFor } from "#shared/domain/money/tips.ts"
 import { errors } from "#shared/errors.ts"
-import { tipObjection } from "#web/data/tips.ts"
+import { tipObjection } from "#web/data/money/tips.ts"
 
 export type Method = BodyOf<typeof recordPayment>["paymentMethod"]
 

@@ -5,7 +5,7 @@ import { isPromoCode, maxPromoCodeLength, normalizePromoCode } from "#shared/api
 import { markupFromWire } from "#shared/domain/charges/markup.ts"
 import { promoInWords } from "#shared/domain/charges/promo.ts"
 import { messages } from "#shared/messages.ts"
-import { usablePromoQuery } from "#web/data/promo-codes.ts"
+import { usablePromoQuery } from "#web/data/money/promo-codes.ts"
 import { Button } from "#web/ui/Button.tsx"
 import styles from "./PromoCode.module.css"
 

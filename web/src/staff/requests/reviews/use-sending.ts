@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { textConsentKey } from "#web/data/inbox-key.ts"
-import { requestsKey } from "#web/data/requests-key.ts"
-import { type ReviewText, sendReview } from "#web/data/reviews.ts"
-import { ProblemError } from "#web/ui/problem.ts"
+import { textConsentKey } from "#web/data/messages/inbox-key.ts"
+import { requestsKey } from "#web/data/requests/requests-key.ts"
+import { type ReviewText, sendReview } from "#web/data/requests/reviews.ts"
+import { ProblemError } from "#web/ui/feedback/problem.ts"
 
 export type Sending = { state: "sending" | "sent" } | { state: "failed"; why: string }
 

@@ -1,11 +1,11 @@
 import { useQueries, useQuery } from "@tanstack/react-query"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
-import { type Branch, branchesQuery } from "#web/data/branches.ts"
-import { pollUnlessLive } from "#web/data/polling.ts"
-import { plannedQuery, refetchIntervalMs } from "#web/data/requests.ts"
-import { settingsQuery } from "#web/data/settings.ts"
-import { techniciansQuery } from "#web/data/technicians.ts"
-import { peopleQuery } from "#web/data/users.ts"
+import { pollUnlessLive } from "#web/data/live/polling.ts"
+import { techniciansQuery } from "#web/data/people/technicians.ts"
+import { peopleQuery } from "#web/data/people/users.ts"
+import { plannedQuery, refetchIntervalMs } from "#web/data/requests/requests.ts"
+import { type Branch, branchesQuery } from "#web/data/shop/branches.ts"
+import { settingsQuery } from "#web/data/shop/settings.ts"
 import { type Technician, technicianIdsOf } from "./board.ts"
 
 export type Days = {

@@ -18,7 +18,7 @@ import {
 import { Link } from "react-router-dom"
 import { mayPass, type Role } from "#shared/domain/people/permissions.ts"
 import { pages } from "#shared/pages.ts"
-import { Panel } from "#web/ui/Panel.tsx"
+import { Panel } from "#web/ui/page/Panel.tsx"
 import styles from "./AdministrationPanel.module.css"
 
 type Target = { path: string; icon: LucideIcon; purpose: string }

@@ -1,8 +1,8 @@
 import type { Settings } from "#shared/api/settings.ts"
 import { formatMoney, parseMoney } from "#shared/domain/money/money.ts"
 import { SettingPanel } from "#web/staff/shared/settings/SettingPanel.tsx"
-import { CheckField, SelectField, TextField } from "#web/ui/fields.tsx"
-import { Fact, Facts } from "#web/ui/Panel.tsx"
+import { CheckField, SelectField, TextField } from "#web/ui/form/fields.tsx"
+import { Fact, Facts } from "#web/ui/page/Panel.tsx"
 
 type Values = {
   autofill: Omit<Settings["autofill"], "repairRate" | "repairDistribution"> & {

@@ -3,7 +3,7 @@ import { type ReactNode, type SubmitEvent, useEffect } from "react"
 import { type UseFormReturn, useWatch } from "react-hook-form"
 import * as z from "zod"
 import { type Supplier, supplierNames, suppliers } from "#shared/domain/parts/suppliers.ts"
-import { CheckField, PasswordField, TextField } from "#web/ui/fields.tsx"
+import { CheckField, PasswordField, TextField } from "#web/ui/form/fields.tsx"
 import type { Credentials, CredentialsForm as Form } from "../credentials.ts"
 import styles from "./CredentialsPanel.module.css"
 

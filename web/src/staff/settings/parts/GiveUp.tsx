@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query"
 import { X } from "lucide-react"
 import { useState } from "react"
 import { Button } from "#web/ui/Button.tsx"
-import { ConfirmDialog } from "#web/ui/Dialog.tsx"
+import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
 import { giveUpSending } from "../video-upload.ts"
 
 /** Asks first, because the upload may have taken long. */

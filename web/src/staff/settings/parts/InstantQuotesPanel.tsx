@@ -3,8 +3,8 @@ import type { Settings } from "#shared/api/settings.ts"
 import { formatPercent } from "#shared/domain/money/money.ts"
 import { SettingPanel } from "#web/staff/shared/settings/SettingPanel.tsx"
 import { fieldLabel, settingValueText } from "#web/staff/shared/settings/setting-words.ts"
-import { CheckField, SelectField, TextField } from "#web/ui/fields.tsx"
-import { Fact, Facts } from "#web/ui/Panel.tsx"
+import { CheckField, SelectField, TextField } from "#web/ui/form/fields.tsx"
+import { Fact, Facts } from "#web/ui/page/Panel.tsx"
 
 const fields = ["quoteSystemLive", "cashReplacementNet", "cashListDiscount", "marginFloor"] as const
 type QuoteSettings = Pick<Settings, (typeof fields)[number]>

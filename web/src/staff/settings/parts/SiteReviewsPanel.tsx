@@ -3,7 +3,7 @@ import { type UseFormReturn, useFieldArray } from "react-hook-form"
 import type { Settings } from "#shared/api/settings.ts"
 import { SettingPanel } from "#web/staff/shared/settings/SettingPanel.tsx"
 import { Button } from "#web/ui/Button.tsx"
-import { TextAreaField, TextField } from "#web/ui/fields.tsx"
+import { TextAreaField, TextField } from "#web/ui/form/fields.tsx"
 import styles from "./UrethanesPanel.module.css"
 
 type Values = Pick<Settings, "siteReviews">

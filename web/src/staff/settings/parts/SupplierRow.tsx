@@ -1,10 +1,10 @@
 import { LockKeyhole, PlugZap } from "lucide-react"
 import { type Supplier, supplierNames } from "#shared/domain/parts/suppliers.ts"
-import { useCheckLogin } from "#web/data/credentials.ts"
+import { useCheckLogin } from "#web/data/shop/credentials.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { SkeletonBar } from "#web/ui/DataView.tsx"
+import { SkeletonBar } from "#web/ui/feedback/DataView.tsx"
+import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { Dash } from "#web/ui/Money.tsx"
-import { ProblemError } from "#web/ui/problem.ts"
 import type { Credentials } from "../credentials.ts"
 import styles from "./CredentialsPanel.module.css"
 

@@ -6,7 +6,7 @@ import { languageNames, otherLanguages } from "#shared/language.ts"
 import { SettingPanel } from "#web/staff/shared/settings/SettingPanel.tsx"
 import { TextLength } from "#web/staff/shared/texts/TextLength.tsx"
 import { Button } from "#web/ui/Button.tsx"
-import { TextAreaField, TextField } from "#web/ui/fields.tsx"
+import { TextAreaField, TextField } from "#web/ui/form/fields.tsx"
 import styles from "./UrethanesPanel.module.css"
 
 type Values = Pick<Settings, "textTemplates">

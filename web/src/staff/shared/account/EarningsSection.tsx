@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
 import { Wallet } from "lucide-react"
 import { messages } from "#shared/messages.ts"
-import { earningsQuery } from "#web/data/earnings.ts"
+import { earningsQuery } from "#web/data/money/earnings.ts"
 import { EarningsSkeleton, EarningsTiles } from "#web/staff/shared/earnings/EarningsTiles.tsx"
 import { ButtonLink } from "#web/ui/Button.tsx"
-import { DataView } from "#web/ui/DataView.tsx"
+import { DataView } from "#web/ui/feedback/DataView.tsx"
 import { Section } from "./Section.tsx"
 
 /** What a technician earned, with the way to each job. */

@@ -3,9 +3,9 @@ import { messages } from "#shared/messages.ts"
 import { api } from "#web/api/api.ts"
 import { changeUser } from "#web/api/calls.gen.ts"
 import type { Session } from "#web/api/session.ts"
-import { accountQuery } from "#web/data/account.ts"
+import { accountQuery } from "#web/data/people/account.ts"
+import { userQuery } from "#web/data/people/user.ts"
 import { discardImage, uploadImage } from "#web/data/uploads/image.ts"
-import { userQuery } from "#web/data/user.ts"
 
 export function useChangeAvatar({ id }: Session) {
   const queryClient = useQueryClient()

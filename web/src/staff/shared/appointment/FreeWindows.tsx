@@ -3,13 +3,17 @@ import { useState } from "react"
 import type { Service } from "#shared/domain/job/services.ts"
 import { addDays, shortDate, windowText } from "#shared/domain/schedule/dates.ts"
 import { branchOfZone, parseAddress } from "#shared/domain/schedule/zones.ts"
-import { appointmentWindowsQuery, type FreeWindow, type WindowPlace } from "#web/data/appointment-windows.ts"
-import { branchesQuery } from "#web/data/branches.ts"
-import { techniciansQuery } from "#web/data/technicians.ts"
+import { techniciansQuery } from "#web/data/people/technicians.ts"
+import {
+  appointmentWindowsQuery,
+  type FreeWindow,
+  type WindowPlace,
+} from "#web/data/shop/appointment-windows.ts"
+import { branchesQuery } from "#web/data/shop/branches.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { Chips } from "#web/ui/Chips.tsx"
-import { Choices } from "#web/ui/Choices.tsx"
-import { SkeletonLines } from "#web/ui/DataView.tsx"
+import { SkeletonLines } from "#web/ui/feedback/DataView.tsx"
+import { Chips } from "#web/ui/form/Chips.tsx"
+import { Choices } from "#web/ui/form/Choices.tsx"
 
 type JobLocation = { location: string; branch: string; address: string }
 type Chosen = { date: string; start: string; end: string }

@@ -1,11 +1,11 @@
 import { useComputedColorScheme } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { type Ref, useCallback, useEffect, useState } from "react"
-import { squareFormQuery } from "#web/data/cards.ts"
-import { useOnline } from "#web/data/online.ts"
+import { useOnline } from "#web/data/live/online.ts"
+import { squareFormQuery } from "#web/data/money/cards.ts"
 import { CardFields, type CardForm, type CardState } from "#web/trade/square/CardFields.tsx"
 import { Button } from "#web/ui/Button.tsx"
-import { ProblemError } from "#web/ui/problem.ts"
+import { ProblemError } from "#web/ui/feedback/problem.ts"
 import styles from "./CardEntry.module.css"
 
 type Props = {

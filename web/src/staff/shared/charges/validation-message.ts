@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { fieldErrors } from "#shared/api/wrong-fields.ts"
+import { fieldErrors } from "#shared/api/definition/wrong-fields.ts"
 
 export function validationMessage(kind: z.ZodType, value: unknown): string | undefined {
   const encoded = z.safeEncode(kind, value)

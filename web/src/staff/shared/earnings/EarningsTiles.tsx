@@ -1,6 +1,6 @@
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
-import type { Earnings } from "#web/data/earnings.ts"
-import { SkeletonBar } from "#web/ui/DataView.tsx"
+import type { Earnings } from "#web/data/money/earnings.ts"
+import { SkeletonBar } from "#web/ui/feedback/DataView.tsx"
 import styles from "./earnings.module.css"
 
 const tiles = [

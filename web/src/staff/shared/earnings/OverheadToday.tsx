@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { messages } from "#shared/messages.ts"
-import { overheadQuery } from "#web/data/earnings.ts"
-import { DataView, Empty } from "#web/ui/DataView.tsx"
+import { overheadQuery } from "#web/data/money/earnings.ts"
+import { DataView, Empty } from "#web/ui/feedback/DataView.tsx"
 import { PaidPeople, PaidPeopleSkeleton } from "./PaidPeople.tsx"
 
 export function OverheadToday({ framed = false }: { framed?: boolean }) {

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom"
 import { Avatar } from "#web/ui/Avatar.tsx"
-import { SkeletonBar } from "#web/ui/DataView.tsx"
+import { SkeletonBar } from "#web/ui/feedback/DataView.tsx"
 import { Money } from "#web/ui/Money.tsx"
 import { jobsInWords } from "./EarningsTiles.tsx"
 import styles from "./earnings.module.css"

@@ -1,9 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import type { UseFormReturn } from "react-hook-form"
 import * as z from "zod"
-import { inOtherLanguages } from "#shared/api/translated.ts"
+import { inOtherLanguages } from "#shared/api/definition/translated.ts"
 import { type Translation, translationsOf } from "#shared/domain/messages/owner-texts.ts"
-import type { ProblemError } from "#web/ui/problem.ts"
+import type { ProblemError } from "#web/ui/feedback/problem.ts"
 import { useDraftForm } from "#web/ui/versioned/use-draft-form.ts"
 
 const optionalWord = (most: number) => z.string().trim().max(most, `Enter at most ${most} characters.`)

@@ -9,10 +9,10 @@ import {
   type Known,
   type Sight,
 } from "#shared/domain/quotes/narrow-glass.ts"
-import type { OfficeGlass } from "#web/data/quotes.ts"
+import type { OfficeGlass } from "#web/data/parts/quotes.ts"
 import { sightWords } from "#web/trade/sight-words.ts"
-import { Choices } from "#web/ui/Choices.tsx"
-import field from "#web/ui/fields.module.css"
+import { Choices } from "#web/ui/form/Choices.tsx"
+import field from "#web/ui/form/fields.module.css"
 import styles from "./GlassFinder.module.css"
 
 const answers: Record<string, boolean | undefined> = { Yes: true, No: false, "Not sure": undefined }

@@ -4,10 +4,10 @@ import { parseStockPartNumber } from "#shared/domain/parts/part-number.ts"
 import { mayPass } from "#shared/domain/people/permissions.ts"
 import { messages } from "#shared/messages.ts"
 import { useSession } from "#web/api/session.ts"
-import { type PartQuote, quotesOfPartQuery } from "#web/data/parts.ts"
-import { DataView, SkeletonLines } from "#web/ui/DataView.tsx"
+import { type PartQuote, quotesOfPartQuery } from "#web/data/parts/parts.ts"
+import { DataView, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
 import { Money } from "#web/ui/Money.tsx"
-import { Fact, Facts, Panel } from "#web/ui/Panel.tsx"
+import { Fact, Facts, Panel } from "#web/ui/page/Panel.tsx"
 
 /** What a typed part number is. Clerks also see its prices and the cars that it fits. */
 export function PartByNumber({ typed, part }: { typed: string; part: string }) {

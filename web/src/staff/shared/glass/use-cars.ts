@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query"
 import { carsLike } from "#shared/domain/catalog/match-car.ts"
 import { partNumberWords } from "#shared/domain/parts/part-number.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
-import { carMakesQuery, carStylesQuery } from "#web/data/catalog.ts"
-import { vinQuery } from "#web/data/vehicles.ts"
+import { carMakesQuery, carStylesQuery } from "#web/data/parts/catalog.ts"
+import { vinQuery } from "#web/data/people/vehicles.ts"
 
 /** The catalog's cars for what was typed: a VIN, or a year, make, and model. */
 export function useCars(typed: string) {

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
 import { carChoices, carsLike } from "#shared/domain/catalog/match-car.ts"
-import { carStylesQuery } from "#web/data/catalog.ts"
+import { carStylesQuery } from "#web/data/parts/catalog.ts"
 
 type Typed = {
   year?: number | string | undefined

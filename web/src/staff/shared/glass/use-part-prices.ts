@@ -1,5 +1,5 @@
 import { missingIn } from "#shared/domain/charges/missing.ts"
-import { type PriceRequest, usePrices } from "#web/data/prices.ts"
+import { type PriceRequest, usePrices } from "#web/data/money/prices.ts"
 
 /** Parts priced in one call. More are listed without a price. */
 const maxPricedParts = 20

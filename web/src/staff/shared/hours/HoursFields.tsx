@@ -8,7 +8,7 @@ import {
   type WeekHours,
 } from "#shared/domain/schedule/opening-hours.ts"
 import { Button } from "#web/ui/Button.tsx"
-import field from "#web/ui/fields.module.css"
+import field from "#web/ui/form/fields.module.css"
 import styles from "./HoursFields.module.css"
 import {
   closed,

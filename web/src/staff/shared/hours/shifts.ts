@@ -1,6 +1,6 @@
 import { windowText } from "#shared/domain/schedule/dates.ts"
 import { weekdays } from "#shared/domain/schedule/hours.ts"
-import type { Branch } from "#web/data/branches.ts"
+import type { Branch } from "#web/data/shop/branches.ts"
 
 export type Weekday = (typeof weekdays)[number]
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { shortName } from "#shared/domain/people/names.ts"
 import { useSession } from "#web/api/session.ts"
-import { changeQuery } from "#web/data/requests.ts"
+import { changeQuery } from "#web/data/requests/requests.ts"
 import styles from "./ChangedBy.module.css"
 
 export function ChangedBy({ invoiceNumber, version }: { invoiceNumber: number; version: number }) {

@@ -1,4 +1,4 @@
-import type { Note } from "#web/data/notes.ts"
+import type { Note } from "#web/data/requests/notes.ts"
 
 export type SiteNote = { key: string; from: string; text: string }
 

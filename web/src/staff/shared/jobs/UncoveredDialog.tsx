@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "#web/ui/Dialog.tsx"
+import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
 
 /** Asks before work starts without knowing that the insurer pays. */
 export default function UncoveredDialog({

@@ -3,9 +3,9 @@ import { type ReactNode, useState } from "react"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import type { TimeWindow } from "#shared/domain/schedule/dates.ts"
 import { type Overlap, overlapsOf, overlapText } from "#shared/domain/schedule/overlap.ts"
-import { plannedQuery } from "#web/data/requests.ts"
-import { techniciansQuery } from "#web/data/technicians.ts"
-import { ConfirmDialog } from "#web/ui/Dialog.tsx"
+import { techniciansQuery } from "#web/data/people/technicians.ts"
+import { plannedQuery } from "#web/data/requests/requests.ts"
+import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
 
 type Plan = {
   date: string

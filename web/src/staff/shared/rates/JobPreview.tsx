@@ -11,7 +11,7 @@ import {
   parseQuantity,
 } from "#shared/domain/money/money.ts"
 import { Money } from "#web/ui/Money.tsx"
-import { Panel } from "#web/ui/Panel.tsx"
+import { Panel } from "#web/ui/page/Panel.tsx"
 import { ExplainedFigure, ExplanationArea } from "../charges/ExplainedFigure.tsx"
 import { FigureInput } from "../charges/FigureInput.tsx"
 import styles from "./JobPreview.module.css"

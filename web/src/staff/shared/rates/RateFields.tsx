@@ -1,6 +1,6 @@
 import { type Control, type FieldPath, type FieldValues, useWatch } from "react-hook-form"
 import { type KitName, kitNames } from "#shared/domain/charges/charge-types.ts"
-import { MoneyField, SegmentField } from "#web/ui/fields.tsx"
+import { MoneyField, SegmentField } from "#web/ui/form/fields.tsx"
 import rates from "./rates.module.css"
 
 type Of<Values extends FieldValues, Names extends string> = { control: Control<Values> } & Record<

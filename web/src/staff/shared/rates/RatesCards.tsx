@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Button } from "#web/ui/Button.tsx"
-import { Empty, SkeletonBar } from "#web/ui/DataView.tsx"
-import { Fact, Facts } from "#web/ui/Panel.tsx"
+import { Empty, SkeletonBar } from "#web/ui/feedback/DataView.tsx"
+import { Fact, Facts } from "#web/ui/page/Panel.tsx"
 import styles from "./cards.module.css"
 import { type RatesInWords, rateLabels } from "./words.ts"
 

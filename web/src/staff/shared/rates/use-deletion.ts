@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { showFailure, showMessage } from "#web/ui/notifications.ts"
+import { showFailure, showMessage } from "#web/ui/feedback/notifications.ts"
 
 type Deletion = {
   write: () => Promise<unknown>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import * as z from "zod"
 import { parseStockPartNumber } from "#shared/domain/parts/part-number.ts"
 import { messages } from "#shared/messages.ts"
-import { SelectField, TextField } from "#web/ui/fields.tsx"
+import { SelectField, TextField } from "#web/ui/form/fields.tsx"
 import { useDraftForm } from "#web/ui/versioned/use-draft-form.ts"
 import { pieces } from "./pieces.ts"
 

@@ -1,5 +1,5 @@
 import { formatInstant } from "#shared/domain/schedule/dates.ts"
-import type { ConversationMessage } from "#web/data/inbox.ts"
+import type { ConversationMessage } from "#web/data/messages/inbox.ts"
 import { hasFailed, outcomeText } from "#web/data/messages/message-text.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { useNow } from "#web/ui/use-now.ts"

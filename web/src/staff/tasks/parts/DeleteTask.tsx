@@ -1,8 +1,8 @@
 import type { Task } from "#shared/api/tasks.ts"
 import { messages } from "#shared/messages.ts"
-import type { TasksOfScreen } from "#web/data/tasks.ts"
-import { ConfirmDialog } from "#web/ui/Dialog.tsx"
-import { showFailure, showMessage } from "#web/ui/notifications.ts"
+import type { TasksOfScreen } from "#web/data/tasks/tasks.ts"
+import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
+import { showFailure, showMessage } from "#web/ui/feedback/notifications.ts"
 import styles from "../Tasks.module.css"
 
 export function DeleteTask({

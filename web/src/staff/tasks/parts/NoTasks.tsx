@@ -1,4 +1,4 @@
-import { Empty } from "#web/ui/DataView.tsx"
+import { Empty } from "#web/ui/feedback/DataView.tsx"
 import type { TaskFilters } from "../address.ts"
 
 export const NoTasks = ({ filters: { state, person } }: { filters: TaskFilters }) =>

@@ -1,5 +1,5 @@
-import { SkeletonBar } from "#web/ui/DataView.tsx"
-import log from "#web/ui/EventLog.module.css"
+import { SkeletonBar } from "#web/ui/feedback/DataView.tsx"
+import log from "#web/ui/page/EventLog.module.css"
 import styles from "../Tasks.module.css"
 
 export const TasksSkeleton = () => (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { Kbd } from "#web/ui/Kbd.tsx"
 import { useKeys } from "#web/ui/keys.ts"
-import { Panel } from "#web/ui/Panel.tsx"
+import { Panel } from "#web/ui/page/Panel.tsx"
 import type { UserType } from "../form.ts"
 import { TypeChoice } from "./TypeChoice.tsx"
 import { UserForm } from "./UserForm.tsx"

@@ -1,6 +1,6 @@
 import { messages } from "#shared/messages.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { Empty } from "#web/ui/DataView.tsx"
+import { Empty } from "#web/ui/feedback/DataView.tsx"
 import { isSearching, roleOf } from "../address.ts"
 import type { Filtering } from "../filters.ts"
 import type { Counts } from "./Filters.tsx"

@@ -5,13 +5,20 @@ import { type UseFormReturn, useWatch } from "react-hook-form"
 import { Link, useNavigate } from "react-router-dom"
 import { isPhone, lastFour } from "#shared/domain/people/phone.ts"
 import { messages } from "#shared/messages.ts"
-import { branchesQuery } from "#web/data/branches.ts"
-import { useAddUser } from "#web/data/users.ts"
+import { useAddUser } from "#web/data/people/users.ts"
+import { branchesQuery } from "#web/data/shop/branches.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { ConfirmLeave } from "#web/ui/ConfirmLeave.tsx"
-import { CheckField, MoneyField, PhoneField, SegmentField, SelectField, TextField } from "#web/ui/fields.tsx"
-import { showMessage } from "#web/ui/notifications.ts"
-import { ProblemError } from "#web/ui/problem.ts"
+import { ConfirmLeave } from "#web/ui/dialog/ConfirmLeave.tsx"
+import { showMessage } from "#web/ui/feedback/notifications.ts"
+import { ProblemError } from "#web/ui/feedback/problem.ts"
+import {
+  CheckField,
+  MoneyField,
+  PhoneField,
+  SegmentField,
+  SelectField,
+  TextField,
+} from "#web/ui/form/fields.tsx"
 import { useDraftForm } from "#web/ui/versioned/use-draft-form.ts"
 import { addressAfter } from "../added-user.ts"
 import {

@@ -1,5 +1,5 @@
 import type { User } from "#shared/api/users.ts"
-import type { OpenSession } from "#web/data/sessions.ts"
+import type { OpenSession } from "#web/data/people/sessions.ts"
 
 /** A user who was just added has only the typed fields. */
 export type ListedUser = Pick<User, "_id" | "name" | "phone" | "email" | "address" | "role" | "category"> &

@@ -5,7 +5,7 @@ import { chargeableByType, explainCosts, explainDiscount, flagsOf } from "#share
 import { missingIn } from "#shared/domain/charges/missing.ts"
 import { isPromo } from "#shared/domain/charges/promo.ts"
 import { formatMoney, formatPercent, formatQuantity } from "#shared/domain/money/money.ts"
-import type { NameOf } from "#web/data/request/request-facts.ts"
+import type { NameOf } from "#web/data/requests/request-facts.ts"
 import { ExplainedFigure, ExplanationArea } from "#web/staff/shared/charges/ExplainedFigure.tsx"
 import type { Edge } from "#web/ui/drag-lines.ts"
 import { Dash, Money } from "#web/ui/Money.tsx"

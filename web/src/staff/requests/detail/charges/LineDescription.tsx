@@ -6,7 +6,7 @@ import { chargeableByType, kitDescriptions } from "#shared/domain/charges/line.t
 import { panesOf } from "#shared/domain/parts/line-opening.ts"
 import { lineOf, paneName, panes } from "#shared/domain/parts/openings.ts"
 import { normalizePartNumber } from "#shared/domain/parts/part-number.ts"
-import { tooLongMessage } from "#web/ui/too-long-message.ts"
+import { tooLongMessage } from "#web/ui/form/too-long-message.ts"
 import { asType } from "../charges-draft.ts"
 import { Choice } from "./Choice.tsx"
 import styles from "./LineWords.module.css"

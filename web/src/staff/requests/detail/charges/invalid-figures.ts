@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
+import type { WrongField } from "#shared/api/definition/wrong-fields.ts"
 import { ServiceRequestChange } from "#shared/api/requests/request-change.ts"
-import type { WrongField } from "#shared/api/wrong-fields.ts"
 import type { Charge } from "#shared/domain/charges/charge.ts"
 import type { InvalidFigure } from "#web/staff/shared/charges/invalid-figures.ts"
 

@@ -3,9 +3,9 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { toWireDate } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
-import { useDeleteRequest } from "#web/data/request.ts"
-import { ConfirmDialog } from "#web/ui/Dialog.tsx"
-import { hideMessage, showFailure, showMessage } from "#web/ui/notifications.ts"
+import { useDeleteRequest } from "#web/data/requests/request.ts"
+import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
+import { hideMessage, showFailure, showMessage } from "#web/ui/feedback/notifications.ts"
 import styles from "./dialogs.module.css"
 
 type Props = { request: ServiceRequest; onClose: () => void }

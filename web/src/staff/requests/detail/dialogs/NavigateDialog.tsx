@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
 import { Navigation } from "lucide-react"
 import { showPhone } from "#shared/domain/people/phone.ts"
-import { consentOfJobQuery, type TextConsent } from "#web/data/text-consent.ts"
+import { consentOfJobQuery, type TextConsent } from "#web/data/messages/text-consent.ts"
 import { directionsLink } from "#web/staff/shared/jobs/directions-link.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
-import { Dialog } from "#web/ui/Dialog.tsx"
+import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import styles from "./dialogs.module.css"
 
 type Props = {

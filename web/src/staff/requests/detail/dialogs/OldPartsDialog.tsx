@@ -1,6 +1,6 @@
 import { type OldParts, oldPartsChoices } from "#shared/domain/job/old-parts.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { Dialog } from "#web/ui/Dialog.tsx"
+import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import styles from "./dialogs.module.css"
 
 const words: Record<OldParts, string> = {

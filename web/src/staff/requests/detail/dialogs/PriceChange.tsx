@@ -1,10 +1,10 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
-import type { usePrices } from "#web/data/prices.ts"
+import type { usePrices } from "#web/data/money/prices.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { lineAbout } from "../charges/line-words.ts"
-import { type Compared, comparedLines, comparedTotals } from "../price-change.ts"
 import styles from "./PriceChange.module.css"
+import { type Compared, comparedLines, comparedTotals } from "./price-change.ts"
 
 type Props = {
   request: ServiceRequest

@@ -11,12 +11,12 @@ import {
   sentSentence,
 } from "#shared/domain/insurance/sent-bill.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
-import { carriersQuery } from "#web/data/carriers.ts"
-import { saveBillPdf, sendBill } from "#web/data/claims.ts"
-import { useRefresh } from "#web/data/request.ts"
+import { saveBillPdf, sendBill } from "#web/data/money/claims.ts"
+import { useRefresh } from "#web/data/requests/request.ts"
+import { carriersQuery } from "#web/data/shop/carriers.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { Dialog } from "#web/ui/Dialog.tsx"
-import { hideMessage, showFailure, showMessage } from "#web/ui/notifications.ts"
+import { Dialog } from "#web/ui/dialog/Dialog.tsx"
+import { hideMessage, showFailure, showMessage } from "#web/ui/feedback/notifications.ts"
 import styles from "./dialogs.module.css"
 
 const failed = "Couldn't send the bill."

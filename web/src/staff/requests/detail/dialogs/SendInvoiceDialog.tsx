@@ -4,7 +4,7 @@ import { phoneToText } from "#shared/domain/job/request.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { ButtonLink } from "#web/ui/Button.tsx"
-import { Dialog } from "#web/ui/Dialog.tsx"
+import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { emailFor } from "../../payments/invoice-links.ts"
 import styles from "./dialogs.module.css"
 

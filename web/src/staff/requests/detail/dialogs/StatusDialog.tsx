@@ -1,9 +1,9 @@
 import { NativeSelect } from "@mantine/core"
 import { useState } from "react"
 import { type ServiceStatus, serviceRequestStates, statusText } from "#shared/domain/job/status.ts"
-import { Dialog } from "#web/ui/Dialog.tsx"
-import { DialogActions } from "#web/ui/DialogActions.tsx"
-import fields from "#web/ui/fields.module.css"
+import { Dialog } from "#web/ui/dialog/Dialog.tsx"
+import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
+import fields from "#web/ui/form/fields.module.css"
 import { TextInput } from "../../payments/parts/TextInput.tsx"
 import styles from "./dialogs.module.css"
 

@@ -1,7 +1,7 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { Dialog } from "#web/ui/Dialog.tsx"
-import type { SwitchedTo } from "../switching.ts"
+import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { type FrameProps, SwitchWizard } from "./SwitchWizard.tsx"
+import type { SwitchedTo } from "./switching.ts"
 
 type Props = { request: ServiceRequest; to: SwitchedTo; onClose: () => void }
 

@@ -14,20 +14,23 @@ import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { foldForSearch } from "#shared/domain/search.ts"
 import { messages } from "#shared/messages.ts"
-import { profileQuery } from "#web/data/billing.ts"
-import { carriersQuery } from "#web/data/carriers.ts"
-import { usePrices } from "#web/data/prices.ts"
-import { accountsQuery } from "#web/data/users.ts"
+import { profileQuery } from "#web/data/money/billing.ts"
+import { usePrices } from "#web/data/money/prices.ts"
+import { accountsQuery } from "#web/data/people/users.ts"
+import { carriersQuery } from "#web/data/shop/carriers.ts"
 import { ratesOfCarrier } from "#web/staff/shared/rates/of-carrier.ts"
 import { ratesOfProfile } from "#web/staff/shared/rates/of-profile.ts"
 import { RatesFacts } from "#web/staff/shared/rates/RatesCards.tsx"
 import { CarrierName } from "#web/trade/CarrierName.tsx"
 import { ButtonLink } from "#web/ui/Button.tsx"
-import { Choices } from "#web/ui/Choices.tsx"
-import { DataView, Empty, SkeletonLines } from "#web/ui/DataView.tsx"
-import { DialogActions } from "#web/ui/DialogActions.tsx"
-import { useTapGuard } from "#web/ui/tap-guard.ts"
+import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
+import { useTapGuard } from "#web/ui/dialog/tap-guard.ts"
+import { DataView, Empty, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
+import { Choices } from "#web/ui/form/Choices.tsx"
 import { TextInput } from "../../payments/parts/TextInput.tsx"
+import styles from "./dialogs.module.css"
+import { PriceChange } from "./PriceChange.tsx"
+import wizard from "./SwitchWizard.module.css"
 import {
   missingAt,
   missingForSwitch,
@@ -38,11 +41,8 @@ import {
   switchFormOf,
   switchSteps,
   switchTargetOf,
-} from "../switching.ts"
-import { useSwitch } from "../use-switch.ts"
-import styles from "./dialogs.module.css"
-import { PriceChange } from "./PriceChange.tsx"
-import wizard from "./SwitchWizard.module.css"
+} from "./switching.ts"
+import { useSwitch } from "./use-switch.ts"
 
 export type FrameProps = {
   request: ServiceRequest

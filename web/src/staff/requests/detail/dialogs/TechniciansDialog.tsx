@@ -5,14 +5,14 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { technicianListFields } from "#shared/domain/job/job-technicians.ts"
 import { isPhone, showPhone, telLink } from "#shared/domain/people/phone.ts"
 import { useSession } from "#web/api/session.ts"
-import { peopleOfJobQuery } from "#web/data/users.ts"
+import { peopleOfJobQuery } from "#web/data/people/users.ts"
 import { Avatar } from "#web/ui/Avatar.tsx"
 import { ButtonLink } from "#web/ui/Button.tsx"
-import { DataView, SkeletonLines } from "#web/ui/DataView.tsx"
-import { Dialog } from "#web/ui/Dialog.tsx"
+import { Dialog } from "#web/ui/dialog/Dialog.tsx"
+import { DataView, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
 import { hasPart } from "../job-parts.ts"
-import { technicianListNames } from "../technician-list-names.ts"
 import styles from "./TechniciansDialog.module.css"
+import { technicianListNames } from "./technician-list-names.ts"
 
 type Props = {
   request: ServiceRequest

@@ -2,8 +2,8 @@ import { useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { voidablePayments } from "#shared/domain/job/actions/payment.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
-import { Choices } from "#web/ui/Choices.tsx"
-import { ConfirmDialog } from "#web/ui/Dialog.tsx"
+import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
+import { Choices } from "#web/ui/form/Choices.tsx"
 import { paidWithText } from "../../payments/method.ts"
 
 type Props = {

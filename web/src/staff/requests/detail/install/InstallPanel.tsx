@@ -4,7 +4,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { weatherText } from "#shared/domain/job/install-record.ts"
 import { formatInstant, printedDate } from "#shared/domain/schedule/dates.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { Fact, Facts, Panel } from "#web/ui/Panel.tsx"
+import { Fact, Facts, Panel } from "#web/ui/page/Panel.tsx"
 import { DriveAway } from "./DriveAway.tsx"
 
 type Props = {

@@ -15,7 +15,7 @@ import {
   timeInText,
   toWireTime,
 } from "#shared/domain/schedule/dates.ts"
-import type { Act } from "#web/data/request.ts"
+import type { Act } from "#web/data/requests/request.ts"
 
 export type InstallDraft = {
   /** ID of a product of the shop, or `other`. */

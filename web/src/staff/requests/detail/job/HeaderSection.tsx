@@ -1,7 +1,7 @@
 import { todayIn } from "#shared/domain/schedule/dates.ts"
-import { furtherActions } from "../further-actions.ts"
-import { JobHeader } from "../parts/JobHeader.tsx"
-import { MoreMenu } from "../parts/MoreMenu.tsx"
+import { furtherActions } from "../actions/further-actions.ts"
+import { JobHeader } from "../actions/JobHeader.tsx"
+import { MoreMenu } from "../actions/MoreMenu.tsx"
 import { contactsOf, linkActions } from "./links.ts"
 import { useJob } from "./use-job-screen.ts"
 

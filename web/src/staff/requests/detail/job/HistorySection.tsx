@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { jobMessagesQuery } from "#web/data/messages.ts"
-import { historyQuery } from "#web/data/request/history.ts"
-import { HistoryPanel } from "../parts/HistoryPanel.tsx"
-import { Steps } from "../parts/Steps.tsx"
-import { stepsOf } from "../steps.ts"
+import { jobMessagesQuery } from "#web/data/messages/messages.ts"
+import { historyQuery } from "#web/data/requests/history.ts"
+import { Steps } from "../actions/Steps.tsx"
+import { stepsOf } from "../actions/steps.ts"
+import { HistoryPanel } from "../history/HistoryPanel.tsx"
 import { useJob } from "./use-job-screen.ts"
 
 const useHistory = ({ invoiceNumber }: ServiceRequest, mayRead: boolean) => {

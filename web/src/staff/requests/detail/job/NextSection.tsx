@@ -1,8 +1,8 @@
 import { unpaidBy } from "#shared/domain/charges/totals-facts.ts"
 import { controls } from "#shared/domain/job/actions.ts"
 import { isEstimateAuthorized } from "#shared/domain/job/request.ts"
-import { NextBand } from "../parts/NextBand.tsx"
-import { OnSiteCard } from "../parts/OnSiteCard.tsx"
+import { NextBand } from "../actions/NextBand.tsx"
+import { OnSiteCard } from "../actions/OnSiteCard.tsx"
 import { stepReason } from "../without-signal.ts"
 import { useJob } from "./use-job-screen.ts"
 

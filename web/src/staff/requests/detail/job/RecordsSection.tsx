@@ -1,10 +1,10 @@
+import { BillChecklist } from "../billing/BillChecklist.tsx"
+import { MoneyPanel } from "../billing/MoneyPanel.tsx"
+import { CustomerNotesPanel } from "../customer/CustomerNotesPanel.tsx"
 import styles from "../Detail.module.css"
 import { InstallPanel } from "../install/InstallPanel.tsx"
 import { AttachmentsPanel } from "../media/AttachmentsPanel.tsx"
 import { NotesPanel } from "../notes/NotesPanel.tsx"
-import { BillChecklist } from "../parts/BillChecklist.tsx"
-import { CustomerNotesPanel } from "../parts/CustomerNotesPanel.tsx"
-import { MoneyPanel } from "../parts/MoneyPanel.tsx"
 import { HistorySection } from "./HistorySection.tsx"
 import { useJob } from "./use-job-screen.ts"
 

@@ -1,8 +1,8 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { readPhone } from "#shared/domain/people/phone.ts"
 import { jobAddress } from "#web/staff/shared/jobs/job-address.ts"
-import { showMessage } from "#web/ui/notifications.ts"
-import type { LinkAction } from "../further-actions.ts"
+import { showMessage } from "#web/ui/feedback/notifications.ts"
+import type { LinkAction } from "../actions/further-actions.ts"
 
 /** How this customer can be reached. */
 export const contactsOf = ({ customerPhone, jobKey }: ServiceRequest) => ({

@@ -4,7 +4,7 @@ import type { Entry } from "#web/data/offline/entry.ts"
 import type { BodyFor } from "#web/data/offline/queueable.ts"
 import { useQueuedPicture } from "#web/data/offline/use-queued-picture.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { showFailure } from "#web/ui/notifications.ts"
+import { showFailure } from "#web/ui/feedback/notifications.ts"
 import styles from "./AttachmentsPanel.module.css"
 import { CategorySelect } from "./CategorySelect.tsx"
 

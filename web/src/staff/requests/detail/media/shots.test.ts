@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Media } from "#shared/api/media.ts"
+import type { Media } from "#shared/api/requests/media.ts"
 import { shotsOf } from "./shots.ts"
 
 const media = (id: string, category: Media["category"], count = 1): Media => ({

@@ -1,4 +1,4 @@
-import type { Media } from "#shared/api/media.ts"
+import type { Media } from "#shared/api/requests/media.ts"
 import { categoryText } from "#shared/domain/media/media.ts"
 
 export type Shot = {

@@ -1,6 +1,6 @@
-import { type Note, useDeleteNote } from "#web/data/notes.ts"
-import { ConfirmDialog } from "#web/ui/Dialog.tsx"
-import { showFailure, showMessage } from "#web/ui/notifications.ts"
+import { type Note, useDeleteNote } from "#web/data/requests/notes.ts"
+import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
+import { showFailure, showMessage } from "#web/ui/feedback/notifications.ts"
 import styles from "./Notes.module.css"
 
 type Props = { invoiceNumber: number; note: Note; onClose: () => void }

@@ -1,10 +1,10 @@
 import { Eye, Pencil, Trash2, TriangleAlert } from "lucide-react"
 import { useState } from "react"
 import { formatInstant } from "#shared/domain/schedule/dates.ts"
-import type { Note } from "#web/data/notes.ts"
 import { useNeedsSignal } from "#web/data/offline/signal.ts"
+import type { Note } from "#web/data/requests/notes.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { madeAndAdded } from "../made-and-added.ts"
+import { madeAndAdded } from "../history/made-and-added.ts"
 import styles from "./Notes.module.css"
 
 type Props = {

@@ -1,9 +1,9 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 import { hasRightCheckDigit, possibleYearsSentence } from "#shared/domain/vehicle/vin.ts"
-import type { DecodedVin } from "#web/data/vehicles.ts"
+import type { DecodedVin } from "#web/data/people/vehicles.ts"
 import { fieldsToSave } from "../changes.ts"
-import { anotherCar, type CarOfJob, isNamed, isSameCar, vehicleData } from "../vehicle-comparison.ts"
+import { anotherCar, type CarOfJob, isNamed, isSameCar, vehicleData } from "../vehicle/vehicle-comparison.ts"
 
 export type Proposal = { vin: string; car: DecodedVin | undefined }
 

@@ -4,10 +4,9 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { maxPixels } from "#shared/domain/media/media.ts"
 import { vinInBarcodes } from "#shared/domain/vehicle/vin-barcode.ts"
 import { messages } from "#shared/messages.ts"
-import { removeMedia } from "#web/data/media.ts"
-import { requestQuery, useChangeRequest } from "#web/data/request.ts"
-import { scaleImage, shrinkImage } from "#web/data/uploads/shrink.ts"
-import { vinQuery } from "#web/data/vehicles.ts"
+import { vinQuery } from "#web/data/people/vehicles.ts"
+import { removeMedia } from "#web/data/requests/media.ts"
+import { requestQuery, useChangeRequest } from "#web/data/requests/request.ts"
 import {
   attachVinPicture,
   dropVinPicture,
@@ -16,9 +15,10 @@ import {
   storeVinPicture,
   type VinPicture,
   vinPicturesOf,
-} from "#web/data/vin-picture.ts"
-import { hideMessage, showFailure } from "#web/ui/notifications.ts"
-import { ProblemError } from "#web/ui/problem.ts"
+} from "#web/data/requests/vin-picture.ts"
+import { scaleImage, shrinkImage } from "#web/data/uploads/shrink.ts"
+import { hideMessage, showFailure } from "#web/ui/feedback/notifications.ts"
+import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { changeOf, findVinMismatches, type Proposal, vehicleOffer } from "./proposal.ts"
 import { textsIn } from "./read-barcode.ts"
 

@@ -5,7 +5,7 @@ import type { Entry } from "#web/data/offline/entry.ts"
 import { queueableOf } from "#web/data/offline/queueable.ts"
 import { whenText } from "#web/data/offline/time-text.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { ConfirmDialog } from "#web/ui/Dialog.tsx"
+import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
 import styles from "./WaitingCard.module.css"
 import { WaitingContent } from "./WaitingContent.tsx"
 

@@ -1,6 +1,6 @@
 import type { Conflict } from "#shared/errors.ts"
-import { fromWireChanges } from "#web/data/request/history-changes.ts"
-import type { NameOf } from "#web/data/request/request-facts.ts"
+import { fromWireChanges } from "#web/data/requests/history-changes.ts"
+import type { NameOf } from "#web/data/requests/request-facts.ts"
 import { changesInWords } from "../words.ts"
 
 export type ConflictRow = { label: string; yours: string; theirs: string }

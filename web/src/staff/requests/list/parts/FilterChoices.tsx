@@ -3,7 +3,7 @@ import { useMounted } from "@mantine/hooks"
 import { type RefObject, useId } from "react"
 import { hiddenStatuses, type ServiceStatus, serviceStatuses, statusText } from "#shared/domain/job/status.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { ExistingTarget } from "#web/ui/ExistingTarget.tsx"
+import { ExistingTarget } from "#web/ui/page/ExistingTarget.tsx"
 import type { ListFilters, SortField } from "../address.ts"
 import styles from "./FilterChoices.module.css"
 

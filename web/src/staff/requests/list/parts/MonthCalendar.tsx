@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query"
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import { formatHeadlineMoney, sum } from "#shared/domain/money/money.ts"
 import { addDays, addMonths, monthTitle, startOfMonth } from "#shared/domain/schedule/dates.ts"
-import { calendarQuery } from "#web/data/requests.ts"
+import { calendarQuery } from "#web/data/requests/requests.ts"
 import { ButtonLink } from "#web/ui/Button.tsx"
-import { Panel } from "#web/ui/Panel.tsx"
+import { Panel } from "#web/ui/page/Panel.tsx"
 import { MonthGrid } from "../../calendar/MonthGrid.tsx"
 
 function monthWords(days: readonly { count: number; total: number }[], money: boolean): string {

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query"
 import { formatHeadlineMoney, formatMoney } from "#shared/domain/money/money.ts"
 import { startOfMonth, toPageDate } from "#shared/domain/schedule/dates.ts"
-import { type Report, reportQuery } from "#web/data/reports.ts"
+import { type Report, reportQuery } from "#web/data/money/reports.ts"
 import { ButtonLink } from "#web/ui/Button.tsx"
-import { DataView } from "#web/ui/DataView.tsx"
+import { DataView } from "#web/ui/feedback/DataView.tsx"
 import { Dash } from "#web/ui/Money.tsx"
-import { Panel } from "#web/ui/Panel.tsx"
+import { Panel } from "#web/ui/page/Panel.tsx"
 import styles from "./TypeTotals.module.css"
 
 /** The month's totals, only for admins and developers. */

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react"
 import { type InvoiceType, invoiceTypes } from "#shared/domain/charges/charge-types.ts"
 import { formatMoney, sum } from "#shared/domain/money/money.ts"
 import { Dash, Money } from "#web/ui/Money.tsx"
-import { Panel } from "#web/ui/Panel.tsx"
+import { Panel } from "#web/ui/page/Panel.tsx"
 import type { TypeTotal } from "../view.ts"
 import styles from "./TypeTotals.module.css"
 

@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query"
 import { useLayoutEffect, useRef } from "react"
 import { Link } from "react-router-dom"
 import { addDays, longDate, monthOf, shortDate, weekdayOf } from "#shared/domain/schedule/dates.ts"
-import { calendarQuery } from "#web/data/requests.ts"
+import { calendarQuery } from "#web/data/requests/requests.ts"
 import styles from "./WeekStrip.module.css"
 
 export function WeekStrip({

@@ -1,5 +1,5 @@
-import { useTaskPages, useTasks } from "#web/data/tasks.ts"
-import { useTaskState } from "#web/data/use-task-state.ts"
+import { useTaskPages, useTasks } from "#web/data/tasks/tasks.ts"
+import { useTaskState } from "#web/data/tasks/use-task-state.ts"
 import { Section } from "#web/staff/shared/account/Section.tsx"
 import { TaskState } from "#web/staff/shared/tasks/TaskState.tsx"
 import { Button } from "#web/ui/Button.tsx"

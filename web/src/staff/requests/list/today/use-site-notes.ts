@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query"
-import { internalNotesQuery } from "#web/data/notes.ts"
-import { requestQuery } from "#web/data/request.ts"
+import { internalNotesQuery } from "#web/data/requests/notes.ts"
+import { requestQuery } from "#web/data/requests/request.ts"
 import { type SiteNote, siteNotesOf } from "#web/staff/shared/jobs/SiteNotes.tsx"
 import { useEverOpened } from "#web/ui/lazy-component.tsx"
 

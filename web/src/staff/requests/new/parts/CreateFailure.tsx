@@ -1,6 +1,6 @@
-import type { KnownUser } from "#web/data/users.ts"
+import type { KnownUser } from "#web/data/people/users.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { ErrorNotice } from "#web/ui/ErrorNotice.tsx"
+import { ErrorNotice } from "#web/ui/feedback/ErrorNotice.tsx"
 import type { CreateProblem as Facts } from "../use-create-request.ts"
 
 export function CreateFailure({

@@ -6,7 +6,7 @@ import { showPhone } from "#shared/domain/people/phone.ts"
 import { fullDate, isWholeDay, windowText } from "#shared/domain/schedule/dates.ts"
 import { describeCar, shownVin } from "#web/staff/shared/vehicle/values.ts"
 import { Car } from "#web/trade/Car.tsx"
-import { Panel } from "#web/ui/Panel.tsx"
+import { Panel } from "#web/ui/page/Panel.tsx"
 import { type NewRequest, summaryOf } from "../form.ts"
 import styles from "./Overview.module.css"
 

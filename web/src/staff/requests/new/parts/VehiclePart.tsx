@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { type UseFormReturn, useWatch } from "react-hook-form"
 import type { Vehicle } from "#shared/api/customers.ts"
-import { vehiclesQuery, vinQuery } from "#web/data/vehicles.ts"
+import { vehiclesQuery, vinQuery } from "#web/data/people/vehicles.ts"
 import { CarFields } from "#web/staff/shared/vehicle/CarFields.tsx"
 import {
   type CarValues,
@@ -12,10 +12,10 @@ import {
   noCar,
   valuesOfCar,
 } from "#web/staff/shared/vehicle/values.ts"
-import { Choices } from "#web/ui/Choices.tsx"
-import { SkeletonLines } from "#web/ui/DataView.tsx"
-import field from "#web/ui/fields.module.css"
-import { Panel } from "#web/ui/Panel.tsx"
+import { SkeletonLines } from "#web/ui/feedback/DataView.tsx"
+import { Choices } from "#web/ui/form/Choices.tsx"
+import field from "#web/ui/form/fields.module.css"
+import { Panel } from "#web/ui/page/Panel.tsx"
 import { type NewRequest, vehicleFields } from "../form.ts"
 import { payerOfCar } from "../payer-of-car.ts"
 import styles from "./part.module.css"

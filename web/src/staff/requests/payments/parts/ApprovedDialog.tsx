@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
-import { Dialog } from "#web/ui/Dialog.tsx"
+import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import type { PaymentInput } from "../attempt.ts"
 import styles from "./PaymentDialog.module.css"
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import type { Language } from "#shared/language.ts"
-import { paperTranslatorQuery } from "#web/data/paper-translator.ts"
+import { paperTranslatorQuery } from "#web/data/money/paper-translator.ts"
 
 const useTranslated = (language: Language = "en") => {
   const { data: translate } = useQuery(paperTranslatorQuery(language))

@@ -2,9 +2,9 @@ import { Loader } from "@mantine/core"
 import { useEffect } from "react"
 import { useNavigate } from "react-router-dom"
 import { messages } from "#shared/messages.ts"
-import { useOutcome } from "#web/data/messages.ts"
+import { useOutcome } from "#web/data/messages/messages.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
-import { showMessage } from "#web/ui/notifications.ts"
+import { showMessage } from "#web/ui/feedback/notifications.ts"
 import { jobPath } from "./SignatureJobLoader.tsx"
 
 /** Follows a sent copy until the provider accepts it, then returns to the job. Shows why it fails. */

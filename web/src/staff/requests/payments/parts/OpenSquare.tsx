@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { SmartphoneNfc } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
-import { squareFormQuery } from "#web/data/cards.ts"
+import { squareFormQuery } from "#web/data/money/cards.ts"
 import { ButtonLink } from "#web/ui/Button.tsx"
 import { appLink, type HandOff, keepHandOff, type Phone, withoutApp } from "../pos/hand-off.ts"
 

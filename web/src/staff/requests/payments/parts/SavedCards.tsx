@@ -1,6 +1,6 @@
 import type { CardOnFile } from "#shared/api/payments.ts"
 import { cardText, expiryText } from "#shared/domain/money/card-text.ts"
-import { Choices } from "#web/ui/Choices.tsx"
+import { Choices } from "#web/ui/form/Choices.tsx"
 
 type Props = {
   cards: readonly CardOnFile[]

@@ -5,9 +5,9 @@ import { messages } from "#shared/messages.ts"
 import { useSession } from "#web/api/session.ts"
 import { homeName } from "#web/app/navigation.ts"
 import { useWithQueue } from "#web/data/offline/apply-queue.ts"
-import { requestQuery } from "#web/data/request.ts"
+import { requestQuery } from "#web/data/requests/request.ts"
 import { ButtonLink } from "#web/ui/Button.tsx"
-import { DataView, Empty, SkeletonLines } from "#web/ui/DataView.tsx"
+import { DataView, Empty, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
 import styles from "./SignatureJobLoader.module.css"
 
 export const jobPath = (invoiceNumber: number, message?: string): string =>

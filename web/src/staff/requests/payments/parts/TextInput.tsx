@@ -1,5 +1,5 @@
 import { type Ref, useId } from "react"
-import { tooLongMessage } from "#web/ui/too-long-message.ts"
+import { tooLongMessage } from "#web/ui/form/too-long-message.ts"
 import styles from "./TextInput.module.css"
 
 /** Plain input for dialogs without a form library. 48 px high, so that technicians can tap it. */

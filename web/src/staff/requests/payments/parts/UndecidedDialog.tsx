@@ -1,6 +1,6 @@
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { Dialog } from "#web/ui/Dialog.tsx"
+import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import type { PaymentInput } from "../attempt.ts"
 import type { Refusal } from "../outcome.ts"
 import { Problem } from "./Problem.tsx"

@@ -3,9 +3,9 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { mayDo } from "#shared/domain/job/actions.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { useSession } from "#web/api/session.ts"
-import { useActOnRequest } from "#web/data/request.ts"
+import { useActOnRequest } from "#web/data/requests/request.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { ProblemError } from "#web/ui/problem.ts"
+import { ProblemError } from "#web/ui/feedback/problem.ts"
 import styles from "./Payments.module.css"
 
 export function Surplus({ request, amount }: { request: ServiceRequest; amount: number }) {

@@ -1,5 +1,5 @@
-import { SkeletonBar } from "#web/ui/DataView.tsx"
-import listing from "#web/ui/listing.module.css"
+import { SkeletonBar } from "#web/ui/feedback/DataView.tsx"
+import listing from "#web/ui/page/listing.module.css"
 import desk from "./DeskBoard.module.css"
 import phone from "./PhoneDay.module.css"
 import styles from "./Skeletons.module.css"

@@ -2,7 +2,7 @@ import { useState } from "react"
 import { parseStockPartNumber } from "#shared/domain/parts/part-number.ts"
 import { messages } from "#shared/messages.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { tooLongMessage } from "#web/ui/too-long-message.ts"
+import { tooLongMessage } from "#web/ui/form/too-long-message.ts"
 import styles from "./PartsDialog.module.css"
 
 export function PartNumberForm({ onFind }: { onFind: (partNumber: string) => void }) {

@@ -1,6 +1,6 @@
 import type { LineEdit } from "#shared/domain/charges/edit-line.ts"
 import { readPartNumber } from "#shared/domain/parts/part-number.ts"
-import type { FoundPart } from "#web/data/found-part.ts"
+import type { FoundPart } from "#web/data/parts/found-part.ts"
 import type { NewLine } from "../../charges-draft.ts"
 
 type CatalogPart = {

@@ -1,0 +1,26 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import type { MessageState } from "#shared/domain/messages/messages.ts"
+import { api, apiPage, type ReplyOf } from "../../api/api.ts"
+import { listOutbox, sendAgain } from "../../api/calls.gen.ts"
+
+export type OutboxMessage = ReplyOf<typeof listOutbox>[number]
+
+const outboxKey = ["outbox"] as const
+
+export const outboxQuery = (state: MessageState) =>
+  infiniteQueryOptions({
+    queryKey: [...outboxKey, state],
+    queryFn: ({ pageParam, signal }) =>
+      apiPage(listOutbox, { query: { state, limit: 40, cursor: pageParam } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: 15_000,
+  })
+
+export function useSendAgain() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (_id: string) => api(sendAgain, { body: { _id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: outboxKey }),
+  })
+}

@@ -1,0 +1,31 @@
+import { queryOptions } from "@tanstack/react-query"
+import { api } from "../../api/api.ts"
+import { listServiceTechnicians } from "../../api/calls.gen.ts"
+import { ProblemError } from "../../ui/feedback/problem.ts"
+
+export const techniciansKey = ["technicians"] as const
+
+/** The owner's specification. Seconds. */
+export const technicianTimeoutSeconds = 10
+
+const worthRetrying = (error: Error): boolean =>
+  error instanceof ProblemError && error.outcomeUnknown && error.waited === undefined
+
+export const techniciansQuery = queryOptions({
+  queryKey: techniciansKey,
+  queryFn: ({ signal }) => api(listServiceTechnicians, { timeoutSeconds: technicianTimeoutSeconds }, signal),
+  staleTime: 5 * 60_000,
+  retry: (failures, error) => failures < 2 && worthRetrying(error),
+})
+
+export const pickGroups = <One extends { quickselect?: boolean | undefined }>(
+  technicians: readonly One[],
+): { title: string | undefined; people: readonly One[] }[] => {
+  const quick = technicians.filter(({ quickselect }) => quickselect)
+  const others = technicians.filter(({ quickselect }) => !quickselect)
+  if (quick.length === 0 || others.length === 0) return [{ title: undefined, people: technicians }]
+  return [
+    { title: "Quick select", people: quick },
+    { title: "Others", people: others },
+  ]
+}

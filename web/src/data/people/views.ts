@@ -1,0 +1,35 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import type { SavedView } from "#shared/api/views.ts"
+import { api } from "../../api/api.ts"
+import { deleteView, listViews, saveView } from "../../api/calls.gen.ts"
+import { ProblemError } from "../../ui/feedback/problem.ts"
+
+export const viewsQuery = queryOptions({
+  queryKey: ["views"],
+  queryFn: ({ signal }) => api(listViews, {}, signal),
+})
+
+const useRefresh = () => {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: viewsQuery.queryKey })
+}
+
+export function useSaveView() {
+  const refresh = useRefresh()
+  return useMutation({ mutationFn: (body: SavedView) => api(saveView, { body }), onSuccess: refresh })
+}
+
+export function useDeleteView() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: async ({ name }: SavedView) => {
+      try {
+        await api(deleteView, { query: { name } })
+      } catch (error) {
+        // Another tab deleted it.
+        if (!(error instanceof ProblemError && error.code === "not_found")) throw error
+      }
+    },
+    onSettled: refresh,
+  })
+}

@@ -1,0 +1,90 @@
+import type { QueryClient } from "@tanstack/react-query"
+import type { Media } from "#shared/api/requests/media.ts"
+import { allPages, apiPage } from "../../api/api.ts"
+import { listMedia } from "../../api/calls.gen.ts"
+import { readSession } from "../../api/session.ts"
+import { ProblemError } from "../../ui/feedback/problem.ts"
+import type { Entry } from "../offline/entry.ts"
+import { isForQueue, notUploaded, photoEntry, uploaded } from "../offline/photo-entry.ts"
+import { queueable } from "../offline/queueable.ts"
+import { discardImage, uploadImage } from "../uploads/image.ts"
+import { addToMediaList } from "./media.ts"
+
+const category = "vin"
+const filename = "vin.jpg"
+
+export const vinPicturesOf = (invoiceNumber: number): Promise<Media[]> =>
+  allPages((cursor) =>
+    apiPage(listMedia, { query: { relativeInvoiceNumber: invoiceNumber, category, cursor } }),
+  )
+
+export type VinPicture = {
+  job: number
+  small: Blob
+  entry?: Entry | undefined
+  sent?: { key: string; attempt: string }
+}
+
+const inHand = () => import("../offline/claimed-entry.ts")
+
+/** Stores the picture on a technician's phone, so that it survives the app. */
+export async function storeVinPicture(job: number, small: Blob): Promise<VinPicture> {
+  const session = readSession()
+  if (session?.role !== "technician") return { job, small }
+  const entry = photoEntry(session, { job, category, filename, picture: crypto.randomUUID() })
+  try {
+    return { job, small, entry: await (await inHand()).claimEntry(entry, small) }
+  } catch {
+    return { job, small }
+  }
+}
+
+const changeEntry = async (picture: VinPicture, changed: Entry | undefined): Promise<void> => {
+  if (picture.entry && changed) picture.entry = await (await inHand()).changeClaimed(picture.entry, changed)
+}
+
+export async function sendVinPicture(picture: VinPicture, signal: AbortSignal): Promise<void> {
+  if (picture.sent) return
+  const file = new File([picture.small], filename, { type: "image/jpeg" })
+  const key = await uploadImage(file, "media", { signal })
+  picture.sent = { key, attempt: crypto.randomUUID() }
+  await changeEntry(picture, picture.entry && uploaded(picture.entry, picture.sent))
+}
+
+export async function attachVinPicture(queryClient: QueryClient, picture: VinPicture): Promise<void> {
+  const { job, sent } = picture
+  if (!sent) return
+  try {
+    // The same body and key as the queue's, so that it counts once.
+    const body = { filename, media: [sent.key] }
+    const [media, ...others] = await queueable.createMedia.send(
+      { job, body: { category, ...body } },
+      { key: sent.attempt },
+    )
+    if (!media || others.length > 0)
+      throw new ProblemError({ sentence: "Try again.", status: 0, code: "unexpected" })
+    void discardImage(sent.key)
+    await dropVinPicture(picture)
+    await addToMediaList(queryClient, media)
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === "not_an_image") {
+      delete picture.sent
+      await changeEntry(picture, picture.entry && notUploaded(picture.entry))
+    }
+    throw error
+  }
+}
+
+export async function queueVinPicture(
+  queryClient: QueryClient,
+  { entry }: VinPicture,
+  error: unknown,
+): Promise<boolean> {
+  if (!entry || !isForQueue(error)) return false
+  await (await inHand()).releaseToQueue(queryClient, entry)
+  return true
+}
+
+export async function dropVinPicture({ entry }: VinPicture): Promise<void> {
+  if (entry) await (await inHand()).removeClaimed(entry)
+}

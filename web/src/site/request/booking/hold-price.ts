@@ -1,0 +1,89 @@
+import { readVin } from "#shared/domain/vehicle/vin.ts"
+import { t } from "#shared/language.ts"
+import { api, type BodyOf } from "#web/api/api.ts"
+import { storeQuote } from "#web/api/calls.gen.ts"
+import { ProblemError } from "#web/ui/feedback/problem.ts"
+import { idsOf, titleOf } from "../../quote/selection.ts"
+import { type Draft, type Quoted, withoutTime } from "./draft.ts"
+import { isAsQuoted, isFromQuotePage, quotedText } from "./quoted-price.ts"
+import { change, readDraft } from "./store.ts"
+import type { CatalogPrice } from "./use-catalog-price.ts"
+import { carText } from "./words.ts"
+
+/* Stores the price that the damage step showed as a quote, so that it holds for the booking. */
+
+const bodyOf = ({ vin, panes, chips }: Draft, catalog: CatalogPrice): BodyOf<typeof storeQuote> => {
+  const { service, selection } = catalog
+  const read = readVin(vin)
+  return {
+    service,
+    ...idsOf(selection),
+    ...(selection.chosen[0]?.styleId && { styleId: selection.chosen[0].styleId }),
+    ...(read.ok && { vin: read.vin }),
+    ...(service === "repair" ? { chips } : { panes }),
+  }
+}
+
+const quotedOf = (draft: Draft, { service, selection, price }: CatalogPrice, glass: string): Quoted => {
+  const { year, make, model, style, inOwnWords, panes } = draft
+  return {
+    service: draft.service,
+    year,
+    make,
+    model,
+    style,
+    inOwnWords,
+    panes: [...panes],
+    id: "",
+    price: price?.range ? undefined : price?.price,
+    range: price?.range,
+    what: `${titleOf(service, selection)}, ${carText(draft)}`,
+    glass,
+  }
+}
+
+let storing: Promise<void> | undefined
+
+async function store(body: BodyOf<typeof storeQuote>, glass: string): Promise<void> {
+  const isCurrent = () => readDraft().quoted?.glass === glass
+  try {
+    const { _id, price, range } = await api(storeQuote, { body })
+    if (!isCurrent()) return
+    change((before) => ({
+      ...before,
+      quoted: before.quoted && { ...before.quoted, id: _id, price: range ? undefined : price, range },
+    }))
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    if (!isCurrent()) return
+    change({
+      quoted: undefined,
+      notice: { step: "visit", sentence: t("Couldn't hold the price. We'll call you with it.") },
+    })
+  }
+}
+
+/** Goes on at once: the visitor needs no answer for the next step. Another glass drops the price held before. */
+export function holdPrice(catalog: CatalogPrice): void {
+  const draft = readDraft()
+  const { quoted } = draft
+  if (isFromQuotePage(draft)) return
+  const body = bodyOf(draft, catalog)
+  const glass = JSON.stringify(body)
+  if (quoted && quoted.id !== "" && isAsQuoted(draft) && quoted.glass === glass) return
+  if (!catalog.price || quotedText(catalog.price) === undefined) {
+    if (quoted?.glass !== undefined) change({ quoted: undefined })
+    return
+  }
+  change({ ...withoutTime(draft), quoted: quotedOf(draft, catalog, glass) })
+  storing = store(body, glass)
+}
+
+/** False if the price that the screen shows could not be stored. */
+export async function waitForPrice(): Promise<boolean> {
+  await storing
+  const { quoted } = readDraft()
+  if (quoted?.id !== "") return true
+  change({ quoted: undefined })
+  return false
+}

@@ -1,0 +1,183 @@
+import { useEffect, useState } from "react"
+import { addDays, shortDate } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
+import type { FieldErrors } from "../booking/check.ts"
+import type { Draft, Visit } from "../booking/draft.ts"
+import { change } from "../booking/store.ts"
+import { type Day, useWindows, type Windows } from "../booking/windows.ts"
+import { visitWindowText } from "../booking/words.ts"
+import { Options } from "../Field.tsx"
+import parts from "../parts.module.css"
+import { useFocusInPart } from "../use-focus-in-part.ts"
+import styles from "./VisitTimes.module.css"
+
+/** The free times of the place. Nothing until the place is known. */
+export function VisitTimes({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
+  const [from, setFrom] = useState<string>()
+  const { windows, isLoading, problem, again, isRequested: isAsked } = useWindows(draft, from)
+  if (!isAsked) return wrong.when !== undefined && <p className={parts.wrong}>{wrong.when}</p>
+  return (
+    <section aria-label="When works for you?" aria-busy={isLoading}>
+      <p className="spoken" role="status">
+        {isLoading
+          ? t("Looking for free times")
+          : from !== undefined &&
+            windows?.days[0] &&
+            t(`Free times from ${shortDate(windows.days[0].date)} on`)}
+      </p>
+      {problem ? (
+        <div className={parts.failed} role="alert">
+          <p>
+            <b>Couldn't load the free times.</b> {problem.message}
+          </p>
+          <button type="button" className="btn out" onClick={() => void again()}>
+            Try again
+          </button>
+        </div>
+      ) : !windows ? (
+        <Loading />
+      ) : (
+        windows.branch !== undefined && (
+          <Days draft={draft} windows={windows} wrong={wrong} from={from} setFrom={setFrom} />
+        )
+      )}
+      <CallInstead draft={draft} wrong={windows && windows.branch === undefined ? wrong.when : undefined} />
+    </section>
+  )
+}
+
+const isFree = ({ windows }: Day) => windows.some(({ free }) => free)
+
+const freeText = ({ windows }: Day): string => {
+  if (windows.length === 0) return t("Closed")
+  const free = windows.filter((window) => window.free).length
+  return free === 0 ? t("Full") : t(`${free} free`)
+}
+
+const keyOf = ({ start, end }: Pick<Visit, "start" | "end">) => `${start}-${end}`
+
+function Days({
+  draft: { when, place },
+  windows: { days, partOn },
+  wrong,
+  from,
+  setFrom,
+}: {
+  draft: Draft
+  windows: Windows
+  wrong: FieldErrors
+  from: string | undefined
+  setFrom: (from: string | undefined) => void
+}) {
+  const visit = when === "call" ? undefined : when
+  const [chosen, setChosen] = useState(visit?.date)
+  const day =
+    days.find(({ date }) => date === chosen) ??
+    days.find(({ windows }) => windows.some(({ best }) => best)) ??
+    days.find(isFree)
+
+  const gone =
+    visit !== undefined &&
+    days.some(
+      ({ date, windows }) =>
+        date === visit.date && windows.some((one) => keyOf(one) === keyOf(visit) && !one.free),
+    )
+  useEffect(() => {
+    if (gone)
+      change({
+        when: undefined,
+        notice: { step: "visit", sentence: t("Someone just took this time. Choose another.") },
+      })
+  }, [gone])
+
+  const moves = useFocusInPart<HTMLDivElement>(from)
+  const last = days.at(-1)
+  return (
+    <>
+      <Options
+        legend="Day"
+        look="days"
+        options={days.map((one) => ({
+          value: one.date,
+          off: !isFree(one),
+          text: (
+            <>
+              {shortDate(one.date).slice(0, 3)}
+              <strong className="num">{Number(one.date.slice(-2))}</strong>
+            </>
+          ),
+          about: freeText(one),
+        }))}
+        value={day?.date}
+        onChoose={setChosen}
+      />
+      <div ref={moves} className="row justify-end gap-6">
+        {from !== undefined && (
+          <button type="button" className={styles.link} onClick={() => setFrom(undefined)}>
+            Back to the first days
+          </button>
+        )}
+        {last && (
+          <button type="button" className={styles.link} onClick={() => setFrom(addDays(last.date, 1))}>
+            Later days
+          </button>
+        )}
+      </div>
+      {day ? (
+        <Options
+          legend={t(`${place === "shop" ? t("Drop-off") : t("Arrival")} window, ${shortDate(day.date)}`)}
+          options={day.windows.map(({ start, end, free, best }) => ({
+            value: keyOf({ start, end }),
+            off: !free,
+            text: visitWindowText({ start, end }),
+            end: !free ? t("Taken") : best ? <span className={parts.best}>Best fit</span> : t("Free"),
+          }))}
+          value={visit?.date === day.date ? keyOf(visit) : undefined}
+          onChoose={(key) => {
+            const window = day.windows.find((one) => keyOf(one) === key)
+            if (window)
+              change({ when: { date: day.date, start: window.start, end: window.end }, notice: undefined })
+          }}
+          wrong={wrong.when}
+        />
+      ) : (
+        <p className={styles.none} role="status">
+          Nothing is free on these days. Look at later days, or have us call you.
+        </p>
+      )}
+      {!day && wrong.when !== undefined && <p className={parts.wrong}>{wrong.when}</p>}
+      <p className={styles.hint}>
+        {partOn !== undefined && t(`We order the glass first. It can be here on ${shortDate(partOn)}. `)}
+        {place === "shop"
+          ? "Best fit: the shop has the most room then."
+          : "Best fit: a technician is close by and has room that day."}
+      </p>
+    </>
+  )
+}
+
+const CallInstead = ({ draft: { when }, wrong }: { draft: Draft; wrong: string | undefined }) => (
+  <div className="mt-7">
+    <Options
+      hidden
+      legend="None of these times"
+      options={[
+        { value: "call", text: t("Call me instead"), about: t("We call you and find a time together.") },
+      ]}
+      value={when === "call" ? "call" : undefined}
+      onChoose={() => change({ when: "call", notice: undefined })}
+      wrong={wrong}
+    />
+  </div>
+)
+
+const blanks = (count: number) => Array.from({ length: count }, (_, index) => <i key={index} />)
+
+const Loading = () => (
+  <div className={styles.loading}>
+    <h2 aria-hidden="true">Day</h2>
+    <div className={parts.days}>{blanks(10)}</div>
+    <h2 aria-hidden="true">Arrival window</h2>
+    <div className={parts.cards}>{blanks(4)}</div>
+  </div>
+)

@@ -1,0 +1,158 @@
+import { ChevronDown, MessageSquare, Phone, Printer } from "lucide-react"
+import type { ReactNode } from "react"
+import { Link } from "react-router-dom"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { isHalfJob, isMultiJob } from "#shared/domain/job/request.ts"
+import { statusLook } from "#shared/domain/job/status.ts"
+import { readPhone, smsLink, telLink } from "#shared/domain/people/phone.ts"
+import { dayText, timeText, toWireDate, toWireTime } from "#shared/domain/schedule/dates.ts"
+import { NotSent } from "#web/staff/shared/jobs/NotSent.tsx"
+import { StatusPill } from "#web/trade/StatusPill.tsx"
+import { Button, ButtonLink } from "#web/ui/Button.tsx"
+import { Money } from "#web/ui/Money.tsx"
+import { PageHeader } from "#web/ui/page/PageHeader.tsx"
+import { Tag } from "#web/ui/Tag.tsx"
+import styles from "./JobHeader.module.css"
+import { Title } from "./Title.tsx"
+
+type Props = {
+  request: ServiceRequest
+  today: string
+  phone: boolean
+  forTechnician: boolean
+  more: ReactNode
+  onStatus: (() => void) | undefined
+  /** Texts from the shop's number. Undefined texts from this device. */
+  onText: (() => void) | undefined
+}
+
+export function JobHeader({ request, today, phone, forTechnician, more, onStatus, onText }: Props) {
+  const { invoiceNumber, customerName, customerPhone, appointmentDate: date, invoiceKey } = request
+  const dial = readPhone(customerPhone ?? "")
+  const own = phone && forTechnician
+  const list = date
+    ? `/servicerequests?${new URLSearchParams({ date: toWireDate(date) })}`
+    : "/servicerequests"
+  const day = date ? `Requests · ${dayText(date, today)}` : "Requests"
+  return (
+    <>
+      <PageHeader
+        back={{
+          to: list,
+          text: own ? `${invoiceNumber} · ${request.invoiceType}` : day,
+        }}
+        title={
+          own ? (
+            customerName || `Service request ${invoiceNumber}`
+          ) : (
+            <Title number={invoiceNumber} name={customerName} />
+          )
+        }
+        tags={phone ? undefined : <Marks request={request} onStatus={onStatus} />}
+        actions={
+          <>
+            {dial && !phone && (
+              <>
+                <ButtonLink icon={Phone} href={telLink(dial)}>
+                  Call
+                </ButtonLink>
+                {onText ? (
+                  <Button icon={MessageSquare} onClick={onText}>
+                    Text
+                  </Button>
+                ) : (
+                  <ButtonLink icon={MessageSquare} href={smsLink(dial)}>
+                    Text
+                  </ButtonLink>
+                )}
+              </>
+            )}
+            {phone ? (
+              // Users with a menu find it there.
+              !more && (
+                <ButtonLink kind="quiet" icon={Printer} label="Print view" href={`/invoice/${invoiceKey}`} />
+              )
+            ) : (
+              <ButtonLink icon={Printer} href={`/invoice/${invoiceKey}`}>
+                Print view
+              </ButtonLink>
+            )}
+            {more}
+          </>
+        }
+      />
+      {phone && (
+        <div className={styles.under}>
+          <Marks request={request} onStatus={onStatus} brief withType={!own} />
+          {own ? (
+            <Window request={request} today={today} />
+          ) : (
+            <b className="ml-auto type-large">
+              <Money cents={request.total} headline />
+            </b>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Window({ request, today }: Pick<Props, "request" | "today">) {
+  const { appointmentDate: date, appointmentTimeStart: start, appointmentTimeEnd: end } = request
+  if (start === undefined) return null
+  return (
+    <span className="ml-auto text-muted">
+      <b className="text-plain">{timeText(date, start, today)}</b>
+      {end !== undefined && ` to ${toWireTime(end)}`}
+    </span>
+  )
+}
+
+function Marks({
+  request,
+  onStatus,
+  brief = false,
+  withType = true,
+}: Pick<Props, "request" | "onStatus"> & {
+  brief?: boolean
+  /** Adds the invoice type, unless it is already shown. */
+  withType?: boolean
+}) {
+  const { serviceStatus, total, invoiceType, insuranceCarrier, billingCompany } = request
+  const payer = { Insurance: insuranceCarrier, Net: billingCompany, Cash: undefined, Warranty: undefined }[
+    invoiceType
+  ]
+  const pill = <StatusPill status={serviceStatus} totalCents={total} />
+  return (
+    <>
+      {onStatus ? (
+        <button
+          type="button"
+          className={styles.status}
+          aria-label={`${statusLook(serviceStatus, total).text}, set the status by hand`}
+          onClick={onStatus}
+        >
+          {pill}
+          <ChevronDown size={14} aria-hidden />
+        </button>
+      ) : (
+        pill
+      )}
+      <NotSent job={request.invoiceNumber} />
+      {withType && <Tag>{payer && !brief ? `${invoiceType}, ${payer}` : invoiceType}</Tag>}
+      {isMultiJob(request) && <Tag>Multi job</Tag>}
+      {isHalfJob(request) && <Tag>Half job</Tag>}
+      <Related request={request} />
+    </>
+  )
+}
+
+const Related = ({ request: { originalInvoice, warrantyInvoices = [] } }: Pick<Props, "request">) =>
+  [
+    ...(originalInvoice === undefined ? [] : [{ what: "Warranty of", number: originalInvoice }]),
+    ...warrantyInvoices.map((number) => ({ what: "Warranty visit", number })),
+  ].map(({ what, number }) => (
+    <Link key={number} to={`/servicerequest/${number}`} className={styles.related}>
+      {what} {number}
+    </Link>
+  ))

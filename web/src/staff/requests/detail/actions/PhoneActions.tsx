@@ -1,0 +1,105 @@
+import { Camera, CreditCard, MapPinned, MessageSquare, Phone } from "lucide-react"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { NextStep } from "#shared/domain/job/next-step.ts"
+import { isInshop } from "#shared/domain/job/request.ts"
+import { readPhone, smsLink, telLink } from "#shared/domain/people/phone.ts"
+import { actionStyle } from "#web/staff/shared/jobs/action-style.ts"
+import { directionsLink } from "#web/staff/shared/jobs/directions-link.ts"
+import { Button, ButtonLink } from "#web/ui/Button.tsx"
+import { ActionBar } from "#web/ui/page/ActionBar.tsx"
+import { addressOf } from "../map.ts"
+import styles from "./PhoneActions.module.css"
+
+type Props = {
+  request: ServiceRequest
+  step: NextStep | undefined
+  stepReason: string | undefined
+  busy: boolean
+  onAct: (action: NonNullable<NextStep["action"]>) => void
+  /** Why payment is disabled. `null` hides the button. */
+  paymentReason: string | null | undefined
+  paymentFocused: boolean
+  onPay: () => void
+  onPhoto: () => void
+  /** Texts from the shop's number. Undefined texts from this phone. */
+  onText: (() => void) | undefined
+}
+
+export function PhoneActions(props: Props) {
+  const { request, step, stepReason, busy, onAct, paymentReason, paymentFocused, onPay, onPhoto, onText } =
+    props
+  const dial = readPhone(request.customerPhone ?? "")
+  const address = addressOf(request)
+  const words = step && stepReason === undefined ? wordsOf(step) : undefined
+  const look = step?.action && actionStyle(step.action)
+  return (
+    <ActionBar
+      actions={
+        <>
+          {dial && (
+            <>
+              <ButtonLink size="large" icon={Phone} href={telLink(dial)}>
+                Call
+              </ButtonLink>
+              {onText ? (
+                <Button size="large" icon={MessageSquare} onClick={onText}>
+                  Text
+                </Button>
+              ) : (
+                <ButtonLink size="large" icon={MessageSquare} href={smsLink(dial)}>
+                  Text
+                </ButtonLink>
+              )}
+            </>
+          )}
+          {step && step.action !== "navigate" && address && !isInshop(request) && (
+            <ButtonLink size="large" icon={MapPinned} href={directionsLink(address)}>
+              Map
+            </ButtonLink>
+          )}
+          {!step && paymentReason !== null && (
+            <Button
+              kind={paymentFocused ? "soft" : "plain"}
+              size="large"
+              icon={CreditCard}
+              disabledReason={paymentReason}
+              onClick={onPay}
+            >
+              Pay
+            </Button>
+          )}
+          <Button size="large" icon={Camera} onClick={onPhoto}>
+            Photo
+          </Button>
+        </>
+      }
+      main={
+        step?.action &&
+        look && (
+          <Button
+            kind="main"
+            size="thumb"
+            icon={look.icon}
+            busy={busy}
+            disabledReason={stepReason}
+            className={styles.main ?? ""}
+            onClick={() => step.action && onAct(step.action)}
+          >
+            {step.label}
+          </Button>
+        )
+      }
+      below={
+        words && (
+          <span aria-live="polite" className="type-small">
+            {words}
+          </span>
+        )
+      }
+    />
+  )
+}
+
+/** A band with a button needs no headline. Without one it says what the job waits for. */
+const wordsOf = ({ action, headline, why }: NextStep): string | undefined =>
+  action ? undefined : `${headline}. ${why}`

@@ -1,0 +1,51 @@
+import {
+  Camera,
+  Link,
+  type LucideIcon,
+  MessageSquare,
+  Pencil,
+  Phone,
+  Printer,
+  StickyNote,
+} from "lucide-react"
+import type { Role } from "#shared/domain/people/permissions.ts"
+import { hasPart, type JobPart } from "../job-parts.ts"
+
+type Offered = { action: string; part?: JobPart; text: string; icon: LucideIcon; key?: string }
+
+const linkActions = [
+  { action: "textLink", part: "jobLink", text: "Text the job's link", icon: MessageSquare },
+  { action: "copyLink", part: "jobLink", text: "Copy the job's link", icon: Link },
+] as const satisfies readonly Offered[]
+export type LinkAction = (typeof linkActions)[number]["action"]
+
+const screenActions = [
+  { action: "editCharges", text: "Edit charges", icon: Pencil, key: "e" },
+  { action: "addNote", text: "Add note", icon: StickyNote },
+  { action: "addPhotos", text: "Add photos", icon: Camera },
+  { action: "editCustomer", text: "Edit customer", icon: Pencil },
+  { action: "editVehicle", text: "Edit vehicle", icon: Pencil },
+  { action: "editAppointment", text: "Edit appointment", icon: Pencil },
+  { action: "editBilling", text: "Edit billing", icon: Pencil },
+  { action: "editNotes", text: "Edit customer notes", icon: Pencil },
+  { action: "printView", text: "Print view", icon: Printer },
+  { action: "call", text: "Call customer", icon: Phone },
+  { action: "text", text: "Text customer", icon: MessageSquare },
+  ...linkActions,
+] as const satisfies readonly Offered[]
+
+export type FurtherAction = (typeof screenActions)[number]["action"]
+
+const needsPhone: readonly FurtherAction[] = ["call", "text", "textLink"]
+
+/** Calls need a phone number, and links need a key, which old jobs get with their next change. */
+export const furtherActions = (
+  role: Role,
+  has: { phone: boolean; link: boolean },
+): (Offered & { action: FurtherAction })[] =>
+  screenActions.filter(
+    (one) =>
+      hasPart("part" in one ? one.part : one.action, role) &&
+      (has.phone || !needsPhone.includes(one.action)) &&
+      (has.link || !("part" in one)),
+  )

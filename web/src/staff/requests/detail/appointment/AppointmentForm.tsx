@@ -1,0 +1,172 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import type { SubmitEvent } from "react"
+import { useWatch } from "react-hook-form"
+import * as z from "zod"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { Branch } from "#shared/api/settings.ts"
+import { plannedTechnicians } from "#shared/domain/job/job-technicians.ts"
+import type { Service } from "#shared/domain/job/services.ts"
+import { readOpening } from "#shared/domain/parts/line-opening.ts"
+import { isWholeDay, todayIn } from "#shared/domain/schedule/dates.ts"
+import {
+  closedDay,
+  locationChoices,
+  passedDay,
+  windowChoices,
+} from "#web/staff/shared/appointment/appointment-choices.ts"
+import { FreeWindows } from "#web/staff/shared/appointment/FreeWindows.tsx"
+import { useOverlapConfirmation } from "#web/staff/shared/jobs/use-overlap-confirmation.tsx"
+import { SegmentField, SelectField, TextAreaField } from "#web/ui/form/fields.tsx"
+import { PanelForm } from "#web/ui/form/PanelForm.tsx"
+import styles from "#web/ui/form/panel-form.module.css"
+import { useNow } from "#web/ui/use-now.ts"
+import { useVersionedForm } from "#web/ui/versioned/use-versioned-form.ts"
+import { DayField } from "../../calendar/DayField.tsx"
+import { fieldsToSave } from "../changes.ts"
+import type { FormProps } from "../panel.ts"
+import { correctLocation, zoneHint } from "./job-location.ts"
+import { ZonesOfDay } from "./ZonesOfDay.tsx"
+
+const Values = z
+  .object({
+    date: z.string(),
+    start: z.string(),
+    end: z.string(),
+    location: z.enum(["", "Mobile", "Inshop"]),
+    address: z.string().max(200, "Enter at most 200 characters."),
+    branch: z.string(),
+  })
+  .refine(({ start, end }) => (start === "") === (end === ""), {
+    path: ["end"],
+    message: "Enter both a start and an end.",
+  })
+  .refine(({ start, end }) => start === "" || end === "" || Number(start) < Number(end), {
+    path: ["end"],
+    message: "The window must end after it starts.",
+  })
+type Values = z.output<typeof Values>
+
+const valuesOf = (request: ServiceRequest): Values => ({
+  date: request.appointmentDate ?? "",
+  start: String(request.appointmentTimeStart ?? ""),
+  end: String(request.appointmentTimeEnd ?? ""),
+  location: request.appointmentLocation ?? "",
+  address: request.appointmentAddress ?? "",
+  branch: request.branch ?? "",
+})
+
+const minutesOf = (text: string): number | null => (text === "" ? null : Number(text))
+
+const planOf = (values: Values, base: ServiceRequest) => {
+  const before = valuesOf(base)
+  const { date, start, end } = values
+  const isMoved = date !== before.date || start !== before.start || end !== before.end
+  if (!isMoved || !isWholeDay(date) || start === "" || end === "") return undefined
+  const window = { start: Number(start), end: Number(end) }
+  return { date, window, technicians: plannedTechnicians(base), except: base.invoiceNumber }
+}
+
+const serviceOfRequest = ({ charges }: ServiceRequest): Service => {
+  const line = charges.find(({ type }) => type === "Replace" || type === "Repair")
+  if (line?.type === "Repair") return "chip"
+  return (line && readOpening(line.opening ?? "")) ?? "windshield"
+}
+
+const checkedValues = zodResolver(Values)
+
+export function AppointmentForm({
+  id,
+  request,
+  save,
+  onSaved,
+  draftKey,
+  branches,
+  onPlace,
+}: FormProps & {
+  branches: readonly Branch[]
+  onPlace: (alert: string | undefined) => void
+}) {
+  const { form, base, submit } = useVersionedForm({
+    stored: request,
+    valuesOf,
+    resolver: () => checkedValues,
+    changeOf: ({ date: day, start, end, location: selectedLocation, address, branch }: Values, before) => {
+      const place = correctLocation({ location: selectedLocation, address }, branches)
+      onPlace(place.alert)
+      return fieldsToSave(before, {
+        appointmentDate: day || null,
+        appointmentTimeStart: minutesOf(start),
+        appointmentTimeEnd: minutesOf(end),
+        appointmentLocation: place.location === "" ? null : place.location === "Inshop" ? "Inshop" : "Mobile",
+        appointmentAddress: place.address || null,
+        ...(place.location === "Inshop" && { branch: (place.branch ?? branch) || null }),
+      })
+    },
+    save,
+    saved: onSaved,
+    draftKey,
+  })
+  const { keepBoth, question } = useOverlapConfirmation()
+  const submitWhenKept = (event: SubmitEvent) => {
+    event.preventDefault()
+    return keepBoth(planOf(form.getValues(), base), () => void submit())
+  }
+  const { control } = form
+  const [location, date, start, end, branch, address] = useWatch({
+    control,
+    name: ["location", "date", "start", "end", "branch", "address"],
+  })
+  const today = todayIn(useNow())
+  const passed = date === base.appointmentDate ? undefined : passedDay(date, today)
+  const place = { location, branch, address: address || (base.customerFullAddress ?? "") }
+  const doubtful = passed ?? (date < today ? undefined : closedDay(date, place, branches))
+
+  return (
+    <>
+      <PanelForm id={id} onSubmit={submitWhenKept}>
+        <DayField control={control} name="date" label="Date" />
+        {doubtful && (
+          <p className={styles.warning} role="status">
+            {doubtful}
+          </p>
+        )}
+        <FreeWindows
+          service={serviceOfRequest(base)}
+          at={place}
+          chosen={{ date, start, end }}
+          onChoose={(window) => {
+            form.setValue("date", window.date)
+            form.setValue("start", String(window.start))
+            form.setValue("end", String(window.end))
+          }}
+        />
+        <ZonesOfDay date={date} request={base} />
+        <div className="stack columns-2 gap-4">
+          <SelectField control={control} name="start" label="From" choices={windowChoices} />
+          <SelectField control={control} name="end" label="To" choices={windowChoices} />
+        </div>
+        <SegmentField control={control} name="location" label="Where" choices={locationChoices} />
+        {location === "Inshop" ? (
+          <SelectField
+            control={control}
+            name="branch"
+            label="Shop"
+            choices={[
+              { value: "", label: "–" },
+              ...branches.map(({ _id, name }) => ({ value: _id, label: name })),
+            ]}
+          />
+        ) : (
+          <TextAreaField
+            control={control}
+            name="address"
+            label="Address"
+            rows={2}
+            hint={zoneHint(address, base.customerFullAddress ?? "")}
+          />
+        )}
+      </PanelForm>
+      {question}
+    </>
+  )
+}

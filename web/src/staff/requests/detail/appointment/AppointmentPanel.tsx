@@ -1,0 +1,186 @@
+import { MapPin } from "lucide-react"
+import { useId, useState } from "react"
+import { Link } from "react-router-dom"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { Branch } from "#shared/api/settings.ts"
+import type { TechnicianListField } from "#shared/domain/job/job-technicians.ts"
+import { hasAppointment, isInshop, isMobile, shopLabel } from "#shared/domain/job/request.ts"
+import { isBeforeCompletion } from "#shared/domain/job/status.ts"
+import { dayText, toWireDate, windowText } from "#shared/domain/schedule/dates.ts"
+import { unknownZone } from "#shared/domain/schedule/zones.ts"
+import { useSession } from "#web/api/session.ts"
+import { closedDay } from "#web/staff/shared/appointment/appointment-choices.ts"
+import { directionsLink } from "#web/staff/shared/jobs/directions-link.ts"
+import form from "#web/ui/form/panel-form.module.css"
+import { EditablePanel, Fact, Facts } from "#web/ui/page/Panel.tsx"
+import { TechniciansDialog } from "../dialogs/TechniciansDialog.tsx"
+import { hasPart } from "../job-parts.ts"
+import { addressOf, shownAddress } from "../map.ts"
+import type { PanelProps } from "../panel.ts"
+import type { TechnicianList } from "../use-job-technicians.ts"
+import { AppointmentForm } from "./AppointmentForm.tsx"
+import styles from "./AppointmentPanel.module.css"
+import { unreadable } from "./job-location.ts"
+import { RequestedTime } from "./RequestedTime.tsx"
+import { TechniciansFact } from "./TechniciansFact.tsx"
+
+type Props = PanelProps & {
+  today: string
+  branches: readonly Branch[]
+  technicianLists: readonly TechnicianList[]
+  onAssign: ((list: TechnicianListField) => void) | undefined
+}
+
+export function AppointmentPanel({
+  request,
+  save,
+  onSaved,
+  draftKey,
+  today,
+  branches,
+  technicianLists,
+  onAssign,
+  ...panel
+}: Props) {
+  const formId = useId()
+  const [locationAlert, setLocationAlert] = useState<string>()
+  return (
+    <EditablePanel title="Appointment" formId={formId} {...panel}>
+      {panel.editing ? (
+        <AppointmentForm
+          id={formId}
+          request={request}
+          save={save}
+          onSaved={onSaved}
+          draftKey={draftKey}
+          branches={branches}
+          onPlace={setLocationAlert}
+        />
+      ) : (
+        <>
+          {locationAlert && (
+            <p className={form.warning} role="alert">
+              {locationAlert}
+            </p>
+          )}
+          <AppointmentFacts
+            request={request}
+            save={save}
+            today={today}
+            branches={branches}
+            technicianLists={technicianLists}
+            onAssign={onAssign}
+            mayEdit={panel.onEdit !== undefined}
+          />
+        </>
+      )}
+    </EditablePanel>
+  )
+}
+
+const windowOf = (request: ServiceRequest): string => {
+  const { appointmentTimeStart: start, appointmentTimeEnd: end } = request
+  return start === undefined || end === undefined ? "" : windowText({ start, end })
+}
+
+const whereOf = (request: ServiceRequest, branches: readonly Branch[]): string => {
+  if (isInshop(request)) {
+    const shop = branches.find(({ _id }) => _id === request.branch)
+    return shopLabel(shop?.name ?? request.zone)
+  }
+  return isMobile(request) ? "Mobile" : ""
+}
+
+const zoneLink = ({ appointmentDate: date, zone }: ServiceRequest): string =>
+  `/servicerequests?${new URLSearchParams({ ...(date && { date: toWireDate(date) }), zone })}`
+
+function AppointmentFacts({
+  request,
+  save,
+  today,
+  branches,
+  technicianLists,
+  onAssign,
+  mayEdit,
+}: Pick<Props, "request" | "save" | "today" | "branches" | "technicianLists" | "onAssign"> & {
+  mayEdit: boolean
+}) {
+  const { appointmentDate: date, appointmentRescheduled: moved } = request
+  const address = addressOf(request)
+  const session = useSession()
+  const toZone = date !== undefined && session !== null && hasPart("zoneOfDay", session.role)
+  const [profile, setProfile] = useState<string>()
+  const onProfile = session && hasPart("technicianProfile", session.role) ? setProfile : undefined
+  const place = { location: request.appointmentLocation ?? "", branch: request.branch ?? "", address }
+  const isAhead = date !== undefined && date >= today && isBeforeCompletion(request.serviceStatus)
+  const closed = isAhead ? closedDay(date, place, branches) : undefined
+  return (
+    <Facts>
+      <Fact label="When">
+        {date && (
+          <>
+            {[dayText(date, today), hasAppointment(request) ? windowOf(request) : "no window yet"].join(", ")}
+            {closed && <span className="block text-hot type-small weight-medium">{closed}</span>}
+            {moved > 0 && (
+              <span className="text-hot type-small weight-strong">
+                {" "}
+                rescheduled {moved === 1 ? "once" : `${moved} times`}
+              </span>
+            )}
+          </>
+        )}
+      </Fact>
+      {request.timeAsked && (
+        <Fact label="Customer wants">
+          <RequestedTime request={request} requestedTime={request.timeAsked} today={today} save={save} />
+        </Fact>
+      )}
+      <Fact label="Where">
+        {(isInshop(request) || isMobile(request)) && (
+          <span className={styles.where}>
+            {whereOf(request, branches)}
+            {isMobile(request) && ", zone "}
+            {isMobile(request) &&
+              (toZone ? (
+                <Link to={zoneLink(request)} className={styles.zone} title="Requests in this zone that day">
+                  {request.zone}
+                </Link>
+              ) : (
+                request.zone
+              ))}
+          </span>
+        )}
+      </Fact>
+      {isMobile(request) && (
+        <Fact label="Address">
+          {address && (
+            <>
+              <a
+                href={directionsLink(address)}
+                target="_blank"
+                rel="noreferrer"
+                className={`${styles.address} hover-underline no-underline`}
+              >
+                {shownAddress(address)} <MapPin size={14} aria-label="on the map" />
+              </a>
+              {mayEdit && request.zone === unknownZone && (
+                <span className="block text-hot type-small weight-medium">{unreadable}</span>
+              )}
+            </>
+          )}
+        </Fact>
+      )}
+      {technicianLists.map((list) => (
+        <TechniciansFact
+          key={list.field}
+          list={list}
+          onProfile={onProfile}
+          onAssign={onAssign && (() => onAssign(list.field))}
+        />
+      ))}
+      {onProfile && (
+        <TechniciansDialog request={request} clickedId={profile} onClose={() => setProfile(undefined)} />
+      )}
+    </Facts>
+  )
+}

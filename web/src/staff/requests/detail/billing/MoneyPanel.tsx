@@ -1,0 +1,58 @@
+import { Link } from "react-router-dom"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { signedFor } from "#shared/domain/job/request.ts"
+import { formatMoney } from "#shared/domain/money/money.ts"
+import { formatInstant } from "#shared/domain/schedule/dates.ts"
+import { Panel } from "#web/ui/page/Panel.tsx"
+import { Payments } from "../../payments/refunds/Payments.tsx"
+import styles from "./MoneyPanel.module.css"
+
+type Props = {
+  request: ServiceRequest
+  now: Date
+  signLink: string | undefined
+  mayRefund: boolean
+}
+
+export function MoneyPanel({ request, now, signLink, mayRefund }: Props) {
+  const { signatureData, signedAt, signedWith } = request
+  const signed = signedWhat(request)
+  return (
+    <Panel title="Payments and signature" flush>
+      <Payments request={request} now={now} mayRefund={mayRefund} />
+      {request.invoiceType !== "Warranty" && (
+        <div className={`${styles.signature} stack gap-3 px-6 py-5`}>
+          <Signature picture={signed && signatureData} signLink={signLink} name={signedWith} />
+          <small>
+            {signed && signedAt
+              ? `${signed} by ${signedWith ?? "the customer"}, ${formatInstant(signedAt, now)}`
+              : "The customer hasn't signed for the work yet."}
+          </small>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function signedWhat(request: ServiceRequest): string | undefined {
+  const signed = signedFor(request)
+  if (signed === undefined || signed === "work") return signed && "Work accepted"
+  return `Payment of ${formatMoney(signed.amount + signed.tip)} signed`
+}
+
+function Signature({
+  picture,
+  signLink,
+  name,
+}: {
+  picture: string | undefined
+  signLink: string | undefined
+  name: string | undefined
+}) {
+  const signatureImage = picture ? (
+    <img src={picture} alt={`Signature of ${name ?? "the customer"}`} />
+  ) : signLink === undefined ? null : (
+    <span>Sign</span>
+  )
+  return signLink === undefined ? signatureImage : <Link to={signLink}>{signatureImage}</Link>
+}

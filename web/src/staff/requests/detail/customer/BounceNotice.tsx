@@ -1,0 +1,14 @@
+import { useQuery } from "@tanstack/react-query"
+import { hasFailed } from "#web/data/messages/message-text.ts"
+import { jobMessagesQuery } from "#web/data/messages/messages.ts"
+import { Notice } from "#web/ui/feedback/Notice.tsx"
+
+export function BounceNotice({ invoiceNumber }: { invoiceNumber: number }) {
+  const { data = [] } = useQuery(jobMessagesQuery(invoiceNumber))
+  const last = data.find(({ kind }) => kind === "email")
+  return (
+    <Notice message={last && hasFailed(last) && `The email to ${last.to} didn't arrive.`}>
+      <p>{last?.problem} Check the address, then send it again.</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,163 @@
+import { Drawer } from "@mantine/core"
+import { RefreshCw } from "lucide-react"
+import { useState } from "react"
+import { hideSettledAttempts } from "#shared/domain/money/card-attempts.ts"
+import { formatInstant, instantText } from "#shared/domain/schedule/dates.ts"
+import type { SentMessage } from "#web/data/messages/messages.ts"
+import type { HistoryEvent } from "#web/data/requests/history.ts"
+import type { NameOf } from "#web/data/requests/request-facts.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { TapShield } from "#web/ui/dialog/TapShield.tsx"
+import { SkeletonLines } from "#web/ui/feedback/DataView.tsx"
+import { Panel } from "#web/ui/page/Panel.tsx"
+import { changesInWords, summarizeChanges } from "../words.ts"
+import styles from "./HistoryPanel.module.css"
+import { MessageEntry } from "./MessageEntry.tsx"
+
+type Props = {
+  /** Loaded events, newest first. undefined before the first page. */
+  events: readonly HistoryEvent[] | undefined
+  /** Texts and emails in both directions, newest first. */
+  messages: readonly SentMessage[]
+  failure: Error | null
+  onRetry: () => void
+  /** Number of all events, which equals the version. */
+  count: number
+  now: Date
+  nameOf: NameOf
+  onMore: (() => void) | undefined
+  loadingMore: boolean
+}
+
+const inPanel = 6
+
+type Entry = HistoryEvent | SentMessage
+const isMessage = (entry: Entry): entry is SentMessage => "kind" in entry
+const keyOf = (entry: Entry) => (isMessage(entry) ? entry._id : entry.version)
+
+/** Merges events and messages. Messages older than the oldest loaded event appear with its page. */
+const entriesOf = ({ events = [], messages, onMore }: Props): Entry[] => {
+  const oldest = (onMore && events.at(-1)?.at) ?? ""
+  const visibleMessages = messages.filter(({ at }) => at >= oldest)
+  return [...events, ...visibleMessages].toSorted((one, other) => (one.at < other.at ? 1 : -1))
+}
+
+function Entry({
+  entry,
+  brief = false,
+  ...props
+}: { entry: Entry; brief?: boolean } & Pick<Props, "now" | "nameOf">) {
+  return isMessage(entry) ? (
+    <MessageEntry message={entry} now={props.now} brief={brief} />
+  ) : (
+    <Event event={entry} {...props} brief={brief} />
+  )
+}
+
+export function HistoryPanel(props: Props) {
+  const { events, count, failure, onRetry } = props
+  const [opened, setOpened] = useState(false)
+  return (
+    <Panel
+      title="History"
+      flush
+      actions={
+        <Button kind="quiet" size="small" expanded={opened} onClick={() => setOpened(true)}>
+          All {count}
+        </Button>
+      }
+    >
+      {events ? (
+        <ol className={styles.list}>
+          {entriesOf({ ...props, events: hideSettledAttempts(events) })
+            .slice(0, inPanel)
+            .map((entry) => (
+              <Entry key={keyOf(entry)} entry={entry} {...props} brief />
+            ))}
+        </ol>
+      ) : failure ? (
+        <div className={styles.failed} role="alert">
+          <p>Couldn't load the history. {failure.message}</p>
+          <Button size="small" icon={RefreshCw} onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.skeleton} aria-busy="true">
+          <SkeletonLines count={8} />
+        </div>
+      )}
+      <Drawer
+        opened={opened}
+        onClose={() => setOpened(false)}
+        position="right"
+        size={480}
+        title="History"
+        classNames={{ title: styles.drawerTitle ?? "" }}
+        closeButtonProps={{ "aria-label": "Close" }}
+      >
+        <Whole {...props} />
+      </Drawer>
+      <TapShield opened={opened} />
+    </Panel>
+  )
+}
+
+function Whole(props: Props) {
+  const { onMore, loadingMore } = props
+  return (
+    <>
+      <ol className={`${styles.whole} mb-5`}>
+        {entriesOf(props).map((entry) => (
+          <Entry key={keyOf(entry)} entry={entry} {...props} />
+        ))}
+      </ol>
+      {onMore && (
+        <Button wide size="large" busy={loadingMore} onClick={onMore}>
+          Earlier
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** "M. Cho" did "Parts Ordered, Awaiting Parts", with the changed fields below. */
+function Event({
+  event,
+  now,
+  nameOf,
+  brief = false,
+}: { event: HistoryEvent; brief?: boolean } & Pick<Props, "now" | "nameOf">) {
+  const { at, doneAt = at } = event
+  const described = changesInWords(event.changes, nameOf)
+  // The sentence already names the status.
+  const touched = summarizeChanges(described.filter(({ field }) => field !== "serviceStatus"))
+  return (
+    <li>
+      <time dateTime={doneAt}>{formatInstant(doneAt, now)}</time>
+      <div>
+        <b>{event.by.name}</b> {event.action}
+        {doneAt !== at && <p className={styles.brief}>Recorded {instantText(at)}</p>}
+        {event.note && <p className={styles.note}>{event.note}</p>}
+        {brief && touched && <p className={styles.brief}>{touched}</p>}
+        {!brief && described.length > 0 && (
+          <dl className={`${styles.changes} stack gap-1 mt-2`}>
+            {described.map(({ field, label, line, from, to }) => (
+              <div key={`${field} ${label}`}>
+                <dt>{line === undefined ? label : `${label}, ${line}`}</dt>
+                <dd>
+                  {from && from !== "nothing" && (
+                    <>
+                      <del>{from}</del>{" "}
+                    </>
+                  )}
+                  {to}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import { formatInstant } from "#shared/domain/schedule/dates.ts"
+import { hasFailed, outcomeText, providerText, recipientText } from "#web/data/messages/message-text.ts"
+import type { SentMessage } from "#web/data/messages/messages.ts"
+import styles from "./HistoryPanel.module.css"
+
+/** "Text to (530) 555-0142, delivered 10:02am", with the text below. */
+export function MessageEntry({ message, now, brief }: { message: SentMessage; now: Date; brief: boolean }) {
+  const { at, by, subject, body, problem } = message
+  const delivery = outcomeText(message, now)
+  return (
+    <li>
+      <time dateTime={at}>{formatInstant(at, now)}</time>
+      <div>
+        <b>{recipientText(message)}</b>
+        {delivery && (
+          <>
+            , <span className={hasFailed(message) ? "text-danger" : undefined}>{delivery}</span>
+          </>
+        )}
+        {by && !brief && <p className={styles.brief}>by {by.name}</p>}
+        {problem && <p className="text-danger">{problem}</p>}
+        <p className={brief ? styles.brief : styles.note}>{subject ?? body}</p>
+        {!brief && subject && <p className={styles.brief}>{body}</p>}
+        {!brief && providerText(message) && <p className="text-muted type-small">{providerText(message)}</p>}
+      </div>
+    </li>
+  )
+}

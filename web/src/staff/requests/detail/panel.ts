@@ -1,0 +1,54 @@
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { DraftKey } from "#web/ui/versioned/drafts.ts"
+import type { fieldsToSave } from "./changes.ts"
+import type { RequestSave } from "./use-request-save.ts"
+
+export type Fields = Parameters<typeof fieldsToSave>[1]
+
+export type PanelProps = {
+  request: ServiceRequest
+  editing: boolean
+  saving: boolean
+  onEdit: (() => void) | undefined
+  onCancel: () => void
+  save: RequestSave
+  onSaved: () => void
+  draftKey: DraftKey
+  /** When restored values were typed, as ISO time. */
+  draftAt: string | undefined
+}
+
+export type FormProps = {
+  id: string
+  request: ServiceRequest
+  save: RequestSave
+  onSaved: () => void
+  draftKey: DraftKey
+}
+
+/** Only the first line is used (owner's specification). */
+export const firstLine = (text: string | undefined): string => (text ?? "").split(/\r?\n/, 1)[0] ?? ""
+
+/** Further lines are stored and shown, but not used. */
+export const otherLines = (text: string | undefined): string[] =>
+  (text ?? "")
+    .split(/\r?\n/)
+    .slice(1)
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+
+/** Joins the first line and the others. If the first is empty, the next one takes its position. */
+export const linesOf = (first: string, others: string): string =>
+  [first, ...others.split(/\r?\n/)]
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join("\n")
+
+/** Only edited values. Values that the form shortened for display don't count. */
+export const editedValues = <Values extends Record<string, unknown>>(
+  values: Values,
+  formValues: Values,
+): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== formValues[name]),
+  ) as Partial<Values> // its own keys

@@ -1,0 +1,93 @@
+import { Modal } from "@mantine/core"
+import { useMediaQuery } from "@mantine/hooks"
+import { X } from "lucide-react"
+import type { ReactNode } from "react"
+import { Button } from "../Button.tsx"
+import { OutsideRow, Reasons } from "../feedback/Reasons.tsx"
+import styles from "./Dialog.module.css"
+import { DialogActions } from "./DialogActions.tsx"
+import { TapShield } from "./TapShield.tsx"
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  title: string
+  subtitle?: ReactNode
+  width?: number
+  footer?: ReactNode
+  children?: ReactNode
+}
+
+/** Rotating a phone changes only the dialog's style, so that typed or drawn input stays. */
+export function Dialog({ opened, onClose, title, subtitle, width = 520, footer, children }: Props) {
+  const phone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
+  return (
+    <>
+      <Modal
+        opened={opened}
+        onClose={onClose}
+        withCloseButton={false}
+        padding={0}
+        size={width}
+        transitionProps={{ transition: phone ? "slide-up" : "fade-down" }}
+        classNames={{
+          inner: styles.inner ?? "",
+          content: styles.content ?? "",
+          body: "p-0",
+        }}
+      >
+        <OutsideRow>
+          <i className={styles.grab} />
+          <div className={styles.head}>
+            <div>
+              <Modal.Title className="heading type-heading">{title}</Modal.Title>
+              {subtitle !== undefined && <p>{subtitle}</p>}
+            </div>
+            <Button kind="quiet" icon={X} label="Close" onClick={onClose} />
+          </div>
+          {children !== undefined && <div className={styles.body}>{children}</div>}
+          {footer !== undefined && <Reasons className={styles.foot}>{footer}</Reasons>}
+        </OutsideRow>
+      </Modal>
+      <TapShield opened={opened} />
+    </>
+  )
+}
+
+type Question = {
+  opened: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  confirm: string
+  back?: string | undefined
+  onConfirm: () => void
+  busy?: boolean
+  destructive?: boolean
+}
+
+export function ConfirmDialog(props: Question) {
+  const { opened, onClose, title, children, confirm, back, onConfirm } = props
+  const { busy = false, destructive = false } = props
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      width={440}
+      footer={
+        <DialogActions
+          onBack={onClose}
+          back={back}
+          kind={destructive ? "destroy" : "main"}
+          busy={busy}
+          onClick={onConfirm}
+        >
+          {confirm}
+        </DialogActions>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,79 @@
+import { Search, X } from "lucide-react"
+import { useId, useRef } from "react"
+import { longestQuery } from "#shared/domain/search.ts"
+import { Kbd } from "../Kbd.tsx"
+import { useKeys } from "../keys.ts"
+import styles from "./SearchBox.module.css"
+import { tooLongMessage } from "./too-long-message.ts"
+import { useUrlText } from "./use-url-text.ts"
+
+/** Searches while typing. `/` focuses it, Escape clears it, arrow keys go to the results (`useRowKeys`). */
+export function SearchBox({
+  label,
+  placeholder,
+  words,
+  onSearch,
+}: {
+  label: string
+  placeholder: string
+  words: string
+  onSearch: (words: string) => void
+}) {
+  const { typed, type, flush } = useUrlText(words, (text) => {
+    if (text.length <= longestQuery) onSearch(text)
+  })
+  const problem = tooLongMessage(typed.trim(), longestQuery)
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    type("")
+    flush()
+    input.current?.focus()
+  }
+  useKeys({
+    "/": [
+      label,
+      () => {
+        input.current?.focus()
+        input.current?.select()
+      },
+    ],
+  })
+
+  return (
+    <search className={styles.box}>
+      <Search size={17} aria-hidden />
+      <input
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem && `${id}-problem`}
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") flush()
+          else if (event.key === "Escape" && typed !== "") clear()
+          else if (event.key === "ArrowDown") document.querySelector<HTMLElement>("[data-row]")?.focus()
+        }}
+      />
+      {typed === "" ? (
+        <Kbd>/</Kbd>
+      ) : (
+        <button type="button" onClick={clear} aria-label="Clear the search">
+          <X size={16} aria-hidden />
+        </button>
+      )}
+      {problem !== undefined && (
+        <p id={`${id}-problem`} className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </search>
+  )
+}
