@@ -308,20 +308,25 @@ export const isPaper = (file: string): boolean =>
     file,
   )
 
-/** Sources outside of these folders have no messages of public pages. */
-const isTranslated = (id: string) => /\/(?:web\/src\/(?:app|data|site|trade|ui)|shared)\/.*\.tsx?$/.test(id)
+const isTranslated = (id: string) => /\/(?:web\/src|shared)\/.*\.tsx?$/.test(id)
 
 /** Fills what `shared/language.ts` and `shared/reply-language.ts` leave English. */
-const withLanguage = (code: string, id: string, language: string): string => {
+const withLanguage = (code: string, id: string, { language, replies }: Required<Options>): string => {
   const isReplies = id.endsWith("/shared/reply-language.ts")
   if (language === "en") return isReplies ? "export const translateReply = (text) => text" : code
   if (id.endsWith("/shared/language.ts"))
     return code.replace(': Language = "en"', `: Language = "${language}"`)
   if (!isReplies) return code
-  return code.replace("Catalog = {}", `Catalog = ${JSON.stringify(catalogOf(language, "shared.json"))}`)
+  return code.replace("Catalog = {}", `Catalog = ${JSON.stringify(catalogOf(language, replies))}`)
 }
 
-export const translates = (language = "en"): Plugin => {
+type Options = {
+  language?: string | undefined
+  /** The catalogs of the sentences that replies may have, as a glob. */
+  replies?: string
+}
+
+export const translates = ({ language = "en", replies = "shared.json" }: Options = {}): Plugin => {
   const catalog = language === "en" ? {} : catalogOf(language)
   return {
     name: "translate",
@@ -329,7 +334,7 @@ export const translates = (language = "en"): Plugin => {
     transform: (code, id) =>
       isTranslated(id) && !isPaper(id)
         ? {
-            code: translateSource(withLanguage(code, id, language), id, catalog),
+            code: translateSource(withLanguage(code, id, { language, replies }), id, catalog),
             // Otherwise the import of `t` keeps all areas of messages.
             ...(id.includes("/shared/messages/") && { moduleSideEffects: false }),
           }

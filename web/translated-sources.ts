@@ -27,7 +27,13 @@ const replies = [
   "functions/uploads/refused-picture.ts",
 ]
 
-/** All sources with sentences of public pages: what their two builds import, and what replies consist of. */
+/** What technicians and customers see behind the login. The office's screens stay English. */
+const staffScreens: string[] = []
+
+/**
+ * All sources with translated sentences: what the public pages' two builds import, what replies consist of, and the
+ * staff app's screens for technicians and customers.
+ */
 export function translatedSources(): { file: string; code: string; area: string }[] {
   const found = new Map<string, string>()
   const visit = (file: string) => {
@@ -42,14 +48,24 @@ export function translatedSources(): { file: string; code: string; area: string 
   const rules = globSync("shared/**/*.ts", { cwd: root }).filter((file) => !file.includes(".test."))
   for (const file of ["web/src/app/site.ts", "web/src/app/site-renderer.tsx", ...replies, ...rules])
     visit(file)
+  const isOfSite = new Set(found.keys())
+  for (const file of globSync(staffScreens, { cwd: root }))
+    if (!file.includes(".test.") && !found.has(file)) found.set(file, readFileSync(join(root, file), "utf8"))
   return [...found]
     .filter(([file]) => !file.startsWith("functions/") || replies.includes(file))
-    .map(([file, code]) => ({ file, code, area: areaOf(relative("", file)) }))
+    .map(([file, code]) => ({ file, code, area: areaOf(relative("", file), isOfSite.has(file)) }))
 }
 
-/** The catalog: a page's folder, `site` for what pages share, `shared` for rules and replies, `paper` for invoices. */
-const areaOf = (file: string): string => {
+/**
+ * The catalog: a page's folder, `site` for what pages share, `shared` for rules and replies, `paper` for invoices, and
+ * for the staff app `staff-` with the area's folder.
+ */
+const areaOf = (file: string, isOfSite: boolean): string => {
   if (isPaper(file)) return "paper"
   const [, page] = /^web\/src\/site\/(\w+)\//.exec(file) ?? []
-  return page ?? (file.startsWith("web/") ? "site" : "shared")
+  if (page) return page
+  const [, area] = /^web\/src\/staff\/(?:requests\/)?([\w-]+)\//.exec(file) ?? []
+  if (area) return `staff-${area}`
+  if (file.startsWith("shared/") || file.startsWith("functions/")) return "shared"
+  return isOfSite ? "site" : "staff-app"
 }

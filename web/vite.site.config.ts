@@ -31,7 +31,7 @@ const suffix = (separator: string) => (language === "en" ? "" : `${separator}${l
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: here("."),
-  plugins: [withoutStaffScreens, translates(language), devDocument("/site.html")],
+  plugins: [withoutStaffScreens, translates({ language }), devDocument("/site.html")],
   resolve: { alias: preact },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   server: { proxy: { "/api": process.env.API_ORIGIN ?? "http://localhost:8080" } },
