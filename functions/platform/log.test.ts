@@ -1,5 +1,23 @@
-import { describe, expect, it } from "vitest"
-import { errorFacts } from "./log.ts"
+import { describe, expect, it, onTestFinished, vi } from "vitest"
+import { errorFacts, log } from "./log.ts"
+
+describe("log", () => {
+  it("writes a line with its severity and an RFC 3339 time, without which Lambda assigns INFO", () => {
+    const write = vi.spyOn(process.stdout, "write").mockReturnValue(true)
+    onTestFinished(() => write.mockRestore())
+    log("warn", "sending a message failed", { failure: "not now" })
+    const [line] = write.mock.calls[0] ?? []
+
+    expect(JSON.parse(String(line))).toEqual({
+      level: "warn",
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      severity: "warn",
+      event: "sending a message failed",
+      failure: "not now",
+    })
+    expect(line).toMatch(/^[^\n]+\n$/)
+  })
+})
 
 describe("errorFacts", () => {
   it("returns the error's name, code, and stack", () => {

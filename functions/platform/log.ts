@@ -1,10 +1,9 @@
+import type { LogLine, Severity } from "#shared/log-line.ts"
+
 /** Writes one JSON line. Facts are ids, codes, and numbers, never personal data. */
-export const log = (
-  level: "info" | "warn" | "error",
-  event: string,
-  facts: Record<string, unknown> = {},
-): void => {
-  process.stdout.write(`${JSON.stringify({ level, event, ...facts })}\n`)
+export const log = (severity: Severity, event: string, facts: Record<string, unknown> = {}): void => {
+  const line: LogLine = { level: severity, timestamp: new Date().toISOString(), severity, event }
+  process.stdout.write(`${JSON.stringify({ ...line, ...facts })}\n`)
 }
 
 /** Provider messages may quote email addresses and phone numbers. */

@@ -21,6 +21,7 @@ import { LambdaSubscription } from "aws-cdk-lib/aws-sns-subscriptions"
 import { Queue, QueueEncryption, type QueueProps } from "aws-cdk-lib/aws-sqs"
 import type { Construct } from "constructs"
 import type { Access } from "#shared/api/definition/endpoint.ts"
+import { logField, type Severity } from "#shared/log-line.ts"
 import {
   followStream,
   functionRole,
@@ -78,7 +79,7 @@ const timeoutOf = (consumer: Consumer) => Duration.seconds(queueConsumers[consum
  * code failed. A message that can't be delivered, such as one to a wrong number, is no failure of the provider.
  */
 const repeatedTries = FilterPattern.all(
-  FilterPattern.stringValue("$.level", "=", "warn"),
+  FilterPattern.stringValue(logField("severity"), "=", "warn" satisfies Severity),
   FilterPattern.any(
     FilterPattern.notExists("$.failure"),
     FilterPattern.stringValue("$.failure", "=", "not now"),

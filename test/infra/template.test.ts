@@ -1210,7 +1210,7 @@ describe("alarms", () => {
     const metric = { MetricNamespace: "clearline-events", MetricName: "RepeatedTries" }
     for (const { FilterPattern, MetricTransformations } of filters) {
       expect(FilterPattern).toBe(
-        '{ ($.level = "warn") && (($.failure NOT EXISTS) || ($.failure = "not now") || ($.failure = "unclear")) }',
+        '{ ($.severity = "warn") && (($.failure NOT EXISTS) || ($.failure = "not now") || ($.failure = "unclear")) }',
       )
       expect(MetricTransformations).toEqual([{ ...metric, MetricValue: "1" }])
     }
