@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { languages } from "#shared/language.ts"
 import { bundle, bundleDemo, bundleFolder } from "./bundle.ts"
+import { posixRelative, toPosix } from "./posix-path.ts"
 import { root } from "./root.ts"
 import { rendererFolder, rendererFolderOf, siteFolderOf } from "./site-files.ts"
 
@@ -32,8 +33,8 @@ const handToRenderer = (): void => {
     for (const name of ["site.html", "manifest.json"])
       renameSync(join(siteFolderOf(code), name), join(rendererFolderOf(code), name))
   const hash = createHash("sha256")
-  const files = globSync("**/*.*", { cwd: rendererFolder }).sort()
-  for (const name of files)
+  const files = globSync("**/*.*", { cwd: rendererFolder }).map((name) => toPosix(name))
+  for (const name of files.sort())
     hash
       .update(name)
       .update("\0")
@@ -85,9 +86,14 @@ const stampOf = ({ from }: Part): string => {
     cwd: root,
     withFileTypes: true,
   })
-  const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name))
+  const paths = files
+    .filter((file) => file.isFile())
+    .map((file) => posixRelative(root, join(file.parentPath, file.name)))
   for (const path of paths.filter(isSource).sort())
-    hash.update(path.slice(root.length)).update("\0").update(readFileSync(path))
+    hash
+      .update(path)
+      .update("\0")
+      .update(readFileSync(join(root, path)))
   return hash.digest("hex")
 }
 

@@ -1,10 +1,11 @@
 import { existsSync, globSync } from "node:fs"
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises"
-import { join, relative, sep } from "node:path"
+import { join } from "node:path"
 import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild"
 import { endpoints } from "#shared/api/index.ts"
 import { dataFiles, drawingCode } from "./drawing-code.ts"
 import { socketFunctions } from "./event-sources.ts"
+import { posixRelative, toPosix } from "./posix-path.ts"
 import { demoFolder, root } from "./root.ts"
 
 /* Bundles the Lambda functions with esbuild and writes a manifest of their files. */
@@ -24,7 +25,9 @@ export const entries = (): string[] =>
     ...Object.values(socketFunctions).map((entry) => `functions/${entry}.ts`),
     ...globSync("functions/events/*.ts", { cwd: root }),
     "functions/pipeline/program/run-task.ts",
-  ].filter((file) => !file.endsWith(".test.ts") && existsSync(join(root, file)))
+  ]
+    .filter((file) => !file.endsWith(".test.ts") && existsSync(join(root, file)))
+    .map((file) => toPosix(file))
 
 // CommonJS packages in an ESM bundle (twilio, pdfkit) need these.
 const banner = [
@@ -39,7 +42,7 @@ const manifestOf = (
   metafile: Metafile,
   { outDir, outbase, entryPoints }: Required<BundleOptions>,
 ): Manifest => {
-  const inOutDir = (path: string) => relative(outDir, join(root, path))
+  const inOutDir = (path: string) => posixRelative(outDir, join(root, path))
   const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [inOutDir(path), output]))
   const neededBy = (file: string, isNeeded: (kind: string) => boolean, found = new Set<string>()) => {
     found.add(file)
@@ -53,7 +56,7 @@ const manifestOf = (
   for (const [file, { entryPoint }] of outputs) {
     if (!entryPoint || !entryPoints.includes(entryPoint)) continue
     const files = neededBy(file, () => true)
-    manifest[relative(outbase, entryPoint).replace(/\.ts$/, "").replaceAll(sep, "/")] = {
+    manifest[posixRelative(outbase, entryPoint).replace(/\.ts$/, "")] = {
       file,
       files,
       bytes: bytesOf(files),

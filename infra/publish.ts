@@ -1,6 +1,7 @@
 import { globSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { posixRelative } from "./posix-path.ts"
 import { cacheControlOf, contentTypeOf, siteFolders } from "./site-files.ts"
 
 const serviceWorker = "/sw.js"
@@ -19,7 +20,7 @@ export const publish = async (
     globSync("**/*.*", { cwd: folder, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
-      .map((file) => ({ file, path: file.slice(folder.length) })),
+      .map((file) => ({ file, path: `/${posixRelative(folder, file)}` })),
   )
   const byPath = new Map(files.toReversed().map(({ file, path }) => [path, file]))
   const upload = async ([path, file]: [string, string]) =>

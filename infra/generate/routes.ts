@@ -2,15 +2,17 @@ import { glob } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import type { Endpoint } from "#shared/api/definition/endpoint.ts"
 import { endpoints } from "#shared/api/index.ts"
+import { toPosix } from "../posix-path.ts"
 
 export type NamedEndpoint = { definition: Endpoint; exported: string; file: string }
 
 export const namedEndpoints = async (folder: URL): Promise<NamedEndpoint[]> => {
   const found = new Map<unknown, Omit<NamedEndpoint, "definition">>()
-  for await (const file of glob("**/*.ts", {
+  for await (const name of glob("**/*.ts", {
     cwd: fileURLToPath(folder),
-    exclude: (name) => name.endsWith(".test.ts"),
+    exclude: (path) => path.endsWith(".test.ts"),
   })) {
+    const file = toPosix(name)
     const exports = (await import(new URL(file, folder).href)) as Record<string, unknown>
     for (const [exported, value] of Object.entries(exports)) found.set(value, { exported, file })
   }
