@@ -33,6 +33,11 @@ import { exportedObjects, importedObjects, incomingObjects } from "../object-lif
 import { squareHosts } from "../square-sources.ts"
 import { indexKeyNames, tableShape } from "../table-shape.ts"
 
+/** How far back the table can be restored, DynamoDB's limit. */
+const tableBackupDays = 35
+/** A restored table names files that were deleted since, so they stay longer. */
+const deletedFileDays = tableBackupDays + 5
+
 const stringKey = (name: string) => ({ name, type: AttributeType.STRING })
 const keysOf = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: string }) => ({
   partitionKey: stringKey(partitionKey),
@@ -51,7 +56,7 @@ const privateBucket = (scope: Construct, id: string, props: BucketProps): Bucket
     ...props,
     lifecycleRules: [
       { abortIncompleteMultipartUploadAfter: Duration.days(7) },
-      { noncurrentVersionExpiration: Duration.days(30) },
+      { noncurrentVersionExpiration: Duration.days(deletedFileDays) },
       ...(props.lifecycleRules ?? []),
     ],
   })
@@ -126,7 +131,10 @@ export class DataStack extends Stack {
       ...keysOf(tableShape),
       billingMode: BillingMode.PAY_PER_REQUEST,
       encryption: TableEncryption.AWS_MANAGED,
-      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
+      pointInTimeRecoverySpecification: {
+        pointInTimeRecoveryEnabled: true,
+        recoveryPeriodInDays: tableBackupDays,
+      },
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       stream: StreamViewType[tableShape.streamView],

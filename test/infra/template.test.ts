@@ -788,6 +788,19 @@ describe("the data", () => {
     })
   })
 
+  test("keeps deleted files longer than the table's backups, which name them", () => {
+    const { PointInTimeRecoverySpecification: backups } = only("data", "AWS::DynamoDB::Table")
+    const { RecoveryPeriodInDays } = backups as { RecoveryPeriodInDays: number }
+    for (const { Properties } of resources("data", "AWS::S3::Bucket")) {
+      const { Rules } = Properties.LifecycleConfiguration as { Rules: Tree[] }
+      const kept = Rules.filter(({ Prefix }) => Prefix === undefined).flatMap(
+        ({ NoncurrentVersionExpiration }) => NoncurrentVersionExpiration ?? [],
+      )
+      expect(kept).toEqual([{ NoncurrentDays: expect.any(Number) }])
+      expect((kept[0] as { NoncurrentDays: number }).NoncurrentDays).toBeGreaterThan(RecoveryPeriodInDays)
+    }
+  })
+
   test("encrypts the table, protects it from deletion, and keeps five weeks of backups", () => {
     expect(only("data", "AWS::DynamoDB::Table")).toMatchObject({
       DeletionProtectionEnabled: true,

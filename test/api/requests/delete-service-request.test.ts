@@ -72,7 +72,7 @@ describe("DELETE /servicerequest", () => {
     expect((await shownAt(signatureData)).status).toBe(403)
   })
 
-  it("leaves no list rows, search entries, or counts behind", async () => {
+  it("leaves no rows, search entries, or counts behind, and comes back as in the runbook", async () => {
     const [rosa, theo] = [await clerk(), await technician()]
     const day = "5/17/2037"
     const number = await aJob(rosa, {
@@ -91,10 +91,23 @@ describe("DELETE /servicerequest", () => {
     await expect.poll(counts).toEqual([1, 1])
     await expect.poll(found).toBe(1)
     expect(await ofDay(theo)).toBe(1)
+    const { items } = await table.query({ partition: keys.request(number).pk, limit: 500 })
     expect((await remove(rosa, number)).status).toBe(200)
     const left = async () => [...(await counts()), await found(), await ofDay(rosa), await ofDay(theo)]
     await expect.poll(left).toEqual([0, 0, 0, 0, 0])
-    expect(await table.get(keys.projection(number))).toMatchObject({ words: [], sums: [] })
+    await swept(number)
+    const projection = await table.get(keys.projection(number))
+    expect(projection).toMatchObject({ words: [], sums: [] })
+
+    await table.transact(
+      [{ ...keys.projection(number), ...projection, version: 0 }, ...items].map((put) => ({
+        put,
+        onlyIf: "unguarded" as const,
+      })),
+    )
+    await expect.poll(counts).toEqual([1, 1])
+    await expect.poll(found).toBe(1)
+    expect(await ofDay(theo)).toBe(1)
   })
 
   it("deletes more rows than one transaction holds, in several steps", async () => {
