@@ -7,7 +7,7 @@ import { root } from "../root.ts"
 import { findIssuedCertificate } from "./certificate.ts"
 import { requireSetting, type Setup } from "./context.ts"
 import { findZone } from "./dns.ts"
-import { confirm, type Step } from "./step.ts"
+import { type ByHand, confirm, type Step } from "./step.ts"
 
 type DeployedSite = { address: string; domain: string | undefined }
 
@@ -69,6 +69,13 @@ export const deployStep = (setup: Setup): Step => {
     },
   }
 }
+
+export const verifyAccount = (setup: Setup): ByHand => ({
+  title: "Have AWS verify a new account for CloudFront",
+  page: "AWS console, Support Center, Create case, Account and billing",
+  why: 'AWS refuses CloudFront to some new accounts: the deploy fails with "Your account must be verified". It takes some days.',
+  isDone: async () => (await findDeployedSite(setup)) !== undefined,
+})
 
 /** Creates the first admin with the product's own command, which asks for phone and name. */
 export const adminStep = (setup: Setup): Step => {

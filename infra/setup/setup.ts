@@ -5,7 +5,7 @@ import { answersStep } from "./answers.ts"
 import { cardEventsStep, cardsStep } from "./cards.ts"
 import { certificateStep } from "./certificate.ts"
 import type { Setup } from "./context.ts"
-import { adminStep, deployStep } from "./deployment.ts"
+import { adminStep, deployStep, verifyAccount } from "./deployment.ts"
 import { leaveSandbox, mailStep } from "./mail.ts"
 import { filesKeyStep } from "./secrets.ts"
 import { printByHand, runSteps } from "./step.ts"
@@ -27,7 +27,7 @@ const steps = [
   alarmEmailsStep,
 ]
 
-const byHand = [registerTexts, confirmAlarmEmails, leaveSandbox, raiseFunctionLimit]
+const byHand = [registerTexts, verifyAccount, confirmAlarmEmails, leaveSandbox, raiseFunctionLimit]
 
 /**
  * Runs all steps from an AWS account to the first login. Stops at the first failure, after printing the list of things

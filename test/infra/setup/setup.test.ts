@@ -191,6 +191,7 @@ describe("npm run setup", () => {
 
     expect(printed.match(/\[.\] .*/g)).toEqual([
       "[ ] Register your texts (A2P 10DLC)",
+      "[x] Have AWS verify a new account for CloudFront",
       "[x] Confirm that you want the alarms",
       "[x] Move SES out of its sandbox",
       "[x] Raise the limit of concurrent functions to 1,000",
@@ -261,6 +262,7 @@ describe("the certificate and DNS", () => {
     const first = await world.run()
 
     expect(first).toContain("must name these name servers: ns-1.example, ns-2.example.")
+    expect(first).toContain("[ ] Have AWS verify a new account for CloudFront")
     expect(first.split("\n").at(-1)).toBe(
       "The certificate is still being checked. Run setup again in some minutes.",
     )
