@@ -3,10 +3,12 @@ import { existsSync, readFileSync, rmSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3"
+import { SNSClient } from "@aws-sdk/client-sns"
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs"
 import { SSMClient } from "@aws-sdk/client-ssm"
 import { concurrencyWarning, findConcurrencyLimit } from "./account-limits.ts"
-import { DeployFailure, deployFile, readDeploySettings } from "./deploy-settings.ts"
+import { alarmEmails } from "./alarm-emails.ts"
+import { DeployFailure, type DeploySettings, deployFile, readDeploySettings } from "./deploy-settings.ts"
 import {
   applyProfile,
   type DeployedSystem,
@@ -57,6 +59,19 @@ const warnAboutConcurrency = async (): Promise<void> => {
   }
 }
 
+/** Never fails a deploy that has succeeded. */
+const subscribeToAlarms = async (settings: DeploySettings, region: string): Promise<void> => {
+  const clients = { sns: new SNSClient({ region }), edgeSns: new SNSClient({ region: "us-east-1" }) }
+  const emails = alarmEmails(clients, settings)
+  try {
+    console.log(`Alarm emails: ${(await emails.check()) ?? (await emails.update())}`)
+  } catch (error) {
+    console.warn(
+      `Nobody was asked to confirm the alarm emails; run setup. ${error instanceof Error ? error.message : error}`,
+    )
+  }
+}
+
 const run = async (parameters: string[]): Promise<void> => {
   const isHelp = parameters.some((word) => ["--help", "-h", "--version"].includes(word))
   const settings = isHelp ? undefined : readDeploySettings(deployFile())
@@ -86,8 +101,10 @@ const run = async (parameters: string[]): Promise<void> => {
   if (!settings) return
   const outputs: StackOutputs = existsSync(outputsFile) ? JSON.parse(readFileSync(outputsFile, "utf8")) : {}
   const deployed = findDeployedSystem(outputs, settings.name)
-  if (deployed) await upload(deployed)
-  else console.log("Not all stacks were deployed, so the website was not uploaded.")
+  if (deployed) {
+    await upload(deployed)
+    await subscribeToAlarms(settings, deployed.region)
+  } else console.log("Not all stacks were deployed, so the website was not uploaded.")
 }
 
 try {

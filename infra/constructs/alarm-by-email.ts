@@ -2,7 +2,6 @@ import type { Stack } from "aws-cdk-lib"
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch"
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions"
 import { Topic } from "aws-cdk-lib/aws-sns"
-import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions"
 import { allowAlarmNotifications } from "./access.ts"
 
 /** `impact` says what people notice; `during` counts periods of the metric. */
@@ -13,11 +12,10 @@ export type Watched = {
   during?: number
 }
 
-/** Emails when one of these metrics stays over its limit, and when it is back. */
-export const alarmByEmail = (scope: Stack, email: string, watched: Record<string, Watched>) => {
+/** Emails when one of these metrics stays over its limit, and when it is back. A deploy subscribes (alarm-emails.ts). */
+export const alarmByEmail = (scope: Stack, watched: Record<string, Watched>) => {
   const topic = new Topic(scope, "Alarms", { enforceSSL: true })
   allowAlarmNotifications(topic)
-  topic.addSubscription(new EmailSubscription(email))
   for (const [name, { impact, metric, over, during = 1 }] of Object.entries(watched)) {
     const alarm = new Alarm(scope, name, {
       alarmDescription: impact,

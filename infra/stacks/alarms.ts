@@ -219,7 +219,7 @@ export class AlarmsStack extends Stack {
     super(scope, id, props)
     const { alarmEmail, monthlyBudgetDollars } = props.settings
     const watched = { ...watchedCalls(props), ...watchedEvents(props), ...watchedEmails }
-    alarmByEmail(this, alarmEmail, watched)
+    alarmByEmail(this, watched)
     this.createDashboard(props, watched)
     this.createBudget(alarmEmail, monthlyBudgetDollars)
   }

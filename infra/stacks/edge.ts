@@ -17,9 +17,9 @@ export class EdgeStack extends Stack {
   /** ARN of the web ACL, also for a stack in another region. */
   readonly firewallArn: string | undefined
 
-  constructor(scope: Construct, id: string, settings: Pick<DeploySettings, "alarmEmail" | "firewall">) {
+  constructor(scope: Construct, id: string, settings: Pick<DeploySettings, "firewall">) {
     super(scope, id, { env: { region }, synthesizer: new BootstraplessSynthesizer() })
-    alarmByEmail(this, settings.alarmEmail, {
+    alarmByEmail(this, {
       SiteFails: {
         impact: "Visitors get error pages, or nobody can log in: CloudFront answers with 5xx.",
         metric: new MathExpression({

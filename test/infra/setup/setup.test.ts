@@ -213,7 +213,7 @@ describe("npm run setup", () => {
     account.subscriptions = [{ ...first, SubscriptionArn: "arn:aws:sns:1" }]
     const printed = await world.run()
 
-    expect(printed).toContain("Done: AWS asks owner@example.com again to confirm, within 48 hours.")
+    expect(printed).toContain("Done: AWS asks owner@example.com to confirm, within 48 hours.")
     expect(printed).toContain("[ ] Confirm that you want the alarms")
     expect(account.subscriptions).toEqual([{ ...first, SubscriptionArn: "arn:aws:sns:1" }, second])
     expect(await world.run()).toContain("Already done: AWS has asked owner@example.com to confirm.")
@@ -241,17 +241,23 @@ describe("npm run setup", () => {
     expect(await world.run()).toContain("Already done: alarms go to owner@example.com.")
   })
 
-  it("keeps the alarms of a former address until the new one has confirmed", async () => {
+  it("keeps the alarms of a former address when a deploy asks a new one, until it confirms", async () => {
     const world = await settled()
     const { account } = world
-    const [TopicArn = ""] = account.topics
-    const former = { TopicArn, Endpoint: "former@example.com", SubscriptionArn: "arn:aws:sns:former" }
-    account.subscriptions = [...account.subscriptions, former]
+    for (const [place, one] of account.subscriptions.entries()) one.SubscriptionArn = `arn:aws:sns:${place}`
+    const former = structuredClone(account.subscriptions)
+    world.file.change({ alarmEmail: "new@example.com" })
+    world.typed["Deploy again"] = "y"
 
     expect(await world.run()).toContain(
-      "former@example.com gets the alarms until owner@example.com confirms. Run setup again then.",
+      "owner@example.com gets the alarms until new@example.com confirms. Run setup again then.",
     )
-    expect(account.subscriptions).toContainEqual(former)
+    const asked = former.map((one) => ({
+      ...one,
+      Endpoint: "new@example.com",
+      SubscriptionArn: "PendingConfirmation",
+    }))
+    expect(account.subscriptions).toEqual([...former, ...asked])
   })
 })
 

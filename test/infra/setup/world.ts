@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { onTestFinished } from "vitest"
+import { alarmEmails } from "#infra/alarm-emails.ts"
 import type { DeployFailure } from "#infra/deploy-settings.ts"
 import { settingsFile } from "#infra/settings-file.ts"
 import type { Setup } from "#infra/setup/context.ts"
@@ -61,9 +62,11 @@ export const createWorld = async () => {
   const questions: string[] = []
   const secretQuestions: string[] = []
 
+  const aws = awsClients(account)
+
   /** A deploy creates stacks and subscribes the alarms' reader, who hasn't confirmed yet. */
-  const deploy = () => {
-    const name = file.read().name ?? ""
+  const deploy = async () => {
+    const { name = "", alarmEmail = "" } = file.read()
     account.stacks.set(`${name}-site`, {
       outputs: { DistributionDomain: "d1.cloudfront.net", SiteDomain: file.read().domain ?? "" },
     })
@@ -71,11 +74,7 @@ export const createWorld = async () => {
     const topicOf = (region: string, stack: string) =>
       `arn:aws:sns:${region}:111122223333:${name}-${stack}-Alarms1`
     account.topics = [topicOf("us-west-2", "alarms"), topicOf("us-east-1", "edge")]
-    account.subscriptions = account.topics.map((TopicArn) => ({
-      Endpoint: file.read().alarmEmail ?? "",
-      TopicArn,
-      SubscriptionArn: "PendingConfirmation",
-    }))
+    await alarmEmails(aws, { name, alarmEmail }).update()
   }
 
   const run: Setup["run"] = async (program, parameters, { env } = {}) => {
@@ -83,7 +82,7 @@ export const createWorld = async () => {
     machine.programs.push(words)
     if (program === "docker") return machine.hasDocker
     if (words.includes("bootstrap")) account.stacks.set("CDKToolkit", { outputs: {} })
-    if (words.includes("deploy.ts")) deploy()
+    if (words.includes("deploy.ts")) await deploy()
     if (!words.includes("create-admin")) return true
     if (!account.stacks.get("clearline-data")?.table?.includes(env?.TABLE_NAME ?? "none")) return false
     if (!words.includes("--check")) machine.hasAdmin = true
@@ -92,7 +91,7 @@ export const createWorld = async () => {
 
   const setup: Setup = {
     file,
-    aws: awsClients(account),
+    aws,
     twilio,
     square,
     run,
