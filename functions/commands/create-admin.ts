@@ -3,35 +3,30 @@ import { createInterface } from "node:readline/promises"
 import { parseArgs } from "node:util"
 import { readPhone, showPhone } from "#shared/domain/people/phone.ts"
 import { messages } from "#shared/messages.ts"
-import { openTable, RaceLost, tableClient } from "../platform/table.ts"
+import { RaceLost } from "../platform/table.ts"
 import { initialPassword, passwordWrite } from "../session/passwords.ts"
 import { newUser } from "../users/rules/new-user.ts"
 import { newUserWrites, phoneTakenRace, userReader } from "../users/store.ts"
+import { userAuditWrite } from "../users/user-audit.ts"
+import { awsOptions, CommandFailure, openNamedTable, runCommand } from "./command.ts"
 
 /**
  * `npm run create-admin` creates the first admin directly in the table, because the API can't (docs/domain.md, section
  * 9). There is no password: the first login texts a code.
  */
 
-class Failure extends Error {}
+const optionsOfCommand = {
+  ...awsOptions,
+  /** even if there is an admin */
+  another: { type: "boolean", default: false },
+  /** only says whether there is an admin (`npm run setup`) */
+  check: { type: "boolean", default: false },
+  phone: { type: "string" },
+  name: { type: "string" },
+} as const
 
-const { values: options } = parseArgs({
-  options: {
-    /** even if there is an admin */
-    another: { type: "boolean", default: false },
-    /** only says whether there is an admin (`npm run setup`) */
-    check: { type: "boolean", default: false },
-    phone: { type: "string" },
-    name: { type: "string" },
-  },
-})
-
-/** Uses the AWS SDK's default configuration. */
-const openTableByName = () => {
-  const name = process.env.TABLE_NAME
-  if (!name) throw new Failure("Name a table: TABLE_NAME=... AWS_REGION=... npm run create-admin")
-  return openTable(tableClient({}), name)
-}
+/** Who created an admin, in the audit. */
+const commandLine = { _id: "command", name: "Command line", initials: "CL", session: "command" }
 
 /** Prompts for missing options. */
 const createPrompt = () => {
@@ -40,39 +35,36 @@ const createPrompt = () => {
 }
 
 const run = async (): Promise<string> => {
-  const table = openTableByName()
+  const { values: options } = parseArgs({ options: optionsOfCommand })
+  const { table } = openNamedTable("create-admin", options)
   const users = userReader(table)
   const hasAdmin = (await users.counts()).admin > 0
   if (options.check && hasAdmin) return "There is an admin."
-  if (options.check) throw new Failure("There is no admin yet.")
+  if (options.check) throw new CommandFailure("There is no admin yet.")
   if (hasAdmin && !options.another)
-    throw new Failure("There is already an admin. Use --another to make one more.")
+    throw new CommandFailure("There is already an admin. Use --another to make one more.")
 
   const { ask, close } = createPrompt()
   const typedPhone = options.phone ?? (await ask("Admin's phone: "))
   const name = (options.name ?? (await ask("Name: "))).trim()
   close()
   const phone = readPhone(typedPhone)
-  if (!phone) throw new Failure(messages.users.phoneLength)
-  if (name.length < 3 || name.length > 100) throw new Failure(messages.users.nameLength)
+  if (!phone) throw new CommandFailure(messages.users.phoneLength)
+  if (name.length < 3 || name.length > 100) throw new CommandFailure(messages.users.nameLength)
 
-  const user = newUser({ name, phone, role: "clerk" }, randomBytes(12).toString("hex"), new Date())
+  const now = new Date()
+  const user = newUser({ name, phone, role: "clerk" }, randomBytes(12).toString("hex"), now)
   const admin = { ...user, role: "admin" as const }
   const password = await passwordWrite(admin._id, initialPassword(phone), { chosen: false })
+  const audit = await userAuditWrite(table, admin, { action: "created" }, { by: commandLine, now })
   try {
-    await table.transact([...newUserWrites(admin), password])
+    await table.transact([...newUserWrites(admin), password, audit])
   } catch (error) {
     if (error instanceof RaceLost && error.race === phoneTakenRace)
-      throw new Failure(`Someone already uses ${showPhone(phone)}.`)
+      throw new CommandFailure(`Someone already uses ${showPhone(phone)}.`)
     throw error
   }
   return `${name} is now an admin. Log in with ${showPhone(phone)} and its last four digits. We'll text a code, then you choose a password.`
 }
 
-try {
-  process.stdout.write(`${await run()}\n`)
-} catch (error) {
-  if (!(error instanceof Failure)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-}
+await runCommand(run)

@@ -17,7 +17,10 @@ const addressOfTable = async (): Promise<string | undefined> => {
   return running.find(({ name }) => name.startsWith("Table"))?.address
 }
 
-const endpoint = await addressOfTable()
+/** A profile belongs to AWS, so its command must not change the system on this machine. */
+const isForAws = parameters.some((word) => /^--(?:profile|region)\b/.test(word))
+
+const endpoint = isForAws ? undefined : await addressOfTable()
 if (endpoint) {
   const { region, credentials } = localAws
   const command = [join(root, "functions/commands", `${program}.ts`), ...parameters]
@@ -35,8 +38,11 @@ if (endpoint) {
   const [code] = (await once(child, "exit")) as [number | null]
   process.exitCode = code ?? 1
 } else {
+  const onAws = `TABLE_NAME=... npm run ${program} -- --profile ... --region ...`
   console.error(
-    `Nothing is running at ${origin}. Start it (npm start), or name an AWS table: TABLE_NAME=... AWS_REGION=... npm run ${program}`,
+    isForAws
+      ? `Name the table, too: ${onAws}`
+      : `Nothing is running at ${origin}. Start it (npm start), or name an AWS table: ${onAws}`,
   )
   process.exitCode = 1
 }

@@ -52,12 +52,16 @@ describe("npm run create-admin", () => {
     const rosa = { _id, token: String(body.token) }
     expect((await call("GET", "/roles", rosa)).body).toMatchObject({ admin: 1, clerk: 0, user: 0 })
     expect((await call("GET", "/sessioncount", rosa)).body).toEqual({ count: 1 })
+    expect((await call("GET", `/settingshistory?what=user&id=${_id}`, rosa)).body).toMatchObject([
+      { action: "created", name: "admin", by: { name: "Command line" }, changes: [] },
+    ])
 
-    const [checked, refused, taken, requested] = await Promise.all([
+    const [checked, refused, taken, requested, ofProfile] = await Promise.all([
       createAdmin("", "--check"),
       createAdmin("", "--phone", randomPhone(), "--name", "Ada Marsh"),
       createAdmin("", "--another", "--phone", phone, "--name", "Ada Marsh"),
       createAdmin("", "--another", "--phone", "12", "--name", "Ada Marsh"),
+      createAdmin("", "--another", "--phone", randomPhone(), "--name", "Ada Marsh", "--profile", "shop"),
     ])
     expect(checked).toMatchObject({ code: 0, out: "There is an admin.\n" })
     expect(refused).toMatchObject({
@@ -66,6 +70,7 @@ describe("npm run create-admin", () => {
     })
     expect(taken).toMatchObject({ code: 1, err: expect.stringContaining("Someone already uses") })
     expect(requested).toMatchObject({ code: 1, err: "Enter a 10-digit US phone number.\n" })
+    expect(ofProfile).toMatchObject({ code: 1, err: expect.stringMatching(/^Name the table, too: /) })
   }, 60_000)
 
   it("never deletes, deactivates, or demotes the last admin", async () => {
