@@ -28,7 +28,11 @@ const replies = [
 ]
 
 /** What technicians and customers see behind the login. The office's screens stay English. */
-const staffScreens: string[] = []
+const staffScreens: string[] = [
+  "web/src/staff/requests/detail/*.{ts,tsx}",
+  "web/src/staff/requests/detail/{actions,job}/*.{ts,tsx}",
+  "web/src/staff/requests/detail/appointment/{AppointmentPanel,RequestedTime,TechniciansFact}.tsx",
+]
 
 /**
  * All sources with translated sentences: what the public pages' two builds import, what replies consist of, and the

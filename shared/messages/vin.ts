@@ -1,7 +1,7 @@
 import { t } from "../language.ts"
 
 export const vin = {
-  uploadFailed: "Vin upload failed.",
+  uploadFailed: t("Vin upload failed."),
   notDecoded: t("VIN photo saved, but we couldn't read it."),
-  oldNotDeleted: "Failed to delete old vin image",
+  oldNotDeleted: t("Failed to delete old vin image"),
 } as const

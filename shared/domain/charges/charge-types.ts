@@ -1,5 +1,7 @@
 /** The closed lists behind a line of a service request (owner's specification; docs/domain.md, section 3). */
 
+import { t } from "../../language.ts"
+
 export const chargeTypes = [
   "Repair",
   "Replace",
@@ -14,8 +16,28 @@ export const chargeTypes = [
 ] as const
 export type ChargeType = (typeof chargeTypes)[number]
 
+export const chargeTypeTexts: Readonly<Record<ChargeType, string>> = {
+  Repair: t("Repair"),
+  Replace: t("Replace"),
+  Remove: t("Remove"),
+  Install: t("Install"),
+  "Install Kit": t("Install Kit"),
+  Regulator: t("Regulator"),
+  "Glass Cleanup": t("Glass Cleanup"),
+  Moulding: t("Moulding"),
+  Provide: t("Provide"),
+  Other: t("Other"),
+}
+
 export const invoiceTypes = ["Cash", "Insurance", "Net", "Warranty"] as const
 export type InvoiceType = (typeof invoiceTypes)[number]
+
+export const invoiceTypeTexts: Readonly<Record<InvoiceType, string>> = {
+  Cash: t("Cash"),
+  Insurance: t("Insurance"),
+  Net: t("Net"),
+  Warranty: t("Warranty"),
+}
 
 export const kitNames = ["W/S", "H/M", "F/C"] as const
 export type KitName = (typeof kitNames)[number]

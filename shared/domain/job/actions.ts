@@ -1,3 +1,4 @@
+import { t } from "../../language.ts"
 import { mayPass, type Role } from "../people/permissions.ts"
 import { allow, type Result } from "../result.ts"
 import {
@@ -39,38 +40,38 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
   ...insuranceActions,
   ...paymentActions,
   reopen: {
-    label: "Reopen Request",
+    label: t("Reopen Request"),
     roles: clerk,
     from: ["cancelled"],
     run: (facts) => done(facts, "needParts", { code: "reopen" }),
   },
   cancel: {
-    label: "Cancel Request",
+    label: t("Cancel Request"),
     roles: clerk,
     from: allExcept("cancelled"),
     run: (facts) => done(facts, "cancelled", { code: "cancel" }),
   },
   setStatus: {
-    label: "Set status",
+    label: t("Set status"),
     roles: clerk,
     from: anyStatus,
     run: (facts, { serviceStatus }) =>
       serviceStatus === facts.serviceStatus
-        ? notNow(`The status is already ${statusText(serviceStatus)}.`)
+        ? notNow(t(`The status is already ${statusText(serviceStatus)}.`))
         : done(facts, serviceStatus, { code: "setStatus", from: facts.serviceStatus }),
   },
   /** Undo is a new event. The history keeps both. */
   undo: {
-    label: "Undo",
+    label: t("Undo"),
     roles: shopRoles,
     from: anyStatus,
     run: (facts, { last }, now) => {
-      if (!last) return notNow("There's nothing to undo, or someone changed the job since.")
+      if (!last) return notNow(t("There's nothing to undo, or someone changed the job since."))
       const { label } = actions[last.action]
       if (!last.isOwn)
-        return notNow(`Someone else used ${label}. Ask them, or the office, to change it back.`)
+        return notNow(t(`Someone else used ${label}. Ask them, or the office, to change it back.`))
       if (now.getTime() - Date.parse(last.at) > undoMilliseconds)
-        return notNow(`It's too late to undo ${label}. Ask the office to set the status.`)
+        return notNow(t(`It's too late to undo ${label}. Ask the office to set the status.`))
       return done(facts, last.from, { code: "undo", action: last.action })
     },
   },
@@ -101,28 +102,28 @@ export type ControlName = ActionName | OtherCall
 export const controls: { [Name in ControlName]: Control<ControlRefusal<Name>> } = {
   ...actions,
   acceptPayment: {
-    label: "Accept Payment",
+    label: t("Accept Payment"),
     roles: shopRoles,
     from: anyStatus,
     objection: (facts) => paymentObjection(facts, "customer", facts.totalCustomerDue, facts.customerPaid),
   },
   acceptInsurancePayment: {
-    label: "Accept Insurance Payment",
+    label: t("Accept Insurance Payment"),
     roles: clerk,
     from: anyStatus,
     objection: (facts) => paymentObjection(facts, "insurer", facts.totalInsuranceDue, facts.billingPaid),
   },
   saveSignature: {
-    label: "Save Signature",
+    label: t("Save Signature"),
     roles: shopRoles,
     from: anyStatus,
     objection: (facts) =>
-      facts.invoiceType === "Warranty" ? notNow("Warranty jobs don't need a signature.") : undefined,
+      facts.invoiceType === "Warranty" ? notNow(t("Warranty jobs don't need a signature.")) : undefined,
   },
-  captureVin: { label: "Capture VIN", roles: shopRoles, from: anyStatus },
+  captureVin: { label: t("Capture VIN"), roles: shopRoles, from: anyStatus },
   /** Technicians only for their own jobs. */
   createWarrantyDispatch: {
-    label: "Create Warranty Dispatch",
+    label: t("Create Warranty Dispatch"),
     roles: shopRoles,
     from: [
       "serviceComplete",
@@ -133,38 +134,38 @@ export const controls: { [Name in ControlName]: Control<ControlRefusal<Name>> } 
       "invoicePaid",
     ],
     objection: (facts) =>
-      facts.invoiceType === "Warranty" ? notNow("This is already a Warranty job.") : undefined,
+      facts.invoiceType === "Warranty" ? notNow(t("This is already a Warranty job.")) : undefined,
   },
   notifyTechnicians: {
-    label: "Notify technicians",
+    label: t("Notify technicians"),
     roles: shopRoles,
     from: allExcept("cancelled", "closed"),
     objection: (facts) =>
-      (facts.assignedTechnicians ?? []).length > 0 ? undefined : notNow("Assign a technician first."),
+      (facts.assignedTechnicians ?? []).length > 0 ? undefined : notNow(t("Assign a technician first.")),
   },
-  requestReview: { label: "Request Review", roles: clerk, from: allExcept("cancelled", "closed") },
-  deleteRequest: { label: "Delete request", roles: clerk, from: anyStatus, objection: permanentRecords },
+  requestReview: { label: t("Request Review"), roles: clerk, from: allExcept("cancelled", "closed") },
+  deleteRequest: { label: t("Delete request"), roles: clerk, from: anyStatus, objection: permanentRecords },
   switchToCash: {
-    label: "Switch to Cash",
+    label: t("Switch to Cash"),
     roles: clerk,
     from: anyStatus,
     objection: (facts) =>
       facts.invoiceType === "Cash" ? notNow("This is already a Cash invoice.") : undefined,
   },
-  switchToNet: { label: "Switch to Net", roles: clerk, from: anyStatus },
-  switchToInsurance: { label: "Switch to Insurance", roles: clerk, from: anyStatus },
+  switchToNet: { label: t("Switch to Net"), roles: clerk, from: anyStatus },
+  switchToInsurance: { label: t("Switch to Insurance"), roles: clerk, from: anyStatus },
 }
 
 const listStatuses = (list: readonly ServiceStatus[]): string => {
   const texts = list.map(statusText)
-  return texts.length < 2 ? texts.join() : `${texts.slice(0, -1).join(", ")} or ${texts.at(-1)}`
+  return texts.length < 2 ? texts.join() : t(`${texts.slice(0, -1).join(", ")} or ${texts.at(-1)}`)
 }
 
 const wrongStatus = ({ label, from }: Pick<Control, "label" | "from">, status: ServiceStatus): Refused =>
   notNow(
     from.length > serviceStatuses.length / 2
-      ? `You can't use ${label} while the job is ${statusText(status)}.`
-      : `${label} is for jobs in ${listStatuses(from)}. This one is ${statusText(status)}.`,
+      ? t(`You can't use ${label} while the job is ${statusText(status)}.`)
+      : t(`${label} is for jobs in ${listStatuses(from)}. This one is ${statusText(status)}.`),
   )
 
 const check = <Code extends ActionRefusal>(
@@ -172,7 +173,7 @@ const check = <Code extends ActionRefusal>(
   facts: RequestFacts,
   role: Role,
 ): { ok: true } | Refused<Code | CommonRefusal> => {
-  if (!mayPass(role, control.roles)) return refuse("not_allowed", `Your role can't use ${control.label}.`)
+  if (!mayPass(role, control.roles)) return refuse("not_allowed", t(`Your role can't use ${control.label}.`))
   if (!control.from.includes(facts.serviceStatus)) return wrongStatus(control, facts.serviceStatus)
   return control.objection?.(facts, role) ?? allow({})
 }

@@ -1,3 +1,4 @@
+import { t } from "../../language.ts"
 import type { Charge } from "../charges/charge.ts"
 import { normalizeInput } from "../normalize-input.ts"
 import { readOpening } from "../parts/line-opening.ts"
@@ -107,9 +108,9 @@ export const missingOfRecord = (
 ): string | undefined => {
   const glued = gluedGlass(charges)
   if (glued.length === 0) return undefined
-  if (!record) return "Record the urethane and the glass's DOT number first."
+  if (!record) return t("Record the urethane and the glass's DOT number first.")
   const missing = glued.find(({ charge }) => !record.glasses.some((glass) => glass.charge === charge))
-  return missing && `Enter the DOT number of the ${missing.name.toLowerCase()}.`
+  return missing && t(`Enter the DOT number of the ${missing.name.toLowerCase()}.`)
 }
 
 export const isExpired = ({ expiresOn }: InstallRecord["urethane"], usedOn: string): boolean =>
@@ -130,7 +131,7 @@ export const lotKey = (lot: string): string =>
     .replace(/[^A-Z0-9]/g, "")
 
 export const weatherText = ({ temperature, humidity }: Weather): string =>
-  `${temperature} °F, ${humidity}% humidity`
+  t(`${temperature} °F, ${humidity}% humidity`)
 
 export const minutesText = (minutes: number): string => {
   const hours = Math.floor(minutes / 60)

@@ -1,3 +1,5 @@
+import { t } from "../../language.ts"
+import { translateReply } from "../../reply-language.ts"
 import { type Party, unpaidBy } from "../charges/totals-facts.ts"
 import { lacksCoverage } from "../insurance/coverage.ts"
 import { nextBillKind, nextDueOf, openRejectionOf } from "../insurance/sent-bill.ts"
@@ -34,13 +36,13 @@ type PanelName =
 const shopRoles: readonly Role[] = ["clerk", "technician"]
 
 const panels: Record<PanelName, { label: string; roles: readonly Role[] }> = {
-  addCharges: { label: "Add charges", roles: shopRoles },
-  editCharges: { label: "Edit charges", roles: shopRoles },
-  setAppointment: { label: "Set appointment", roles: ["clerk"] },
-  addCalibration: { label: "Add calibration", roles: shopRoles },
-  addNote: { label: "Add note", roles: shopRoles },
-  sendInvoiceCopy: { label: "Send invoice", roles: shopRoles },
-  completeBill: { label: "See what's missing", roles: ["clerk"] },
+  addCharges: { label: t("Add charges"), roles: shopRoles },
+  editCharges: { label: t("Edit charges"), roles: shopRoles },
+  setAppointment: { label: t("Set appointment"), roles: ["clerk"] },
+  addCalibration: { label: t("Add calibration"), roles: shopRoles },
+  addNote: { label: t("Add note"), roles: shopRoles },
+  sendInvoiceCopy: { label: t("Send invoice"), roles: shopRoles },
+  completeBill: { label: t("See what's missing"), roles: ["clerk"] },
 }
 
 export type NextAction = ControlName | PanelName
@@ -62,30 +64,32 @@ const step = (headline: string, why: string, action: NextAction): NextStep => ({
   label: isPanel(action) ? panels[action].label : controls[action].label,
 })
 
-const officeDoesIt = "The office takes care of this."
+const officeDoesIt = t("The office takes care of this.")
 
 const nothingToDo = (headline: string, why: string): NextStep => ({ headline, why })
 
-const becomes = (status: ServiceStatus): string => `Next status: ${statusText(status)}.`
+const becomes = (status: ServiceStatus): string => t(`Next status: ${statusText(status)}.`)
 
 const unpaidOf = ({ payments = [], ...facts }: NextStepFacts, party: Party): number =>
   unpaidBy({ ...facts, payments }, party)
 
-const nameOf = ({ customerName }: NextStepFacts): string => customerName ?? "the customer"
-const insurerOf = ({ insuranceCarrier }: NextStepFacts): string => insuranceCarrier ?? "the insurer"
+const nameOf = ({ customerName }: NextStepFacts): string => customerName ?? t("the customer")
+const insurerOf = ({ insuranceCarrier }: NextStepFacts): string => insuranceCarrier ?? t("the insurer")
 
+/** "Windshield FW04567". Empty without a line that says it. */
 function partOf({ charges }: RequestFacts): string {
   const line = charges.find(({ part }) => part) ?? charges.find(({ type }) => type === "Replace")
   const opening = line?.opening ?? ""
-  const words = [opening.charAt(0).toUpperCase() + opening.slice(1), line?.part?.slice(0, 7)]
-  return words.filter(Boolean).join(" ") || "the part"
+  const glass = translateReply(opening)
+  const words = [glass.charAt(0).toUpperCase() + glass.slice(1), line?.part?.slice(0, 7)]
+  return words.filter(Boolean).join(" ")
 }
 
 function whoIsAssigned(facts: NextStepFacts): string {
-  if (!hasTechnicians(facts)) return "No technician is assigned"
+  if (!hasTechnicians(facts)) return t("No technician is assigned")
   const [name, ...others] = facts.technicianNames ?? []
-  if (name === undefined) return "A technician is assigned"
-  return others.length > 0 ? `${name} and ${others.join(", ")} are assigned` : `${name} is assigned`
+  if (name === undefined) return t("A technician is assigned")
+  return others.length > 0 ? t(`${name} and ${others.join(", ")} are assigned`) : t(`${name} is assigned`)
 }
 
 function windowOf(facts: RequestFacts, now: Date): string | undefined {
@@ -99,22 +103,22 @@ const isUnpriced = (facts: NextStepFacts): boolean =>
   facts.invoiceType !== "Warranty" && (facts.charges.length === 0 || awaitsPrice(facts))
 
 const price = (facts: NextStepFacts): NextStep => {
-  const headline = `Price the job for ${nameOf(facts)}`
+  const headline = t(`Price the job for ${nameOf(facts)}`)
   return facts.charges.length === 0
-    ? step(headline, "It has no charges yet, so there's nothing to authorize.", "addCharges")
-    : step(headline, "A price is missing, so the total isn't final.", "editCharges")
+    ? step(headline, t("It has no charges yet, so there's nothing to authorize."), "addCharges")
+    : step(headline, t("A price is missing, so the total isn't final."), "editCharges")
 }
 
 const schedule = (facts: NextStepFacts, now: Date): NextStep => {
   const when = windowOf(facts, now)
   if (!when)
     return step(
-      `Agree on a time with ${nameOf(facts)}`,
-      "Set the date and window, then confirm the appointment.",
+      t(`Agree on a time with ${nameOf(facts)}`),
+      t("Set the date and window, then confirm the appointment."),
       "setAppointment",
     )
   return step(
-    `Confirm ${when}`,
+    t(`Confirm ${when}`),
     becomes(needsParts(facts) ? "needParts" : "repairReady"),
     "confirmAppointment",
   )
@@ -122,19 +126,19 @@ const schedule = (facts: NextStepFacts, now: Date): NextStep => {
 
 const authorize = (facts: NextStepFacts): NextStep =>
   step(
-    `Get ${formatMoney(facts.total)} authorized`,
+    t(`Get ${formatMoney(facts.total)} authorized`),
     facts.authorizations.length > 0
-      ? "The total went up after the customer authorized it."
-      : "You can start once the customer authorizes the estimate.",
+      ? t("The total went up after the customer authorized it.")
+      : t("You can start once the customer authorizes the estimate."),
     "authorizeEstimate",
   )
 
 const start = (facts: NextStepFacts): NextStep =>
   isEstimateAuthorized(facts)
     ? step(
-        "Start the job",
+        t("Start the job"),
         lacksCoverage(facts)
-          ? `${insurerOf(facts)} hasn't confirmed coverage.`
+          ? t(`${insurerOf(facts)} hasn't confirmed coverage.`)
           : becomes("serviceInProgress"),
         "startJob",
       )
@@ -142,10 +146,10 @@ const start = (facts: NextStepFacts): NextStep =>
 
 const assign = (facts: NextStepFacts, now: Date): NextStep =>
   step(
-    `Assign a technician${hasAppointment(facts) ? ` for ${windowOf(facts, now)}` : ""}`,
+    hasAppointment(facts) ? t(`Assign a technician for ${windowOf(facts, now)}`) : t("Assign a technician"),
     facts.serviceStatus === "awaitingTechnician"
       ? becomes("repairReady")
-      : "The job is Ready but has no technician.",
+      : t("The job is Ready but has no technician."),
     "assignTechnicians",
   )
 
@@ -153,29 +157,29 @@ const finish = (facts: NextStepFacts): NextStep => {
   if (!isEstimateAuthorized(facts)) return authorize(facts)
   if (!facts.vin)
     return step(
-      "Capture the VIN",
-      "It goes on the invoice, so it's clear which car you worked on.",
+      t("Capture the VIN"),
+      t("It goes on the invoice, so it's clear which car you worked on."),
       "captureVin",
     )
   if (isCalibrationOpen(facts))
     return step(
-      "Calibrate the camera",
-      "Add a calibration line, or record that the customer declined it.",
+      t("Calibrate the camera"),
+      t("Add a calibration line, or record that the customer declined it."),
       "addCalibration",
     )
-  return step("Complete the job", "Payment and signature come next.", "completeJob")
+  return step(t("Complete the job"), t("Payment and signature come next."), "completeJob")
 }
 
 const settle = (facts: NextStepFacts): NextStep => {
   if (facts.invoiceType === "Warranty")
-    return step("Write what the inspection found", "The customer can read it.", "addNote")
+    return step(t("Write what the inspection found"), t("The customer can read it."), "addNote")
   const isNet = facts.invoiceType === "Net"
   // After the signature comes the invoice copy.
   if (isNet && wantsSignature(facts)) return sign(facts)
   if (isNet && facts.serviceStatus === "awaitingPayment" && !facts.customerPaid)
     return step(
-      `Send the ${formatMoney(facts.totalUnpaid)} invoice`,
-      `This changes the job to ${statusText("invoiceSubmitted")}.`,
+      t(`Send the ${formatMoney(facts.totalUnpaid)} invoice`),
+      t(`This changes the job to ${statusText("invoiceSubmitted")}.`),
       "sendInvoiceCopy",
     )
   const fromCustomer = unpaidOf(facts, "customer")
@@ -183,44 +187,48 @@ const settle = (facts: NextStepFacts): NextStep => {
   // With a reason why the deductible isn't collected, the bill doesn't wait for it.
   if (fromCustomer > 0 && !(facts.billToSend && facts.insuranceDeductibleNote))
     return step(
-      `Take ${formatMoney(fromCustomer)} from ${nameOf(facts)}`,
+      t(`Take ${formatMoney(fromCustomer)} from ${nameOf(facts)}`),
       fromInsurer > 0
-        ? `${insurerOf(facts)} then owes ${formatMoney(fromInsurer)}.`
-        : "After that, it's paid in full.",
+        ? t(`${insurerOf(facts)} then owes ${formatMoney(fromInsurer)}.`)
+        : t("After that, it's paid in full."),
       "acceptPayment",
     )
   if (wantsSignature(facts)) return sign(facts)
   if (fromInsurer > 0 && facts.billToSend) return bill(facts, facts.billToSend.missing, fromInsurer)
   if (fromInsurer > 0)
     return step(
-      `${formatMoney(fromInsurer)} is due from ${insurerOf(facts)}`,
-      "Record the payment when it arrives.",
+      t(`${formatMoney(fromInsurer)} is due from ${insurerOf(facts)}`),
+      t("Record the payment when it arrives."),
       "acceptInsurancePayment",
     )
-  return nothingToDo("Nothing is due", "You can set the status by hand.")
+  return nothingToDo(t("Nothing is due"), t("You can set the status by hand."))
 }
 
 const bill = (facts: NextStepFacts, missing: number, due: number): NextStep => {
   if (missing > 0)
     return step(
-      `Complete the bill: ${missing} missing`,
-      `${insurerOf(facts)} owes ${formatMoney(due)}.`,
+      t(`Complete the bill: ${missing} missing`),
+      t(`${insurerOf(facts)} owes ${formatMoney(due)}.`),
       "completeBill",
     )
-  const name = nextBillKind(facts) === "supplement" ? "supplement" : "bill"
+  const isSupplement = nextBillKind(facts) === "supplement"
   return openRejectionOf(facts)
-    ? step(`Correct and resend the ${name}`, `${insurerOf(facts)} rejected it.`, "submitBill")
+    ? step(
+        isSupplement ? t("Correct and resend the supplement") : t("Correct and resend the bill"),
+        t(`${insurerOf(facts)} rejected it.`),
+        "submitBill",
+      )
     : step(
-        `Send the ${name}`,
-        `${insurerOf(facts)} owes ${formatMoney(nextDueOf(facts, due))}.`,
+        isSupplement ? t("Send the supplement") : t("Send the bill"),
+        t(`${insurerOf(facts)} owes ${formatMoney(nextDueOf(facts, due))}.`),
         "submitBill",
       )
 }
 
 const sign = (facts: NextStepFacts): NextStep =>
   step(
-    `Ask ${nameOf(facts)} to sign`,
-    "The signature goes on the invoice and finishes the visit.",
+    t(`Ask ${nameOf(facts)} to sign`),
+    t("The signature goes on the invoice and finishes the visit."),
     "saveSignature",
   )
 
@@ -236,12 +244,15 @@ const steps: Record<ServiceStatus, StepOf> = {
   open: pricedFirst(schedule),
   awaitingServiceScheduling: pricedFirst(schedule),
   awaitingCoverageVerification: (facts) =>
-    step(`Verify coverage with ${insurerOf(facts)}`, "Record what they say.", "recordCoverage"),
-  exception: () => step("This job is on hold", "Check the notes, then set the status.", "setStatus"),
-  needParts: pricedFirst((facts) => step(`Order ${partOf(facts)}`, becomes("awaitingParts"), "partsOrdered")),
+    step(t(`Verify coverage with ${insurerOf(facts)}`), t("Record what they say."), "recordCoverage"),
+  exception: () => step(t("This job is on hold"), t("Check the notes, then set the status."), "setStatus"),
+  needParts: pricedFirst((facts) => {
+    const part = partOf(facts)
+    return step(part ? t(`Order ${part}`) : t("Order the part"), becomes("awaitingParts"), "partsOrdered")
+  }),
   awaitingParts: pricedFirst((facts) =>
     step(
-      `${partOf(facts).replace(/^the part$/, "The part")} is on order`,
+      partOf(facts) ? t(`${partOf(facts)} is on order`) : t("The part is on order"),
       `${whoIsAssigned(facts)}. ${becomes(hasTechnicians(facts) ? "repairReady" : "awaitingTechnician")}`,
       "partsReceived",
     ),
@@ -250,24 +261,26 @@ const steps: Record<ServiceStatus, StepOf> = {
   repairReady: pricedFirst((facts, now) => {
     if (!hasTechnicians(facts)) return assign(facts, now)
     if (isInshop(facts)) return start(facts)
+    const { appointmentDate: date, appointmentTimeStart: begin } = facts
+    const at = begin === undefined ? undefined : timeInText(date, begin, todayIn(now))
     return step(
-      `Drive to ${nameOf(facts)}${facts.appointmentTimeStart === undefined ? "" : ` for ${timeInText(facts.appointmentDate, facts.appointmentTimeStart, todayIn(now))}`}`,
+      at === undefined ? t(`Drive to ${nameOf(facts)}`) : t(`Drive to ${nameOf(facts)} for ${at}`),
       isEstimateAuthorized(facts)
-        ? "Navigate opens the map and can text the customer."
-        : `The ${formatMoney(facts.total)} estimate isn't authorized yet.`,
+        ? t("Navigate opens the map and can text the customer.")
+        : t(`The ${formatMoney(facts.total)} estimate isn't authorized yet.`),
       "navigate",
     )
   }),
   awaitingCustomerConfirmation: (facts) =>
-    step(`Contact ${nameOf(facts)}`, "Set the status when you hear back.", "setStatus"),
+    step(t(`Contact ${nameOf(facts)}`), t("Set the status when you hear back."), "setStatus"),
   technicianEnroute: pricedFirst(start),
   serviceInProgress: pricedFirst(finish),
   serviceComplete: settle,
   awaitingPayment: settle,
   paymentPending: () =>
     step(
-      "The payment is still pending",
-      "Complete Payment checks with the provider again.",
+      t("The payment is still pending"),
+      t("Complete Payment checks with the provider again."),
       "completePayment",
     ),
   partialPayment: settle,
@@ -278,21 +291,21 @@ const steps: Record<ServiceStatus, StepOf> = {
     if (wantsSignature(facts)) return sign(facts)
     if (facts.totalUnpaid > 0)
       return nothingToDo(
-        `${formatMoney(facts.totalUnpaid)} is still unpaid`,
-        `${statusText("invoicePaid")} was set by hand.`,
+        t(`${formatMoney(facts.totalUnpaid)} is still unpaid`),
+        t(`${statusText("invoicePaid")} was set by hand.`),
       )
-    return nothingToDo("Everything is paid", "There's nothing left to do.")
+    return nothingToDo(t("Everything is paid"), t("There's nothing left to do."))
   },
   serviceWarrantyRequested: (facts, now) =>
     hasAppointment(facts)
       ? step(
-          `Confirm the inspection ${windowOf(facts, now)}`,
+          t(`Confirm the inspection ${windowOf(facts, now)}`),
           becomes(needsParts(facts) ? "needParts" : "repairReady"),
           "confirmAppointment",
         )
-      : step("Schedule the inspection", "Check the customer's complaint.", "setAppointment"),
-  cancelled: () => step(`This job is ${statusText("cancelled")}`, becomes("needParts"), "reopen"),
-  closed: () => nothingToDo("This job is closed", "There's nothing left to do."),
+      : step(t("Schedule the inspection"), t("Check the customer's complaint."), "setAppointment"),
+  cancelled: () => step(t(`This job is ${statusText("cancelled")}`), becomes("needParts"), "reopen"),
+  closed: () => nothingToDo(t("This job is closed"), t("There's nothing left to do.")),
 }
 
 function giveBack(facts: NextStepFacts): { headline: string } | undefined {
@@ -301,7 +314,7 @@ function giveBack(facts: NextStepFacts): { headline: string } | undefined {
   const party = credit.customer > 0 ? "customer" : "insurance"
   if (!isOver || credit[party] === 0) return undefined
   const payer = party === "customer" ? nameOf(facts) : insurerOf(facts)
-  return { headline: `Give ${formatMoney(credit[party])} back to ${payer}` }
+  return { headline: t(`Give ${formatMoney(credit[party])} back to ${payer}`) }
 }
 
 const isFor = (action: NextAction, facts: RequestFacts, role: Role): boolean =>
@@ -312,7 +325,7 @@ export function nextStep(facts: NextStepFacts, role: Role, now: Date): NextStep 
   const next = steps[facts.serviceStatus](facts, now)
   const owed = next.action === undefined || next.action === "reopen" ? giveBack(facts) : undefined
   if (owed && mayPass(role, ["clerk"]))
-    return { ...owed, why: "More was paid than is due. Give it back under Payments.", open: true }
+    return { ...owed, why: t("More was paid than is due. Give it back under Payments."), open: true }
   if (owed) return { ...owed, why: officeDoesIt, open: true }
   if (next.action === undefined || isFor(next.action, facts, role)) return next
   return nothingToDo(next.headline, officeDoesIt)

@@ -1,3 +1,4 @@
+import { t } from "../../language.ts"
 import { passesAll, type Role } from "../people/permissions.ts"
 import { allow, type Result, refuse } from "../result.ts"
 
@@ -11,7 +12,7 @@ export type NoteReader = { _id: string; role: Role }
 
 type Written = { category: WrittenCategory; viewableToCustomer: boolean }
 
-export const internalStays = "Internal notes stay in the shop. Choose another category to show this note."
+export const internalStays = t("Internal notes stay in the shop. Choose another category to show this note.")
 
 /** Internal notes are never visible to customers. */
 export const checkVisibility = ({ category, viewableToCustomer }: Written): Result<object, "malformed"> =>
@@ -27,7 +28,7 @@ export const mayEditNote = (
 ): Result<object, "not_allowed"> =>
   isClerk(role) || postingUserId === _id
     ? allow({})
-    : refuse("not_allowed", "You can change only your own notes.")
+    : refuse("not_allowed", t("You can change only your own notes."))
 
 /** Alerts are for people who work on cars, in any role (owner's specification). */
 export const readsAlerts = ({

@@ -1,3 +1,4 @@
+import { t } from "../../language.ts"
 import { unpaidBy } from "../charges/totals-facts.ts"
 import type { ActionName } from "./actions/action.ts"
 import { wantsSignature } from "./highlighted-actions.ts"
@@ -29,75 +30,75 @@ const always = (text: string) => (): string => text
 const waitsForTime = (facts: NextStepFacts): string => {
   switch (facts.serviceStatus) {
     case "awaitingCoverageVerification":
-      return "Verify coverage"
+      return t("Verify coverage")
     case "exception":
-      return "Clear the hold"
+      return t("Clear the hold")
     case "awaitingCustomerConfirmation":
-      return "Hear from customer"
+      return t("Hear from customer")
     default:
-      return hasAppointment(facts) ? "Confirm appointment" : "Set appointment"
+      return hasAppointment(facts) ? t("Confirm appointment") : t("Set appointment")
   }
 }
 
 const isWarranty = ({ invoiceType }: NextStepFacts): boolean => invoiceType === "Warranty"
 
 const waitsForMoney = (facts: NextStepFacts): string => {
-  if (isWarranty(facts)) return "Write findings"
-  if (facts.serviceStatus === "paymentPending") return "Payment to clear"
-  if (facts.invoiceType === "Net" && wantsSignature(facts)) return "Get signature"
-  if (facts.invoiceType === "Net" && facts.serviceStatus === "awaitingPayment") return "Send invoice"
+  if (isWarranty(facts)) return t("Write findings")
+  if (facts.serviceStatus === "paymentPending") return t("Payment to clear")
+  if (facts.invoiceType === "Net" && wantsSignature(facts)) return t("Get signature")
+  if (facts.invoiceType === "Net" && facts.serviceStatus === "awaitingPayment") return t("Send invoice")
   const { payments = [] } = facts
   return facts.totalInsuranceDue > 0 && unpaidBy({ ...facts, payments }, "customer") <= 0
-    ? "Insurer payment due"
-    : "Payment due"
+    ? t("Insurer payment due")
+    : t("Payment due")
 }
 
 const namings: Record<StepKey, Naming> = {
-  request: { done: always("Requested"), current: always("Requested"), ahead: always("Requested") },
+  request: { done: always(t("Requested")), current: always(t("Requested")), ahead: always(t("Requested")) },
   schedule: {
-    done: always("Scheduled"),
+    done: always(t("Scheduled")),
     current: waitsForTime,
-    ahead: always("Set appointment"),
+    ahead: always(t("Set appointment")),
     event: "confirmAppointment",
   },
   order: {
-    done: always("Parts ordered"),
-    current: always("Order parts"),
-    ahead: always("Order parts"),
+    done: always(t("Parts ordered")),
+    current: always(t("Order parts")),
+    ahead: always(t("Order parts")),
     event: "partsOrdered",
   },
   receive: {
-    done: always("Parts received"),
-    current: always("Receive parts"),
-    ahead: always("Receive parts"),
+    done: always(t("Parts received")),
+    current: always(t("Receive parts")),
+    ahead: always(t("Receive parts")),
     event: "partsReceived",
   },
   drive: {
-    done: always("Arrived"),
-    current: (facts) => (hasTechnicians(facts) ? onTheRoad(facts) : "Assign technician"),
-    ahead: always("On the way"),
+    done: always(t("Arrived")),
+    current: (facts) => (hasTechnicians(facts) ? onTheRoad(facts) : t("Assign technician")),
+    ahead: always(t("On the way")),
     event: "navigate",
   },
   work: {
-    done: always("Work done"),
+    done: always(t("Work done")),
     current: (facts) =>
       facts.serviceStatus === "serviceInProgress"
-        ? "Complete job"
+        ? t("Complete job")
         : hasTechnicians(facts)
-          ? "Start job"
-          : "Assign technician",
-    ahead: always("Complete job"),
+          ? t("Start job")
+          : t("Assign technician"),
+    ahead: always(t("Complete job")),
     event: "completeJob",
   },
   payment: {
-    done: (facts) => (facts.serviceStatus === "closed" || isWarranty(facts) ? "Closed" : "Paid"),
+    done: (facts) => (facts.serviceStatus === "closed" || isWarranty(facts) ? t("Closed") : t("Paid")),
     current: waitsForMoney,
-    ahead: (facts) => (isWarranty(facts) ? "Write findings" : "Take payment"),
+    ahead: (facts) => (isWarranty(facts) ? t("Write findings") : t("Take payment")),
   },
 }
 
 const onTheRoad = ({ serviceStatus }: NextStepFacts): string =>
-  serviceStatus === "technicianEnroute" ? "Arrive" : "On the way"
+  serviceStatus === "technicianEnroute" ? t("Arrive") : t("On the way")
 
 /** A status set to Paid by hand doesn't complete the payment step while something is unpaid. */
 const behindOf = (facts: NextStepFacts): number =>

@@ -1,3 +1,4 @@
+import { t } from "../../language.ts"
 import type { Charge } from "../charges/charge.ts"
 import type { InvoiceType } from "../charges/charge-types.ts"
 import { findPairedLine } from "../charges/summary.ts"
@@ -17,6 +18,12 @@ export type Authorization = {
   amount: number
   name: string
   at: string
+}
+
+export const authorizationTexts: Readonly<Record<Authorization["how"], string>> = {
+  signature: t("signature"),
+  text: t("text"),
+  call: t("call"),
 }
 
 /** The part of a service request that rules read. Money is integer cents. */
@@ -107,9 +114,10 @@ export type NextStepFacts = RequestFacts & {
 export const isInshop = (facts: Pick<RequestFacts, "appointmentLocation">): boolean =>
   facts.appointmentLocation === "Inshop"
 
-export const locationText = (location: string): string => (location === "Inshop" ? "In Shop" : location)
+export const locationText = (location: string): string =>
+  location === "Inshop" ? t("In Shop") : location === "Mobile" ? t("Mobile") : location
 
-export const shopLabel = (shop: string): string => (shop === "" ? "In Shop" : `In Shop, ${shop}, CA`)
+export const shopLabel = (shop: string): string => (shop === "" ? t("In Shop") : t(`In Shop, ${shop}, CA`))
 
 /** The phone that Navigate texts, if the first line is exactly ten digits (docs/domain.md, section 10). */
 export const phoneToText = ({ customerPhone }: { customerPhone?: string | undefined }): string | undefined =>

@@ -1,5 +1,7 @@
 /** The table of statuses (docs/domain.md, section 4), used for colors, groups, buttons, and refusals. */
 
+import { t } from "../../language.ts"
+
 export const statusColors = ["blue", "orange", "red", "yellow", "green", "teal", "purple", "grey"] as const
 export type StatusColor = (typeof statusColors)[number]
 
@@ -59,7 +61,7 @@ type StatusDefinition = {
   whyUncounted?: string
 }
 
-const notDone = "The job isn't complete."
+const notDone = t("The job isn't complete.")
 const ahead = {
   customerGroup: "Assigned",
   staffGroup: "Awaiting Completion",
@@ -72,37 +74,42 @@ const isPurpleOncePriced = true
 
 /** One row for each status. What a status means anywhere is a column here. */
 export const statuses: Readonly<Record<ServiceStatus, StatusDefinition>> = {
-  open: { text: "Open", color: "blue", ...ahead },
+  open: { text: t("Open"), color: "blue", ...ahead },
   awaitingServiceScheduling: {
-    text: "Awaiting Scheduling",
+    text: t("Awaiting Scheduling"),
     color: "orange",
     ...ahead,
     isPurpleOncePriced,
     isNotAssignable: true,
   },
   awaitingCoverageVerification: {
-    text: "Awaiting Coverage Verification",
+    text: t("Awaiting Coverage Verification"),
     color: "orange",
     ...ahead,
     isPurpleOncePriced,
     isNotAssignable: true,
   },
-  exception: { text: "Exception", color: "red", ...ahead },
-  needParts: { text: "Need Parts", color: "red", ...ahead, stepsDone: 2, isPurpleOncePriced },
-  awaitingParts: { text: "Awaiting Parts", color: "orange", ...ahead, stepsDone: 3, isPurpleOncePriced },
+  exception: { text: t("Exception"), color: "red", ...ahead },
+  needParts: { text: t("Need Parts"), color: "red", ...ahead, stepsDone: 2, isPurpleOncePriced },
+  awaitingParts: { text: t("Awaiting Parts"), color: "orange", ...ahead, stepsDone: 3, isPurpleOncePriced },
   awaitingTechnician: {
-    text: "Awaiting Technician",
+    text: t("Awaiting Technician"),
     color: "yellow",
     ...ahead,
     stepsDone: 4,
     isPurpleOncePriced,
   },
-  repairReady: { text: "Ready", color: "green", ...ahead, stepsDone: 4, isPurpleOncePriced },
-  awaitingCustomerConfirmation: { text: "Awaiting Customer", color: "yellow", ...ahead, isPurpleOncePriced },
-  technicianEnroute: { text: "Technician En Route", color: "yellow", ...ahead, stepsDone: 4 },
-  serviceInProgress: { text: "In Progress", color: "teal", ...ahead, stepsDone: 5 },
+  repairReady: { text: t("Ready"), color: "green", ...ahead, stepsDone: 4, isPurpleOncePriced },
+  awaitingCustomerConfirmation: {
+    text: t("Awaiting Customer"),
+    color: "yellow",
+    ...ahead,
+    isPurpleOncePriced,
+  },
+  technicianEnroute: { text: t("Technician En Route"), color: "yellow", ...ahead, stepsDone: 4 },
+  serviceInProgress: { text: t("In Progress"), color: "teal", ...ahead, stepsDone: 5 },
   serviceComplete: {
-    text: "Service Complete",
+    text: t("Service Complete"),
     color: "teal",
     customerGroup: "Complete",
     staffGroup: "Awaiting Payment",
@@ -110,49 +117,49 @@ export const statuses: Readonly<Record<ServiceStatus, StatusDefinition>> = {
     isWorkDone: true,
   },
   awaitingPayment: {
-    text: "Awaiting Payment",
+    text: t("Awaiting Payment"),
     color: "orange",
     ...invoiced,
     isWorkDone: true,
     isOwed: true,
-    whyUncounted: "The customer hasn't paid.",
+    whyUncounted: t("The customer hasn't paid."),
   },
   paymentPending: {
-    text: "Payment Pending",
+    text: t("Payment Pending"),
     color: "yellow",
     ...invoiced,
-    whyUncounted: "The payment is still pending.",
+    whyUncounted: t("The payment is still pending."),
   },
   partialPayment: {
-    text: "Partial Payment",
+    text: t("Partial Payment"),
     color: "orange",
     ...invoiced,
     isWorkDone: true,
     isOwed: true,
   },
   invoiceSubmitted: {
-    text: "Invoice Submitted",
+    text: t("Invoice Submitted"),
     color: "blue",
     ...invoiced,
     isWorkDone: true,
     isOwed: true,
   },
   invoiceAccepted: {
-    text: "Invoice Accepted",
+    text: t("Invoice Accepted"),
     color: "blue",
     ...invoiced,
     isOwed: true,
-    whyUncounted: "The invoice was accepted but isn't paid.",
+    whyUncounted: t("The invoice was accepted but isn't paid."),
   },
   invoiceRejected: {
-    text: "Invoice Rejected",
+    text: t("Invoice Rejected"),
     color: "red",
     ...invoiced,
     isOwed: true,
-    whyUncounted: "The invoice was rejected.",
+    whyUncounted: t("The invoice was rejected."),
   },
   invoicePaid: {
-    text: "Paid",
+    text: t("Paid"),
     color: "green",
     customerGroup: "Paid",
     staffGroup: "Paid",
@@ -161,21 +168,27 @@ export const statuses: Readonly<Record<ServiceStatus, StatusDefinition>> = {
     isOver: true,
   },
   serviceWarrantyRequested: {
-    text: "Warranty Requested",
+    text: t("Warranty Requested"),
     color: "purple",
     ...ahead,
     customerGroup: "Warranty",
     isPurpleOncePriced,
   },
   cancelled: {
-    text: "Cancelled",
+    text: t("Cancelled"),
     color: "grey",
     ...dropped,
     stepsDone: 1,
     isNotAssignable: true,
-    whyUncounted: "The job was cancelled.",
+    whyUncounted: t("The job was cancelled."),
   },
-  closed: { text: "Closed", color: "grey", ...dropped, stepsDone: 7, whyUncounted: "The job was closed." },
+  closed: {
+    text: t("Closed"),
+    color: "grey",
+    ...dropped,
+    stepsDone: 7,
+    whyUncounted: t("The job was closed."),
+  },
 }
 
 const statusesThat = (has: (definition: StatusDefinition) => boolean): readonly ServiceStatus[] =>

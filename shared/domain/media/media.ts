@@ -1,3 +1,4 @@
+import { t } from "../../language.ts"
 import { isBeforeCompletion, type ServiceStatus } from "../job/status.ts"
 import { isStaff, type Role } from "../people/permissions.ts"
 
@@ -29,16 +30,16 @@ export const offeredCategories = [
 export type OfferedCategory = (typeof offeredCategories)[number]
 
 const texts: Record<MediaCategory, string> = {
-  priordamage: "Prior damage",
-  before: "Before",
-  installation: "Installation",
-  after: "After",
-  pop: "Proof of payment",
-  misc: "Other",
-  vin: "VIN",
-  gallery: "Gallery",
-  homepage: "Home page",
-  invoicecopy: "Invoice copy",
+  priordamage: t("Prior damage"),
+  before: t("Before"),
+  installation: t("Installation"),
+  after: t("After"),
+  pop: t("Proof of payment"),
+  misc: t("Other"),
+  vin: t("VIN"),
+  gallery: t("Gallery"),
+  homepage: t("Home page"),
+  invoicecopy: t("Invoice copy"),
 }
 export const categoryText = (category: MediaCategory): string => texts[category]
 

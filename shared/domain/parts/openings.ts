@@ -43,6 +43,16 @@ export const glassWords: readonly string[] = [
   t("quarter glass"),
   t("left quarter glass"),
   t("right quarter glass"),
+  t("back"),
+  t("door"),
+  t("vent"),
+  t("front left vent"),
+  t("front right vent"),
+  t("rear left vent"),
+  t("rear right vent"),
+  t("quarter"),
+  t("left quarter"),
+  t("right quarter"),
 ]
 
 export type Pane = keyof typeof paneNames

@@ -1,3 +1,4 @@
+import { t } from "#shared/language.ts"
 import { unpaidBy } from "../../charges/totals-facts.ts"
 import {
   type BaseBill,
@@ -50,7 +51,7 @@ const loweredBillsOf = (
 
 export const insuranceActions = {
   recordCoverage: {
-    label: "Verify Coverage",
+    label: t("Verify Coverage"),
     roles: clerk,
     from: allExcept("cancelled", "closed"),
     objection: ({ invoiceType }) =>
@@ -78,7 +79,7 @@ export const insuranceActions = {
   },
   /** The bill goes to the carrier: the first, a corrected one after a rejection, a supplement, or a copy by choice. */
   submitBill: {
-    label: "Send Bill",
+    label: t("Send Bill"),
     roles: clerk,
     from: [
       "serviceComplete",
@@ -156,7 +157,7 @@ export const insuranceActions = {
     },
   },
   rejectBill: {
-    label: "Bill Rejected",
+    label: t("Bill Rejected"),
     roles: clerk,
     from: ["invoiceSubmitted", "invoiceAccepted", "invoiceRejected", "partialPayment"],
     objection: (facts) => {
@@ -194,7 +195,7 @@ export const insuranceActions = {
   },
   /** For a rejection recorded by mistake. Once a bill or the insurer's payment ended it, it stays. */
   undoRejection: {
-    label: "Undo Rejection",
+    label: t("Undo Rejection"),
     roles: clerk,
     from: ["invoiceRejected", "partialPayment"],
     objection: (facts) =>
@@ -216,7 +217,7 @@ export const insuranceActions = {
     },
   },
   deleteDispatch: {
-    label: "Delete dispatch",
+    label: t("Delete dispatch"),
     roles: clerk,
     from: anyStatus,
     objection: ({ insuranceDispatch }) =>

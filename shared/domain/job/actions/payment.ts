@@ -1,3 +1,4 @@
+import { t } from "#shared/language.ts"
 import { refundedOf } from "../../charges/totals-facts.ts"
 import { statusAfterPayment, statusAfterUnmark } from "../../money/payment-state.ts"
 import type { RequestFacts } from "../request.ts"
@@ -49,14 +50,22 @@ export const paymentObjection = (
   due: number,
   paid: boolean,
 ): Refused<PaymentRefusal> | undefined => {
-  if (charges.length === 0) return notNow("Add a charge first.")
-  if (paid) return refuse("already_paid", `The ${payer} has already paid.`)
-  return due > 0 ? undefined : refuse("nothing_due", `Nothing is due from the ${payer}.`)
+  if (charges.length === 0) return notNow(t("Add a charge first."))
+  if (paid)
+    return refuse(
+      "already_paid",
+      payer === "customer" ? t("The customer has already paid.") : t("The insurer has already paid."),
+    )
+  if (due > 0) return undefined
+  return refuse(
+    "nothing_due",
+    payer === "customer" ? t("Nothing is due from the customer.") : t("Nothing is due from the insurer."),
+  )
 }
 
 export const paymentActions = {
   unmarkPaid: {
-    label: "Unmark Customer Paid",
+    label: t("Unmark Customer Paid"),
     roles: clerk,
     from: anyStatus,
     objection: (facts) => {
@@ -84,16 +93,16 @@ export const paymentActions = {
     },
   },
   completePayment: {
-    label: "Complete Payment",
+    label: t("Complete Payment"),
     roles: shopRoles,
     from: ["paymentPending"],
     run: (facts, { payment }) =>
       payment === "pending"
-        ? notNow("The payment is still pending with the provider.")
+        ? notNow(t("The payment is still pending with the provider."))
         : done(facts, statusAfterPayment(facts, payment), { code: "completePayment" }),
   },
   invoiceCopySent: {
-    label: "Send invoice copy",
+    label: t("Send invoice copy"),
     roles: shopRoles,
     from: allExcept("cancelled", "closed"),
     run: (facts, { by }) => {
@@ -105,7 +114,7 @@ export const paymentActions = {
     },
   },
   reviewSurplus: {
-    label: "Mark Reviewed",
+    label: t("Mark Reviewed"),
     roles: clerk,
     from: anyStatus,
     objection: ({ surplus }) =>
@@ -122,7 +131,7 @@ export const paymentActions = {
   },
   /** The caller also writes the invoice type and the new line prices. */
   switchInvoiceType: {
-    label: "Switch invoice type",
+    label: t("Switch invoice type"),
     roles: clerk,
     from: anyStatus,
     run: (facts, { invoiceType }) =>

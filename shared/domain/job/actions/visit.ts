@@ -41,8 +41,8 @@ const unauthorized = (facts: RequestFacts): Refused<"estimate_not_authorized"> |
   return refuse(
     "estimate_not_authorized",
     authorized
-      ? `The total is now ${total}. The customer authorized ${formatMoney(authorized.amount)}.`
-      : `The customer hasn't authorized the ${total} estimate yet.`,
+      ? t(`The total is now ${total}. The customer authorized ${formatMoney(authorized.amount)}.`)
+      : t(`The customer hasn't authorized the ${total} estimate yet.`),
   )
 }
 
@@ -54,9 +54,9 @@ const recordRefused = (
   const missing = missingOfRecord(charges, record)
   if (missing !== undefined) return refuse("install_record_missing", missing)
   if (!record) return undefined
-  if (new Date(record.setAt) > now) return notNow("The glass can't be set in the future.")
+  if (new Date(record.setAt) > now) return notNow(t("The glass can't be set in the future."))
   if (received !== undefined && new Date(record.setAt) < new Date(received))
-    return notNow("The glass can't be set before the request came in.")
+    return notNow(t("The glass can't be set before the request came in."))
   return undefined
 }
 
@@ -64,7 +64,7 @@ const beforeCompletion = serviceStatuses.filter(isBeforeCompletion)
 
 export const visitActions = {
   confirmAppointment: {
-    label: "Confirm Appointment",
+    label: t("Confirm Appointment"),
     roles: clerk,
     from: ["open", "awaitingServiceScheduling", "serviceWarrantyRequested"],
     objection: (facts) =>
@@ -78,13 +78,13 @@ export const visitActions = {
           }),
   },
   partsOrdered: {
-    label: "Parts Ordered",
+    label: t("Parts Ordered"),
     roles: clerk,
     from: ["needParts"],
     run: (facts) => done(facts, "awaitingParts", { code: "partsOrdered" }),
   },
   partsReceived: {
-    label: "Parts Received",
+    label: t("Parts Received"),
     roles: shopRoles,
     from: ["awaitingParts"],
     run: (facts) =>
@@ -93,7 +93,7 @@ export const visitActions = {
       }),
   },
   assignTechnicians: {
-    label: "Assign technicians",
+    label: t("Assign technicians"),
     roles: shopRoles,
     from: anyStatus,
     run: (facts, { technicians, removalTechnicians, installTechnicians }) => {
@@ -118,26 +118,26 @@ export const visitActions = {
     },
   },
   navigate: {
-    label: "Navigate",
+    label: t("Navigate"),
     roles: shopRoles,
     from: ["repairReady"],
     objection: (facts) =>
-      isMobile(facts) ? undefined : notNow("This is an in-shop job. You don't need to drive."),
+      isMobile(facts) ? undefined : notNow(t("This is an in-shop job. You don't need to drive.")),
     run: (facts, { enroute }) =>
       done(facts, enroute ? "technicianEnroute" : "repairReady", { code: "navigate" }),
   },
   authorizeEstimate: {
-    label: "Authorize estimate",
+    label: t("Authorize estimate"),
     roles: [...shopRoles, "user"],
     from: beforeCompletion,
     run: (facts, { how, amount, name, at, signatureData }, now) => {
-      if (amount <= 0) return notNow("Enter the authorized amount.")
-      if (how === "signature" && !signatureData) return notNow("Get the signature first.")
+      if (amount <= 0) return notNow(t("Enter the authorized amount."))
+      if (how === "signature" && !signatureData) return notNow(t("Get the signature first."))
       if (at !== undefined && new Date(at) > now)
-        return notNow("The authorization time can't be in the future.")
+        return notNow(t("The authorization time can't be in the future."))
       const { requestReceivedTimestamp: received } = facts
       if (at !== undefined && received !== undefined && new Date(at) < new Date(received))
-        return notNow("The authorization can't be from before the request.")
+        return notNow(t("The authorization can't be from before the request."))
       const authorization = {
         how,
         amount,
@@ -156,7 +156,7 @@ export const visitActions = {
     },
   },
   declineCalibration: {
-    label: "Decline calibration",
+    label: t("Decline calibration"),
     roles: [...shopRoles, "user"],
     from: allExcept("cancelled", "closed"),
     objection(facts) {
@@ -177,14 +177,14 @@ export const visitActions = {
       ),
   },
   startJob: {
-    label: "Start Job",
+    label: t("Start Job"),
     roles: shopRoles,
     from: ["repairReady", "awaitingParts", "technicianEnroute"],
     objection: unauthorized,
     run: (facts) => done(facts, "serviceInProgress", { code: "startJob" }),
   },
   completeJob: {
-    label: "Complete Job",
+    label: t("Complete Job"),
     roles: shopRoles,
     from: ["serviceInProgress"],
     objection: (facts) =>
@@ -192,7 +192,9 @@ export const visitActions = {
       (isCalibrationOpen(facts)
         ? refuse(
             "calibration_missing",
-            "This glass has a camera or sensor. Add a calibration line, or record that the customer declined it.",
+            t(
+              "This glass has a camera or sensor. Add a calibration line, or record that the customer declined it.",
+            ),
           )
         : undefined),
     run: (facts, { installRecord: record }, now) => {
@@ -207,13 +209,13 @@ export const visitActions = {
   },
   /** Adds or corrects the record that Complete Job requires. */
   recordInstall: {
-    label: "Install record",
+    label: t("Install record"),
     roles: shopRoles,
     from: serviceStatuses.filter(
       (status) => status === "serviceInProgress" || (!isBeforeCompletion(status) && status !== "cancelled"),
     ),
     objection: (facts) =>
-      gluedGlass(facts.charges).length > 0 ? undefined : notNow("No glass is glued in on this job."),
+      gluedGlass(facts.charges).length > 0 ? undefined : notNow(t("No glass is glued in on this job.")),
     run: (facts, { installRecord: record }, now) =>
       recordRefused(facts, record, now) ??
       done(
@@ -226,10 +228,10 @@ export const visitActions = {
       ),
   },
   recordOldParts: {
-    label: "Old parts",
+    label: t("Old parts"),
     roles: shopRoles,
     from: allExcept("cancelled"),
-    objection: (facts) => (leavesOldParts(facts) ? undefined : notNow("No part is replaced on this job.")),
+    objection: (facts) => (leavesOldParts(facts) ? undefined : notNow(t("No part is replaced on this job."))),
     run: (facts, { choice }, now) =>
       done(
         facts,
@@ -241,12 +243,12 @@ export const visitActions = {
       ),
   },
   toggleHalfJob: {
-    label: "Half job",
+    label: t("Half job"),
     roles: shopRoles,
     from: anyStatus,
     objection: (facts) =>
       isHalfJob(facts) && !facts.halfJob
-        ? notNow("The work says R&I, so this is already a half job.")
+        ? notNow(t("The work says R&I, so this is already a half job."))
         : undefined,
     run: (facts) => {
       const halfJob = !facts.halfJob
@@ -261,7 +263,7 @@ export const visitActions = {
     },
   },
   toggleMultiJob: {
-    label: "Multi job",
+    label: t("Multi job"),
     roles: shopRoles,
     from: anyStatus,
     run: (facts) => {
@@ -270,7 +272,7 @@ export const visitActions = {
     },
   },
   unmarkRescheduled: {
-    label: "Unmark Rescheduled",
+    label: t("Unmark Rescheduled"),
     roles: clerk,
     from: anyStatus,
     objection: (facts) =>
@@ -280,7 +282,7 @@ export const visitActions = {
   },
   /** Declines a requested time. Setting another time answers the request, too. */
   keepTime: {
-    label: "Keep the time",
+    label: t("Keep the time"),
     roles: clerk,
     from: anyStatus,
     objection: ({ timeAsked }) =>

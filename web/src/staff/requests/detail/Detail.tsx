@@ -2,6 +2,7 @@ import { usePrefetchQuery, useQuery } from "@tanstack/react-query"
 import type { LoaderFunctionArgs } from "react-router-dom"
 import { useParams } from "react-router-dom"
 import { isStaff, mayPass } from "#shared/domain/people/permissions.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { readSession, useSession } from "#web/api/session.ts"
 import { homeName, type ScreenHandle } from "#web/app/navigation.ts"
@@ -30,7 +31,7 @@ export const loader = async ({ params: { invoiceNumber = "" }, request }: Loader
 }
 
 export const handle: ScreenHandle<Awaited<ReturnType<typeof loader>>> = {
-  title: ({ invoiceNumber }) => `Service Request ${invoiceNumber}`,
+  title: ({ invoiceNumber }) => t(`Service Request ${invoiceNumber}`),
   frame: "actions",
 }
 
@@ -69,7 +70,7 @@ export default function Detail() {
       <PageHeader
         back={
           mayPass(session.role, ["clerk"])
-            ? { to: "/servicerequests", text: "Requests" }
+            ? { to: "/servicerequests", text: t("Requests") }
             : { to: "/account", text: homeName(session) }
         }
         title={`Service request ${invoiceNumber}`}
@@ -135,8 +136,8 @@ const JobSkeleton = () => (
     <SkeletonBar width="100%" height={92} panel />
     <SkeletonBar width="100%" height={52} panel />
     <div className={`${styles.facts} stack columns-4 gap-5`}>
-      {["Customer", "Vehicle", "Appointment", "Billing"].map((title) => (
-        <div key={title} className={title === "Appointment" ? styles.first : styles.fact}>
+      {[t("Customer"), t("Vehicle"), t("Appointment"), t("Billing")].map((title, index) => (
+        <div key={title} className={index === 2 ? styles.first : styles.fact}>
           <Panel title={title}>
             <SkeletonLines count={5} />
           </Panel>

@@ -1,4 +1,5 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { t } from "#shared/language.ts"
 import type { Session } from "#web/api/session.ts"
 import { Notice } from "#web/ui/feedback/Notice.tsx"
 import { PhoneActions } from "./actions/PhoneActions.tsx"
@@ -45,7 +46,7 @@ export function Job({ request, session, message, stale }: Props) {
         <Notice message={message} />
         {has("history") && <BounceNotice invoiceNumber={request.invoiceNumber} />}
         {forTechnician && <WaitingCard invoiceNumber={request.invoiceNumber} now={now} nameOf={nameOf} />}
-        <Notice message={stale && !waitsForSignal && `This may be out of date. ${stale.message}`} />
+        <Notice message={stale && !waitsForSignal && t(`This may be out of date. ${stale.message}`)} />
         {!chargesAlone && (
           <TechnicianAlerts
             request={request}

@@ -1,5 +1,6 @@
 import { useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { t } from "#shared/language.ts"
 import type { Session } from "#web/api/session.ts"
 import { PageHeader } from "#web/ui/page/PageHeader.tsx"
 import { useNow } from "#web/ui/use-now.ts"
@@ -15,7 +16,7 @@ export function OwnJob({ request, session }: { request: ServiceRequest; session:
       <PageHeader
         title={`Photos and notes of job ${request.invoiceNumber}`}
         subtitle={request.vehicle}
-        back={{ to: `/servicerequest/${request.invoiceNumber}`, text: "Your job" }}
+        back={{ to: `/servicerequest/${request.invoiceNumber}`, text: t("Your job") }}
       />
       <div className={styles.page}>
         <AttachmentsPanel

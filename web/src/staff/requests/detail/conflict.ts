@@ -7,12 +7,13 @@ import { newLine } from "#shared/domain/charges/line.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { windowText } from "#shared/domain/schedule/dates.ts"
 import type { Conflict as ConflictingField } from "#shared/errors.ts"
+import { t } from "#shared/language.ts"
 import type { NameOf } from "#web/data/requests/request-facts.ts"
 import type { Conflict as AnyConflict, ConflictRules } from "#web/ui/versioned/conflict.ts"
 import { answerOf, type Choices, type Question } from "#web/ui/versioned/question.ts"
 import { hasChanges, isSameValue, lineToWrite } from "./changes.ts"
 import { computeDraftTotals, type Draft, type DraftTotals, draftOf } from "./charges-draft.ts"
-import { fieldLabel, lineFieldLabel, lineName, lineValueText, requestValueText } from "./words.ts"
+import { fieldLabel, lineFieldLabel, lineName, lineValueText, nothing, requestValueText } from "./words.ts"
 
 /*
  * Resolves edit conflicts of a request: asks one question per conflicting field and builds a change of the
@@ -38,7 +39,7 @@ const changedValue = (change: ServiceRequestChange, base: ServiceRequest, field:
   field in change ? Reflect.get(change, field) : Reflect.get(base, field)
 
 const windowOf = (start: unknown, end: unknown): string =>
-  typeof start === "number" && typeof end === "number" ? windowText({ start, end }) : "nothing"
+  typeof start === "number" && typeof end === "number" ? windowText({ start, end }) : nothing
 
 const sidesOfWindow = ({ base, change, newest }: Conflict): Sides => ({
   before: windowOf(base.appointmentTimeStart, base.appointmentTimeEnd),
@@ -80,7 +81,7 @@ const fieldQuestion = (conflict: Conflict, { field, by, at }: ConflictingField, 
         }
   return {
     key,
-    label: key === "window" ? "Appointment window" : fieldLabel(requestKey),
+    label: key === "window" ? t("Appointment window") : fieldLabel(requestKey),
     ...sides,
     by,
     at,
@@ -107,8 +108,8 @@ const lineQuestions = (
         key: field,
         label: lineName(before),
         before: lineText,
-        yours: sent ? "keeps your change" : "removed",
-        theirs: theirs ? `${lineName(theirs)}, ${formatMoney(theirs.total)}` : "removed",
+        yours: sent ? t("keeps your change") : t("removed"),
+        theirs: theirs ? `${lineName(theirs)}, ${formatMoney(theirs.total)}` : t("removed"),
         by,
         at,
         chosen: "yours",

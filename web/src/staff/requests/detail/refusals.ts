@@ -1,11 +1,12 @@
 import type { WrongField } from "#shared/api/definition/wrong-fields.ts"
 import type { ServiceRequestChange } from "#shared/api/requests/request-change.ts"
+import { t } from "#shared/language.ts"
 import type { ProblemError } from "#web/ui/feedback/problem.ts"
 import { fieldLabel, lineFieldLabel, lineName } from "./words.ts"
 
 /** "List, Replace line" for `charges.0.list`. */
 function labelOf(field: string, { charges = [] }: ServiceRequestChange): string {
-  if (field === "wantedDue") return "Amount Due"
+  if (field === "wantedDue") return t("Amount Due")
   const [area = "", index, name] = field.split(".")
   const line = area === "charges" ? charges[Number(index)] : undefined
   return line && name ? `${lineFieldLabel(name)}, ${lineName(line)}` : fieldLabel(area)

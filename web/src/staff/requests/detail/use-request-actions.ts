@@ -11,6 +11,7 @@ import type { NextAction } from "#shared/domain/job/next-step.ts"
 import { isPlannedForLaterDay } from "#shared/domain/job/request.ts"
 import { isServiceStatus, statusText } from "#shared/domain/job/status.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
 import type { Session } from "#web/api/session.ts"
 import { showQueuedMessage } from "#web/data/offline/queued-message.ts"
 import { type Act, useActOnRequest } from "#web/data/requests/request.ts"
@@ -120,7 +121,7 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
     else if (error.code === "install_record_missing")
       ask("install", { completes: true, problem: error.message })
     else {
-      lastFailure.current = `${label} didn't work`
+      lastFailure.current = t(`${label} didn't work`)
       showFailure(lastFailure.current, error)
     }
   }
@@ -139,7 +140,7 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
       if (queued) return showQueuedMessage(label)
       const status = isServiceStatus(serviceStatus) ? statusText(serviceStatus) : serviceStatus
       const undo = isUndoable(act.action) && (() => void again.current({ action: "undo" }, newVersion))
-      showMessage(`${label}. ${invoiceNumber} is ${status}.`, undo || undefined)
+      showMessage(t(`${label}. ${invoiceNumber} is ${status}.`), undo || undefined)
     } catch (error) {
       showRefusal(label, error)
     }

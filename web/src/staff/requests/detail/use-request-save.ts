@@ -3,6 +3,7 @@ import { useRef } from "react"
 import type { ServiceRequestChange } from "#shared/api/requests/request-change.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { pricesKey } from "#web/data/money/prices.ts"
 import { requestQuery, useChangeRequest } from "#web/data/requests/request.ts"
@@ -53,7 +54,7 @@ export function useRequestSave(invoiceNumber: number, nameOf: NameOf): RequestSa
       refusedTotal.current = { change: sameWhenSavedAgain(change), total }
       showFailure(
         failure,
-        new Error(`The total is now ${formatHeadlineMoney(total)}. Save again to accept it.`),
+        new Error(t(`The total is now ${formatHeadlineMoney(total)}. Save again to accept it.`)),
       )
     },
   })

@@ -1,4 +1,5 @@
 import type { Charge } from "#shared/domain/charges/charge.ts"
+import { chargeTypeTexts, invoiceTypeTexts } from "#shared/domain/charges/charge-types.ts"
 import type { Coverage } from "#shared/domain/insurance/claim.ts"
 import type { InstallRecord } from "#shared/domain/job/install-record.ts"
 import { type OldParts, oldPartsTexts } from "#shared/domain/job/old-parts.ts"
@@ -8,7 +9,7 @@ import { isServiceStatus, statusText } from "#shared/domain/job/status.ts"
 import { formatMoney, formatPercent, formatQuantity } from "#shared/domain/money/money.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { shortDate, toWireTime } from "#shared/domain/schedule/dates.ts"
-import { languageNames, languages } from "#shared/language.ts"
+import { languageNames, languages, t } from "#shared/language.ts"
 import type { Recorded } from "#web/data/requests/history-changes.ts"
 import type { NameOf } from "#web/data/requests/request-facts.ts"
 
@@ -17,31 +18,31 @@ import type { NameOf } from "#web/data/requests/request-facts.ts"
  * hold any shape.
  */
 
-const lineFields: Record<string, readonly [label: string, kind: FieldKind]> = {
-  type: ["Service", "text"],
-  partservice: ["Part service", "text"],
-  quantity: ["Quantity", "quantity"],
-  description: ["Description", "text"],
-  part: ["Part number", "text"],
-  partType: ["Part type", "text"],
-  brand: ["Brand", "text"],
-  billcode: ["Bill code", "text"],
-  opening: ["Opening", "text"],
-  orientation: ["Side", "text"],
-  condition: ["Condition", "text"],
-  list: ["List", "money"],
-  discount: ["Discount", "percent"],
-  net: ["Net", "money"],
-  cost: ["Quoted cost", "money"],
-  pricingmethod: ["Pricing method", "text"],
-  kit: ["Kit", "text"],
-  kittype: ["Kit charge", "text"],
-  labortype: ["Labor type", "text"],
-  laborhours: ["Labor hours", "text"],
-  laborrate: ["Labor rate", "money"],
-  partcost: ["Part cost", "money"],
-  misccost: ["Misc cost", "money"],
-  technicians: ["Technicians", "people"],
+const lineFields: Record<string, readonly [label: string, kind: FieldKind | "chargeType"]> = {
+  type: [t("Service"), "chargeType"],
+  partservice: [t("Part service"), "text"],
+  quantity: [t("Quantity"), "quantity"],
+  description: [t("Description"), "text"],
+  part: [t("Part number"), "text"],
+  partType: [t("Part type"), "text"],
+  brand: [t("Brand"), "text"],
+  billcode: [t("Bill code"), "text"],
+  opening: [t("Glass opening"), "text"],
+  orientation: [t("Side"), "text"],
+  condition: [t("Condition"), "text"],
+  list: [t("List"), "money"],
+  discount: [t("Discount"), "percent"],
+  net: [t("Net"), "money"],
+  cost: [t("Quoted cost"), "money"],
+  pricingmethod: [t("Pricing method"), "text"],
+  kit: [t("Kit"), "text"],
+  kittype: [t("Kit charge"), "text"],
+  labortype: [t("Labor type"), "text"],
+  laborhours: [t("Labor hours"), "text"],
+  laborrate: [t("Labor rate"), "money"],
+  partcost: [t("Part cost"), "money"],
+  misccost: [t("Misc cost"), "money"],
+  technicians: [t("Technicians"), "people"],
 }
 
 const capitalized = (field: string): string => field.charAt(0).toUpperCase() + field.slice(1)
@@ -64,27 +65,34 @@ const numberTexts: Partial<Record<FieldKind, (value: number) => string>> = {
 
 const installText = (value: unknown): string => {
   const record = value as Partial<InstallRecord>
-  return record.urethane ? `${record.urethane.name}, lot ${record.urethane.lot}` : "something else"
+  return record.urethane ? t(`${record.urethane.name}, lot ${record.urethane.lot}`) : t("something else")
 }
+
+const knownText = (texts: Readonly<Record<string, string>>, value: string): string => texts[value] ?? value
 
 const coverageText = (value: unknown): string => {
   const { policyActive, comprehensive } = value as Coverage
-  return policyActive && comprehensive ? "verified" : "not covered"
+  return policyActive && comprehensive ? t("verified") : t("not covered")
 }
 
-const textOf = (kind: FieldKind, value: unknown, nameOf: NameOf): string => {
-  if (value === undefined || value === null || value === "") return "nothing"
+/** Text of an empty value. */
+export const nothing = t("nothing")
+
+const textOf = (kind: FieldKind | "chargeType", value: unknown, nameOf: NameOf): string => {
+  if (value === undefined || value === null || value === "") return nothing
   if (Array.isArray(value))
-    return value.length === 0 ? "nobody" : value.map((one) => nameOf(idOf(one))).join(", ")
-  if (typeof value === "boolean") return value ? "yes" : "no"
+    return value.length === 0 ? t("nobody") : value.map((one) => nameOf(idOf(one))).join(", ")
+  if (typeof value === "boolean") return value ? t("yes") : t("no")
   if (kind === "install") return installText(value)
   if (kind === "coverage") return coverageText(value)
   if (kind === "oldParts") return oldPartsTexts[(value as { choice: OldParts }).choice]
-  if (typeof value === "number") return numberTexts[kind]?.(value) ?? String(value)
-  if (typeof value !== "string") return "something else"
+  if (typeof value === "number") return numberTexts[kind as FieldKind]?.(value) ?? String(value)
+  if (typeof value !== "string") return t("something else")
   if (kind === "date") return shortDate(value)
   if (kind === "phone") return value.split(/\r?\n/).map(showPhone).join(", ")
   if (kind === "status" && isServiceStatus(value)) return statusText(value)
+  if (kind === "invoiceType") return knownText(invoiceTypeTexts, value)
+  if (kind === "chargeType") return knownText(chargeTypeTexts, value)
   if (kind === "place") return locationText(value)
   if (kind === "language") return languageNames[languages.find((code) => code === value) ?? "en"]
   return value
@@ -96,7 +104,7 @@ export const requestValueText = (field: string, value: unknown, nameOf: NameOf):
 export const lineValueText = (field: string, value: unknown, nameOf: NameOf): string =>
   textOf(lineFields[field]?.[1] ?? "text", value, nameOf)
 
-export const lineName = ({ type }: Pick<Charge, "type">): string => `${type} line`
+export const lineName = ({ type }: Pick<Charge, "type">): string => t(`${chargeTypeTexts[type]} line`)
 
 /** A change of an event: "Appointment date", from "Thu, Nov 19" to "Fri, Nov 20". */
 export type DescribedChange = {
@@ -123,9 +131,9 @@ const describedLine = ({ field: line, from, to }: Recorded, nameOf: NameOf): Des
       }))
       .filter((change) => change.from !== change.to)
   if (isLine(to))
-    return [{ field: line, label: lineName(to), from: "", to: `added, ${formatMoney(to.total)}` }]
+    return [{ field: line, label: lineName(to), from: "", to: t(`added, ${formatMoney(to.total)}`) }]
   if (isLine(from))
-    return [{ field: line, label: lineName(from), from: formatMoney(from.total), to: "removed" }]
+    return [{ field: line, label: lineName(from), from: formatMoney(from.total), to: t("removed") }]
   return []
 }
 

@@ -2,10 +2,12 @@ import { ChevronDown, MessageSquare, Phone, Printer } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { invoiceTypeTexts } from "#shared/domain/charges/charge-types.ts"
 import { isHalfJob, isMultiJob } from "#shared/domain/job/request.ts"
 import { statusLook } from "#shared/domain/job/status.ts"
 import { readPhone, smsLink, telLink } from "#shared/domain/people/phone.ts"
 import { dayText, timeText, toWireDate, toWireTime } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
 import { NotSent } from "#web/staff/shared/jobs/NotSent.tsx"
 import { StatusPill } from "#web/trade/StatusPill.tsx"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
@@ -33,17 +35,17 @@ export function JobHeader({ request, today, phone, forTechnician, more, onStatus
   const list = date
     ? `/servicerequests?${new URLSearchParams({ date: toWireDate(date) })}`
     : "/servicerequests"
-  const day = date ? `Requests · ${dayText(date, today)}` : "Requests"
+  const day = date ? t(`Requests · ${dayText(date, today)}`) : t("Requests")
   return (
     <>
       <PageHeader
         back={{
           to: list,
-          text: own ? `${invoiceNumber} · ${request.invoiceType}` : day,
+          text: own ? `${invoiceNumber} · ${invoiceTypeTexts[request.invoiceType]}` : day,
         }}
         title={
           own ? (
-            customerName || `Service request ${invoiceNumber}`
+            customerName || t(`Service request ${invoiceNumber}`)
           ) : (
             <Title number={invoiceNumber} name={customerName} />
           )
@@ -103,7 +105,7 @@ function Window({ request, today }: Pick<Props, "request" | "today">) {
   return (
     <span className="ml-auto text-muted">
       <b className="text-plain">{timeText(date, start, today)}</b>
-      {end !== undefined && ` to ${toWireTime(end)}`}
+      {end !== undefined && t(` to ${toWireTime(end)}`)}
     </span>
   )
 }
@@ -139,7 +141,11 @@ function Marks({
         pill
       )}
       <NotSent job={request.invoiceNumber} />
-      {withType && <Tag>{payer && !brief ? `${invoiceType}, ${payer}` : invoiceType}</Tag>}
+      {withType && (
+        <Tag>
+          {payer && !brief ? `${invoiceTypeTexts[invoiceType]}, ${payer}` : invoiceTypeTexts[invoiceType]}
+        </Tag>
+      )}
       {isMultiJob(request) && <Tag>Multi job</Tag>}
       {isHalfJob(request) && <Tag>Half job</Tag>}
       <Related request={request} />
@@ -149,8 +155,8 @@ function Marks({
 
 const Related = ({ request: { originalInvoice, warrantyInvoices = [] } }: Pick<Props, "request">) =>
   [
-    ...(originalInvoice === undefined ? [] : [{ what: "Warranty of", number: originalInvoice }]),
-    ...warrantyInvoices.map((number) => ({ what: "Warranty visit", number })),
+    ...(originalInvoice === undefined ? [] : [{ what: t("Warranty of"), number: originalInvoice }]),
+    ...warrantyInvoices.map((number) => ({ what: t("Warranty visit"), number })),
   ].map(({ what, number }) => (
     <Link key={number} to={`/servicerequest/${number}`} className={styles.related}>
       {what} {number}

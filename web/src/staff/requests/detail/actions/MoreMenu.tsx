@@ -7,7 +7,7 @@ import { actionStyle } from "#web/staff/shared/jobs/action-style.ts"
 import { Button } from "#web/ui/Button.tsx"
 import type { furtherActions } from "./further-actions.ts"
 import styles from "./MoreMenu.module.css"
-import { type MenuAction, menuGroupsFor } from "./menu-actions.ts"
+import { type MenuAction, menuGroupsFor, menuGroupTexts } from "./menu-actions.ts"
 
 type Props = {
   allowed: Record<ControlName, Allowance>
@@ -54,7 +54,7 @@ export function MoreMenu({ allowed, focused, phone, printAddress, onAct, links }
           ({ group, items }) =>
             items.length + (group === "Customer" ? links.length : 0) > 0 && (
               <Fragment key={group}>
-                <Menu.Label>{group}</Menu.Label>
+                <Menu.Label>{menuGroupTexts[group]}</Menu.Label>
                 {items.map(({ action, allowance }) => (
                   <Action
                     key={action}

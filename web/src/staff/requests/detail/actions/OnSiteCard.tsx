@@ -3,6 +3,7 @@ import { ChevronRight, MapPin, Package, PenLine } from "lucide-react"
 import { Link } from "react-router-dom"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import {
+  authorizationTexts,
   isEstimateAuthorized,
   isInshop,
   isSigned,
@@ -13,6 +14,7 @@ import { formatHeadlineMoney, formatMoney } from "#shared/domain/money/money.ts"
 import { panesOf } from "#shared/domain/parts/line-opening.ts"
 import { instantText } from "#shared/domain/schedule/dates.ts"
 import { parseAddress } from "#shared/domain/schedule/zones.ts"
+import { t } from "#shared/language.ts"
 import { notesQuery } from "#web/data/requests/notes.ts"
 import { directionsLink } from "#web/staff/shared/jobs/directions-link.ts"
 import { SiteNotes, siteNotesOf } from "#web/staff/shared/jobs/SiteNotes.tsx"
@@ -111,7 +113,7 @@ function Glass({ request }: { request: ServiceRequest }) {
   return (
     <div className={`${styles.card} ${styles.glass}`}>
       <div>
-        <b>{request.vehicle || "No vehicle yet"}</b>
+        <b>{request.vehicle || t("No vehicle yet")}</b>
         <span>{glass.join(", ") || request.serviceSummary}</span>
         {part && (
           <em>
@@ -138,11 +140,11 @@ function Due({
   const paid = unpaid === 0 && request.customerPaid
   const words = isEstimateAuthorized(request)
     ? last
-      ? `Authorized by ${last.how}, ${instantText(last.at)}`
-      : "No authorization needed"
+      ? t(`Authorized by ${authorizationTexts[last.how]}, ${instantText(last.at)}`)
+      : t("No authorization needed")
     : last
-      ? `Authorized ${formatMoney(last.amount)}, the total is ${formatMoney(request.total)}`
-      : `The ${formatMoney(request.total)} estimate isn't authorized yet`
+      ? t(`Authorized ${formatMoney(last.amount)}, the total is ${formatMoney(request.total)}`)
+      : t(`The ${formatMoney(request.total)} estimate isn't authorized yet`)
   return (
     <div className={`${styles.card} ${styles.due} split items-center gap-5 p-5`}>
       <div className="stack justify-items-start">

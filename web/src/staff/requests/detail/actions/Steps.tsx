@@ -1,7 +1,13 @@
+import { t } from "#shared/language.ts"
 import styles from "./Steps.module.css"
 import type { Step } from "./steps.ts"
 
-const spoken = { done: "done", current: "current", ahead: "ahead", skipped: "not needed" } as const
+const spoken = {
+  done: t("done"),
+  current: t("current"),
+  ahead: t("ahead"),
+  skipped: t("not needed"),
+} as const
 
 export function Steps({ steps }: { steps: readonly Step[] }) {
   const current = steps.findIndex(({ state }) => state === "current")

@@ -9,28 +9,29 @@ import {
   StickyNote,
 } from "lucide-react"
 import type { Role } from "#shared/domain/people/permissions.ts"
+import { t } from "#shared/language.ts"
 import { hasPart, type JobPart } from "../job-parts.ts"
 
 type Offered = { action: string; part?: JobPart; text: string; icon: LucideIcon; key?: string }
 
 const linkActions = [
-  { action: "textLink", part: "jobLink", text: "Text the job's link", icon: MessageSquare },
-  { action: "copyLink", part: "jobLink", text: "Copy the job's link", icon: Link },
+  { action: "textLink", part: "jobLink", text: t("Text the job's link"), icon: MessageSquare },
+  { action: "copyLink", part: "jobLink", text: t("Copy the job's link"), icon: Link },
 ] as const satisfies readonly Offered[]
 export type LinkAction = (typeof linkActions)[number]["action"]
 
 const screenActions = [
-  { action: "editCharges", text: "Edit charges", icon: Pencil, key: "e" },
-  { action: "addNote", text: "Add note", icon: StickyNote },
-  { action: "addPhotos", text: "Add photos", icon: Camera },
-  { action: "editCustomer", text: "Edit customer", icon: Pencil },
-  { action: "editVehicle", text: "Edit vehicle", icon: Pencil },
-  { action: "editAppointment", text: "Edit appointment", icon: Pencil },
-  { action: "editBilling", text: "Edit billing", icon: Pencil },
-  { action: "editNotes", text: "Edit customer notes", icon: Pencil },
-  { action: "printView", text: "Print view", icon: Printer },
-  { action: "call", text: "Call customer", icon: Phone },
-  { action: "text", text: "Text customer", icon: MessageSquare },
+  { action: "editCharges", text: t("Edit charges"), icon: Pencil, key: "e" },
+  { action: "addNote", text: t("Add note"), icon: StickyNote },
+  { action: "addPhotos", text: t("Add photos"), icon: Camera },
+  { action: "editCustomer", text: t("Edit customer"), icon: Pencil },
+  { action: "editVehicle", text: t("Edit vehicle"), icon: Pencil },
+  { action: "editAppointment", text: t("Edit appointment"), icon: Pencil },
+  { action: "editBilling", text: t("Edit billing"), icon: Pencil },
+  { action: "editNotes", text: t("Edit customer notes"), icon: Pencil },
+  { action: "printView", text: t("Print view"), icon: Printer },
+  { action: "call", text: t("Call customer"), icon: Phone },
+  { action: "text", text: t("Text customer"), icon: MessageSquare },
   ...linkActions,
 ] as const satisfies readonly Offered[]
 

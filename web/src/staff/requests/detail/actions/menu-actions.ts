@@ -1,4 +1,5 @@
 import type { Allowance, ControlName } from "#shared/domain/job/actions.ts"
+import { t } from "#shared/language.ts"
 
 /** Groups of the menu, each in the order of a job's progress. What undoes or ends a job comes last. */
 const menuGroups = {
@@ -39,6 +40,13 @@ const menuGroups = {
 export type MenuGroup = keyof typeof menuGroups
 export type MenuAction = (typeof menuGroups)[MenuGroup][number]
 const groupNames = ["Work", "Payment", "Customer", "Job"] as const satisfies readonly MenuGroup[]
+
+export const menuGroupTexts: Readonly<Record<MenuGroup, string>> = {
+  Work: t("Work"),
+  Payment: t("Payment"),
+  Customer: t("Customer"),
+  Job: t("Job"),
+}
 
 /** Hidden while unavailable. The others show a reason. */
 const onlyWhenPossible: readonly MenuAction[] = [

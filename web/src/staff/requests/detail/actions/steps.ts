@@ -2,6 +2,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { type ProgressStep, progress } from "#shared/domain/job/progress.ts"
 import { shortName } from "#shared/domain/people/names.ts"
 import { formatInstant, timeInText, todayIn } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
 
 export type Step = Pick<ProgressStep, "name" | "state"> & { text: string }
 
@@ -18,11 +19,15 @@ const paidBy = ({ payments }: ServiceRequest, now: Date): string => {
   return last ? `${formatInstant(last.at, now)}, ${shortName(last.by)}` : ""
 }
 
+/** Without the day if it is today. */
+const sinceTime = (instant: string, now: Date): string =>
+  formatInstant(instant, now).replace(new RegExp(`^${t("Today")} `), "")
+
 const ahead = ({ key }: ProgressStep, request: ServiceRequest, now: Date): string => {
   const { appointmentDate: date, appointmentTimeStart: start } = request
-  if (key === "drive" && start !== undefined) return `window ${timeInText(date, start, todayIn(now))}`
+  if (key === "drive" && start !== undefined) return t(`window ${timeInText(date, start, todayIn(now))}`)
   if (key === "payment" && request.totalInsuranceDue > 0)
-    return request.totalCustomerDue > 0 ? "customer, then insurer" : "insurer"
+    return request.totalCustomerDue > 0 ? t("customer, then insurer") : t("insurer")
   return ""
 }
 
@@ -35,9 +40,9 @@ const textOf = (
 ) => {
   switch (step.state) {
     case "skipped":
-      return "not needed"
+      return t("not needed")
     case "current":
-      return `since ${formatInstant(request.statusSince, now).replace(/^Today /, "")}`
+      return t(`since ${sinceTime(request.statusSince, now)}`)
     case "ahead":
       return ahead(step, request, now)
     case "done":

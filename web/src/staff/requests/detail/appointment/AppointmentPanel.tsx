@@ -4,10 +4,12 @@ import { Link } from "react-router-dom"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Branch } from "#shared/api/settings.ts"
 import type { TechnicianListField } from "#shared/domain/job/job-technicians.ts"
-import { hasAppointment, isInshop, isMobile, shopLabel } from "#shared/domain/job/request.ts"
+import { hasAppointment, isInshop, isMobile, locationText, shopLabel } from "#shared/domain/job/request.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { dayText, toWireDate, windowText } from "#shared/domain/schedule/dates.ts"
 import { unknownZone } from "#shared/domain/schedule/zones.ts"
+import { t } from "#shared/language.ts"
+import { plural } from "#shared/plural.ts"
 import { useSession } from "#web/api/session.ts"
 import { closedDay } from "#web/staff/shared/appointment/appointment-choices.ts"
 import { directionsLink } from "#web/staff/shared/jobs/directions-link.ts"
@@ -88,7 +90,7 @@ const whereOf = (request: ServiceRequest, branches: readonly Branch[]): string =
     const shop = branches.find(({ _id }) => _id === request.branch)
     return shopLabel(shop?.name ?? request.zone)
   }
-  return isMobile(request) ? "Mobile" : ""
+  return isMobile(request) ? locationText("Mobile") : ""
 }
 
 const zoneLink = ({ appointmentDate: date, zone }: ServiceRequest): string =>
@@ -119,12 +121,14 @@ function AppointmentFacts({
       <Fact label="When">
         {date && (
           <>
-            {[dayText(date, today), hasAppointment(request) ? windowOf(request) : "no window yet"].join(", ")}
+            {[dayText(date, today), hasAppointment(request) ? windowOf(request) : t("no window yet")].join(
+              ", ",
+            )}
             {closed && <span className="block text-hot type-small weight-medium">{closed}</span>}
             {moved > 0 && (
               <span className="text-hot type-small weight-strong">
                 {" "}
-                rescheduled {moved === 1 ? "once" : `${moved} times`}
+                {plural(moved, { one: t("rescheduled once"), other: t(`rescheduled ${moved} times`) })}
               </span>
             )}
           </>
@@ -139,7 +143,7 @@ function AppointmentFacts({
         {(isInshop(request) || isMobile(request)) && (
           <span className={styles.where}>
             {whereOf(request, branches)}
-            {isMobile(request) && ", zone "}
+            {isMobile(request) && t(", zone ")}
             {isMobile(request) &&
               (toZone ? (
                 <Link to={zoneLink(request)} className={styles.zone} title="Requests in this zone that day">

@@ -1,5 +1,6 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { readPhone } from "#shared/domain/people/phone.ts"
+import { t } from "#shared/language.ts"
 import { jobAddress } from "#web/staff/shared/jobs/job-address.ts"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
 import type { LinkAction } from "../actions/further-actions.ts"
@@ -18,7 +19,7 @@ export const linkActions = (
   textLink,
   copyLink: () =>
     void navigator.clipboard.writeText(jobAddress(request) ?? "").then(
-      () => showMessage("Link copied."),
-      () => showMessage("The browser didn't let us copy the link."),
+      () => showMessage(t("Link copied.")),
+      () => showMessage(t("The browser didn't let us copy the link.")),
     ),
 })

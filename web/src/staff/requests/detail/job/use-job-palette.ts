@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from "react"
 import { allowedActions, controls } from "#shared/domain/job/actions.ts"
 import { readPhone, smsLink, telLink } from "#shared/domain/people/phone.ts"
+import { t } from "#shared/language.ts"
 import { useActions } from "#web/app/shell/actions.ts"
 import { actionStyle } from "#web/staff/shared/jobs/action-style.ts"
 import { openLink } from "../../payments/invoice-links.ts"
@@ -38,7 +39,7 @@ export function useJobPalette(job: JobScreen): void {
     const rest = furtherActions(role, contactsOf(request))
       .filter(({ text }) => !steps.some((step) => step.text === text))
       .map(({ action, ...entry }) => ({ ...entry, run: () => latest.current.further[action]() }))
-    return { title: `Job ${request.invoiceNumber}`, actions: [...steps, ...rest] }
+    return { title: t(`Job ${request.invoiceNumber}`), actions: [...steps, ...rest] }
   }, [request, role, needsSignal, next, label])
   useActions(group)
 }
