@@ -29,9 +29,14 @@ const replies = [
 
 /** What technicians and customers see behind the login. The office's screens stay English. */
 const staffScreens: string[] = [
+  "web/src/data/offline/*.ts",
   "web/src/staff/requests/detail/*.{ts,tsx}",
-  "web/src/staff/requests/detail/{actions,job}/*.{ts,tsx}",
   "web/src/staff/requests/detail/appointment/{AppointmentPanel,RequestedTime,TechniciansFact}.tsx",
+  "web/src/staff/requests/detail/{actions,job}/*.{ts,tsx}",
+  "web/src/staff/requests/payments/*.{ts,tsx}",
+  "web/src/staff/requests/payments/parts/*.tsx",
+  "web/src/staff/requests/payments/pos/*.ts",
+  "web/src/staff/requests/payments/refunds/{Payments,Surplus}.tsx",
 ]
 
 /**

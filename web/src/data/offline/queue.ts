@@ -3,6 +3,7 @@ import type { Media } from "#shared/api/requests/media.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { OfferedCategory } from "#shared/domain/media/media.ts"
 import { errors } from "#shared/errors.ts"
+import { t } from "#shared/language.ts"
 import { onSessionChange, readSession } from "../../api/session.ts"
 import { hideOfflineFailures, showFailure } from "../../ui/feedback/notifications.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
@@ -274,14 +275,14 @@ export async function refile(_id: string, category: OfferedCategory): Promise<vo
   const entry = await queueStore.update(_id, (stored) =>
     stored.tries === 0 ? refiled(stored, category) : undefined,
   )
-  if (!entry) throw new Error("It's already being sent. Open the photo to change its category.")
+  if (!entry) throw new Error(t("It's already being sent. Open the photo to change its category."))
   await changed()
 }
 
 /** Removes an entry, unless it is being sent or may have arrived. Says so then. */
 export async function remove(queryClient: QueryClient, { id, job }: Entry): Promise<void> {
   if (!(await queueStore.remove(id, mayRemove)))
-    showFailure("Couldn't remove it.", new Error("It's already being sent."))
+    showFailure(t("Couldn't remove it."), new Error(t("It's already being sent.")))
   await changed()
   void queryClient.invalidateQueries({ queryKey: [...everyRequestKey, job] })
   await send(queryClient)

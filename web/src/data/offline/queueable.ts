@@ -15,6 +15,7 @@ import { formatMoney } from "#shared/domain/money/money.ts"
 import { paymentStateOf, statusAfterPayment } from "#shared/domain/money/payment-state.ts"
 import { allow, type Result } from "#shared/domain/result.ts"
 import type { ErrorCode } from "#shared/errors.ts"
+import { t } from "#shared/language.ts"
 import { api, type BodyOf, type ReplyOf } from "../../api/api.ts"
 import {
   actOnServiceRequest,
@@ -87,9 +88,9 @@ const installDetails = ({ installRecord }: Act): Details => {
   if (!installRecord) return []
   const { urethane, glasses, temperature, humidity } = installRecord
   return [
-    ["Urethane", `${urethane.name}, lot ${urethane.lot}`],
-    ...glasses.map(({ dot }) => ["DOT number", dot] as const),
-    ["Weather", `${temperature} °F, ${humidity}% humidity`],
+    [t("Urethane"), t(`${urethane.name}, lot ${urethane.lot}`)],
+    ...glasses.map(({ dot }) => [t("DOT number"), dot] as const),
+    [t("Weather"), t(`${temperature} °F, ${humidity}% humidity`)],
   ]
 }
 
@@ -112,11 +113,11 @@ const acting = makeQueueable<Act, ReplyOf<typeof actOnServiceRequest>>({
   madeVersion: ({ version }) => version,
   mayWait: ({ action }) => technicianActions.some((one) => one === action),
   isFact: ({ action }) => signed.includes(action),
-  words: ({ action }) => (action === "undo" ? "Undo" : controls[action].label),
+  words: ({ action }) => (action === "undo" ? t("Undo") : controls[action].label),
   looks: ({ action }) => (signed.includes(action) ? "signature" : "step"),
   details: (body) => [
-    ...(body.name ? [["Signed by", body.name] as const] : []),
-    ...(body.amount === undefined ? [] : [["Amount", formatMoney(body.amount)] as const]),
+    ...(body.name ? [[t("Signed by"), body.name] as const] : []),
+    ...(body.amount === undefined ? [] : [[t("Amount"), formatMoney(body.amount)] as const]),
     ...oldPartsDetail(body.oldParts),
     ...installDetails(body),
   ],
@@ -150,11 +151,11 @@ const acting = makeQueueable<Act, ReplyOf<typeof actOnServiceRequest>>({
 })
 
 const sums = {
-  CASH: "in cash",
-  CHECK: "by check",
-  INSURANCEPAID: "from the insurer",
-  POINTOFSALE: "at the card reader",
-  CREDITCARD: "by card",
+  CASH: t("in cash"),
+  CHECK: t("by check"),
+  INSURANCEPAID: t("from the insurer"),
+  POINTOFSALE: t("at the card reader"),
+  CREDITCARD: t("by card"),
 }
 
 /** Unchanged if the job has the payment already: then its reply was lost, and the entry waits to be sent again. */
@@ -196,7 +197,7 @@ const paying = makeQueueable<Payment, ReplyOf<typeof recordPayment>>({
   words: ({ paymentId, amount, tipamount = 0, paymentMethod }) =>
     paymentId === undefined
       ? `${formatMoney(amount + tipamount)} ${sums[paymentMethod]}`
-      : "Payment signature",
+      : t("Payment signature"),
   looks: ({ paymentId }) => (paymentId === undefined ? "money" : "signature"),
   apply: (request, entry, { by }) => {
     const { paymentId, signedWith } = entry.body
@@ -226,20 +227,22 @@ const changing = makeQueueable<Change, ReplyOf<typeof changeServiceRequest>>({
   mayWait: ({ charges }) => charges === undefined,
   isFact: ({ signatureData }) => signatureData !== undefined,
   words: ({ signatureData, vin, licensePlate, customerNotes }) => {
-    if (signatureData) return "Signature"
-    if (vin !== undefined) return vin ? `VIN ${vin}` : "VIN removed"
+    if (signatureData) return t("Signature")
+    if (vin !== undefined) return vin ? t(`VIN ${vin}`) : t("VIN removed")
     if (licensePlate !== undefined)
-      return licensePlate ? `License plate ${licensePlate}` : "License plate removed"
-    return customerNotes ? `Customer notes: ${customerNotes}` : "Customer notes removed"
+      return licensePlate ? t(`License plate ${licensePlate}`) : t("License plate removed")
+    return customerNotes ? t(`Customer notes: ${customerNotes}`) : t("Customer notes removed")
   },
   looks(body) {
     if (body.signatureData) return "signature"
     return changesVehicle(body) ? "vehicle" : "note"
   },
   details: ({ signatureData, signedWith, customerNotes, ...body }) => [
-    ...(signatureData && signedWith ? [["Signed by", signedWith] as const] : []),
-    ...(body.vin !== undefined && body.licensePlate ? [["License plate", body.licensePlate] as const] : []),
-    ...(changesVehicle(body) && customerNotes ? [["Customer notes", customerNotes] as const] : []),
+    ...(signatureData && signedWith ? [[t("Signed by"), signedWith] as const] : []),
+    ...(body.vin !== undefined && body.licensePlate
+      ? [[t("License plate"), body.licensePlate] as const]
+      : []),
+    ...(changesVehicle(body) && customerNotes ? [[t("Customer notes"), customerNotes] as const] : []),
   ],
   withoutFields(body, fields) {
     const remaining = Object.entries(body).filter(([field]) => !fields.includes(field))
@@ -266,7 +269,7 @@ const noting = makeQueueable<Note, ReplyOf<typeof createNote>>({
     api(createNote, { body: { ...body, invoice: job }, ...options }, signal),
   mayWait: () => true,
   isFact: () => true,
-  words: ({ note }) => `Note: ${note}`,
+  words: ({ note }) => t(`Note: ${note}`),
   looks: () => "note",
   apply: unchanged,
   answer: ({ id, job, body, doneAt }, _, by) => ({
@@ -290,7 +293,7 @@ const photographing = makeQueueable<Photos, ReplyOf<typeof createMedia>>({
   mayWait: () => true,
   isFact: () => true,
   words: ({ media, category }) =>
-    `${media.length > 1 ? `${media.length} photos` : "1 photo"}, ${categoryText(category).toLowerCase()}`,
+    `${media.length > 1 ? t(`${media.length} photos`) : t("1 photo")}, ${categoryText(category).toLowerCase()}`,
   looks: () => "photo",
   apply: unchanged,
   answer: ({ id, job, body, doneAt }, _, by) => [

@@ -1,4 +1,6 @@
 import { shopTimeAt, timeInText, timeText, todayIn } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
+import { plural } from "#shared/plural.ts"
 
 /** In a list: "9:58am" or "Yesterday, 9:58am". */
 export const timeOf = (instant: string | number, now: Date): string => {
@@ -13,7 +15,8 @@ export const sinceText = (instant: string | number, now: Date): string => {
 
 export const whenText = (instant: string, now: Date): string =>
   shopTimeAt(new Date(instant)).date === todayIn(now)
-    ? `at ${sinceText(instant, now)}`
+    ? t(`at ${sinceText(instant, now)}`)
     : sinceText(instant, now)
 
-export const waitText = (count: number): string => (count === 1 ? "1 action waits" : `${count} actions wait`)
+export const waitText = (count: number): string =>
+  plural(count, { one: t("1 action waits"), other: t(`${count} actions wait`) })

@@ -2,6 +2,7 @@ import { useState } from "react"
 import { useNavigate, useParams } from "react-router-dom"
 import { paymentMethods } from "#shared/api/payments.ts"
 import { agreements } from "#shared/domain/job/agreements.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import type { ScreenHandle } from "#web/app/navigation.ts"
 import { useSignPayment } from "#web/data/money/payments.ts"
@@ -50,7 +51,7 @@ export default function ConfirmPayment() {
             const { _id, amount } = payment
             const signature = { paymentId: _id, paymentMethod: method, amount, signatureData, signedWith }
             const { queued } = await mutateAsync(signature)
-            if (queued) showQueuedMessage("The signature")
+            if (queued) showQueuedMessage(t("The signature"))
             await navigate(afterSigning(invoiceNumber, queued !== undefined), { replace: true })
           } catch (error) {
             if (!(error instanceof ProblemError)) throw error

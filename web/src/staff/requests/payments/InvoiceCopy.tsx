@@ -6,6 +6,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { mayDo } from "#shared/domain/job/actions.ts"
 import { phoneToText, signedFor } from "#shared/domain/job/request.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { useSession } from "#web/api/session.ts"
 import type { ScreenHandle } from "#web/app/navigation.ts"
@@ -57,7 +58,7 @@ function lastSigned(request: ServiceRequest): string | undefined {
   const signed = signedFor(request)
   if (signed === undefined) return undefined
   return signed === "work"
-    ? `Work accepted by ${request.signedWith ?? "the customer"}.`
+    ? t(`Work accepted by ${request.signedWith ?? t("the customer")}.`)
     : receivedWords(request, signed.amount + signed.tip)
 }
 
@@ -75,19 +76,19 @@ function Copy({ request }: { request: ServiceRequest }) {
   const choices = [
     {
       value: "text",
-      name: "Text",
+      name: t("Text"),
       icon: MessageSquare,
       to: phone ? showPhone(phone) : messages.invoices.missingPhone,
       works: !closed,
     },
     {
       value: "email",
-      name: "Email",
+      name: t("Email"),
       icon: Mail,
       to: email || messages.invoices.missingEmail,
       works: !closed,
     },
-    { value: "none", name: "None", icon: Check, to: "No copy now", works: true },
+    { value: "none", name: t("None"), icon: Check, to: t("No copy now"), works: true },
   ] as const
 
   const done = () => navigate(jobPath(invoiceNumber), { replace: true })
@@ -100,7 +101,7 @@ function Copy({ request }: { request: ServiceRequest }) {
   return (
     <>
       <PageHeader
-        title={`Invoice copy for ${customerName || "the customer"}`}
+        title={`Invoice copy for ${customerName || t("the customer")}`}
         subtitle={lastSigned(request)}
         back={{ to: jobPath(invoiceNumber), text: String(invoiceNumber) }}
       />

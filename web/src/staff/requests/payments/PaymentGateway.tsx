@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react"
 import { useNavigate, useSearchParams } from "react-router-dom"
 import { formatHeadlineMoney, toDollars } from "#shared/domain/money/money.ts"
+import { t } from "#shared/language.ts"
 import { useSession } from "#web/api/session.ts"
 import type { ScreenHandle } from "#web/app/navigation.ts"
 import { useRecordAppPayment } from "#web/data/money/payments.ts"
@@ -92,13 +93,15 @@ function useRecording({ handOff, reference, user }: Returned) {
       }
       if (error.code === "sale_recorded") {
         endHandOff(handOff)
-        return setFinal({ title: "Already recorded", words: error.message })
+        return setFinal({ title: t("Already recorded"), words: error.message })
       }
       if (error.fields.some(({ field }) => field === "amount")) {
         endHandOff(handOff)
         return setFinal({
-          title: "Square took a different amount",
-          words: `${error.fields[0]?.message} Nothing was recorded yet. On the job, choose Accept Payment, Card reader.`,
+          title: t("Square took a different amount"),
+          words: t(
+            `${error.fields[0]?.message} Nothing was recorded yet. On the job, choose Accept Payment, Card reader.`,
+          ),
         })
       }
       setProblem(error)
@@ -151,7 +154,9 @@ function RecordHandOff(returned: Returned) {
       }
     >
       {problem === undefined ? (
-        `This payment for job ${invoiceNumber} wasn't started on this phone. Check it in the Square app before you record it.`
+        t(
+          `This payment for job ${invoiceNumber} wasn't started on this phone. Check it in the Square app before you record it.`,
+        )
       ) : (
         <span role="alert">
           {problem.message}

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { useNavigate, useParams } from "react-router-dom"
 import { agreements } from "#shared/domain/job/agreements.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import type { ScreenHandle } from "#web/app/navigation.ts"
 import { useSaveSignature } from "#web/data/money/payments.ts"
@@ -22,7 +23,7 @@ export default function Signature() {
     setProblem(undefined)
     try {
       const { queued } = await mutateAsync({ signatureData, signedWith })
-      if (queued) showQueuedMessage("The signature")
+      if (queued) showQueuedMessage(t("The signature"))
       await navigate(afterSigning(invoiceNumber, queued !== undefined), { replace: true })
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error

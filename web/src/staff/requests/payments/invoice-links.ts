@@ -1,6 +1,6 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { unpaidBy } from "#shared/domain/charges/totals-facts.ts"
-import { type Language, pathIn } from "#shared/language.ts"
+import { type Language, pathIn, t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 
@@ -29,7 +29,7 @@ export const problemOf = (error: unknown): string => {
   if (!(error instanceof ProblemError)) throw error
   return navigator.onLine
     ? messages.invoices.copyFailed(error.message)
-    : messages.invoices.copyFailed("There's no signal. Send it when you're online again.")
+    : messages.invoices.copyFailed(t("There's no signal. Send it when you're online again."))
 }
 
 export const openLink = (link: string): void => {

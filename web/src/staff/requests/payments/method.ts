@@ -1,12 +1,13 @@
 import { cardText } from "#shared/domain/money/card-text.ts"
+import { t } from "#shared/language.ts"
 import type { Method } from "./payment-form.ts"
 
 const texts: Record<Method, string> = {
-  CASH: "cash",
-  CHECK: "check",
-  INSURANCEPAID: "insurance payment",
-  POINTOFSALE: "card, point of sale",
-  CREDITCARD: "card",
+  CASH: t("cash"),
+  CHECK: t("check"),
+  INSURANCEPAID: t("insurance payment"),
+  POINTOFSALE: t("card, point of sale"),
+  CREDITCARD: t("card"),
 }
 
 /** Unknown methods of the previous system are shown unchanged. */

@@ -1,3 +1,4 @@
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import type { ProblemError } from "#web/ui/feedback/problem.ts"
 
@@ -19,10 +20,10 @@ export function refusalOf(
 ): Refusal {
   const { code, message } = failure
   if (!decided) return { sentence: message }
-  if (code === "offline") return { sentence: `No payment was taken. ${message}` }
+  if (code === "offline") return { sentence: t(`No payment was taken. ${message}`) }
   if (!card) return { sentence: messages.payments.recordsFailed(message) }
   if (statusOnly && code === "not_found")
-    return { sentence: "The payment never reached us. The card wasn't charged." }
+    return { sentence: t("The payment never reached us. The card wasn't charged.") }
   const codes = codesOf(failure)
   return { sentence: message, ...(codes.length > 0 && { codes }) }
 }

@@ -3,6 +3,7 @@ import type { recordPayment } from "#shared/api/payments.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { type TipChoice, tipFor } from "#shared/domain/money/tips.ts"
 import { errors } from "#shared/errors.ts"
+import { t } from "#shared/language.ts"
 import { tipObjection } from "#web/data/money/tips.ts"
 
 export type Method = BodyOf<typeof recordPayment>["paymentMethod"]
@@ -26,12 +27,12 @@ export function findPaymentError(values: PaymentFormValues, due: number): Object
   const { method, amount, tip, otherTip, checknumber } = values
   if (method === "CHECK" && checknumber.trim() === "")
     return { field: "checknumber", sentence: errors.missing_check_number[2] }
-  if (amount === undefined) return { field: "amount", sentence: "Enter an amount, like 250.00." }
-  if (amount <= 0) return { field: "amount", sentence: "Enter an amount above 0." }
+  if (amount === undefined) return { field: "amount", sentence: t("Enter an amount, like 250.00.") }
+  if (amount <= 0) return { field: "amount", sentence: t("Enter an amount above 0.") }
   if (amount > due)
     return {
       field: "amount",
-      sentence: `Enter at most the ${formatMoney(due)} due. Enter a tip separately.`,
+      sentence: t(`Enter at most the ${formatMoney(due)} due. Enter a tip separately.`),
     }
   const wrongTip = method === "INSURANCEPAID" ? undefined : tipObjection(amount, tip, otherTip)
   return wrongTip === undefined ? undefined : { field: "tip", sentence: wrongTip }

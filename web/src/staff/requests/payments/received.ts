@@ -1,6 +1,7 @@
 import { type PaymentRow, unpaidBy } from "#shared/domain/charges/totals-facts.ts"
 import type { RequestFacts } from "#shared/domain/job/request.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 
 type Facts = RequestFacts & {
@@ -12,11 +13,11 @@ type Facts = RequestFacts & {
 export function receivedWords(request: Facts, cents: number): string {
   if (request.totalUnpaid <= 0) return messages.payments.complete
   const owed = [
-    [request.customerName || "The customer", unpaidBy(request, "customer")],
-    [request.insuranceCarrier || "The insurer", unpaidBy(request, "insurance")],
+    [request.customerName || t("The customer"), unpaidBy(request, "customer")],
+    [request.insuranceCarrier || t("The insurer"), unpaidBy(request, "insurance")],
   ] as const
   const owedTexts = owed.flatMap(([who, open]) =>
-    open > 0 ? [`${who} owes ${formatHeadlineMoney(open)}.`] : [],
+    open > 0 ? [t(`${who} owes ${formatHeadlineMoney(open)}.`)] : [],
   )
-  return [`${formatHeadlineMoney(cents)} received.`, ...owedTexts].join(" ")
+  return [t(`${formatHeadlineMoney(cents)} received.`), ...owedTexts].join(" ")
 }

@@ -7,6 +7,7 @@ import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { cardText } from "#shared/domain/money/card-text.ts"
 import { toDollars } from "#shared/domain/money/money.ts"
 import { payableBy } from "#shared/domain/money/payment-state.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import type { Session } from "#web/api/session.ts"
 import { provesNoCharge } from "#web/data/money/card-not-charged.ts"
@@ -62,7 +63,7 @@ function useRecord({ request, onClose }: Options) {
   return async (attempt: Attempt): Promise<void> => {
     const { paymentId, queued } = await recording.mutateAsync(attempt)
     endAttempt(invoiceNumber)
-    if (queued) showQueuedMessage("The payment")
+    if (queued) showQueuedMessage(t("The payment"))
     const { paymentMethod, amount } = attempt.sent
     if (paymentMethod === "INSURANCEPAID" || isBeforeCompletion(request.serviceStatus)) {
       const after = queryClient.getQueryData(requestQuery(invoiceNumber).queryKey) ?? request
@@ -84,10 +85,10 @@ function useKeepCard({ invoiceNumber, customerId = "" }: ServiceRequest) {
     attemptToSave.current = undefined
     try {
       const { card } = await saving.mutateAsync({ _id: crypto.randomUUID(), invoiceNumber, paymentId: key })
-      showMessage(`${cardText(card)} is kept on file.`)
+      showMessage(t(`${cardText(card)} is kept on file.`))
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
-      showMessage(`The card was charged, but it isn't kept on file. ${error.message}`)
+      showMessage(t(`The card was charged, but it isn't kept on file. ${error.message}`))
     }
   }
   const want = (attempt: Attempt | undefined) => {
@@ -198,7 +199,7 @@ export function useAttempts(options: Options) {
         endAttempt(invoiceNumber)
         setUnanswered(undefined)
         if (status === "APPROVED") setApproved(attempt)
-        else showMessage("The card payment is canceled. Nothing was charged.")
+        else showMessage(t("The card payment is canceled. Nothing was charged."))
       }
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error

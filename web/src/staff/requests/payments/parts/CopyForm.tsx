@@ -44,7 +44,7 @@ export function CopyForm<Typed extends FieldValues, Checked>({
         </p>
       )}
       <Button kind="main" size="thumb" wide icon={Send} type="submit" busy={formState.isSubmitting}>
-        Send {what}
+        {what === "text" ? "Send text" : "Send email"}
       </Button>
     </form>
   )

@@ -4,6 +4,7 @@ import * as z from "zod"
 import { email } from "#shared/api/definition/kinds.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { invoiceEmail } from "#shared/domain/invoices/invoice-copy.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { useSendEmail } from "#web/data/messages/messages.ts"
 import type { BusinessInfo } from "#web/data/shop/business.ts"
@@ -15,8 +16,8 @@ import { CopyForm } from "./CopyForm.tsx"
 const EmailFields = z.object({
   email: z.string().trim().min(1, messages.invoices.missingEmail).pipe(email),
   ccemail: email,
-  subject: z.string().trim().min(1, "Enter a subject.").max(150),
-  message: z.string().trim().min(1, "Enter a message.").max(5000),
+  subject: z.string().trim().min(1, t("Enter a subject.")).max(150),
+  message: z.string().trim().min(1, t("Enter a message.")).max(5000),
 })
 
 export function EmailForm({ request, business }: { request: ServiceRequest; business: BusinessInfo }) {

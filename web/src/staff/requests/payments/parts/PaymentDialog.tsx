@@ -15,6 +15,7 @@ import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { formatHeadlineMoney, formatMoney, parseMoney } from "#shared/domain/money/money.ts"
 import type { TipChoice } from "#shared/domain/money/tips.ts"
 import { mayPass } from "#shared/domain/people/permissions.ts"
+import { t } from "#shared/language.ts"
 import type { Session } from "#web/api/session.ts"
 import { cardsQuery } from "#web/data/money/cards.ts"
 import { useNeedsSignal } from "#web/data/offline/signal.ts"
@@ -45,14 +46,14 @@ type Way = Method | "ONFILE"
 
 type WayToPay = { way: Way; text: string; icon: LucideIcon; by: string }
 
-const cash: WayToPay = { way: "CASH", text: "Cash", icon: Banknote, by: "in cash" }
+const cash: WayToPay = { way: "CASH", text: t("Cash"), icon: Banknote, by: t("in cash") }
 const ways: readonly WayToPay[] = [
   cash,
-  { way: "CHECK", text: "Check", icon: ScrollText, by: "by check" },
-  { way: "CREDITCARD", text: "Card", icon: CreditCard, by: "by card" },
-  { way: "ONFILE", text: "Card on file", icon: WalletCards, by: "by card" },
-  { way: "POINTOFSALE", text: "Card reader", icon: SmartphoneNfc, by: "by card" },
-  { way: "INSURANCEPAID", text: "Insurer", icon: Landmark, by: "from the insurer" },
+  { way: "CHECK", text: t("Check"), icon: ScrollText, by: t("by check") },
+  { way: "CREDITCARD", text: t("Card"), icon: CreditCard, by: t("by card") },
+  { way: "ONFILE", text: t("Card on file"), icon: WalletCards, by: t("by card") },
+  { way: "POINTOFSALE", text: t("Card reader"), icon: SmartphoneNfc, by: t("by card") },
+  { way: "INSURANCEPAID", text: t("Insurer"), icon: Landmark, by: t("from the insurer") },
 ]
 
 /** Methods that can be queued. Cards and sales need the provider. */
@@ -241,7 +242,7 @@ function PaymentForm(props: FormProps) {
           <CardEntry
             ref={card}
             branch={request.branch}
-            instead="Take another kind of payment."
+            instead={t("Take another kind of payment.")}
             onReady={payment.setCardReady}
           />
         )}
@@ -379,32 +380,32 @@ function Amounts({ payment, amountRef, numberRef, tipRef }: AmountsProps) {
 }
 
 const cardMissing = (cardReady: boolean, { wanted, agreed }: Keeping): string | undefined => {
-  if (!cardReady) return "Wait for the card form, or choose another way to pay."
-  return wanted && !agreed ? "Confirm the agreement first." : undefined
+  if (!cardReady) return t("Wait for the card form, or choose another way to pay.")
+  return wanted && !agreed ? t("Confirm the agreement first.") : undefined
 }
 
 const dueText = ({ invoiceType }: ServiceRequest, insurer: boolean): string => {
-  if (insurer) return "Insurance Due"
-  return invoiceType === "Insurance" ? "Customer Due" : "Amount Due"
+  if (insurer) return t("Insurance Due")
+  return invoiceType === "Insurance" ? t("Customer Due") : t("Amount Due")
 }
 
 const payerOf = (request: ServiceRequest, insurer: boolean): string =>
-  insurer ? request.insuranceCarrier || "The insurer" : request.customerName || "The customer"
+  insurer ? request.insuranceCarrier || t("The insurer") : request.customerName || t("The customer")
 
 /** Overpayments are refused elsewhere, so they have no text. */
 const restText = (rest: number): string => {
   if (rest < 0) return ""
-  return rest > 0 ? `${formatMoney(rest)} still due` : "Full amount due"
+  return rest > 0 ? t(`${formatMoney(rest)} still due`) : t("Full amount due")
 }
 
 const nextText = ({ serviceStatus }: ServiceRequest, way: Way, cardReady: boolean): string => {
-  if (way === "INSURANCEPAID") return "Recorded right away."
+  if (way === "INSURANCEPAID") return t("Recorded right away.")
   // Without working card fields, the other hints would be wrong.
-  if (way === "CREDITCARD" && !cardReady) return "Nothing has been charged."
-  if (methodOf(way) === "CREDITCARD") return "This charges the card right away. Next, the customer signs."
+  if (way === "CREDITCARD" && !cardReady) return t("Nothing has been charged.")
+  if (methodOf(way) === "CREDITCARD") return t("This charges the card right away. Next, the customer signs.")
   return isBeforeCompletion(serviceStatus)
-    ? "Paid in advance. It lowers the amount due when the job is done."
-    : "Next, the customer signs."
+    ? t("Paid in advance. It lowers the amount due when the job is done.")
+    : t("Next, the customer signs.")
 }
 
 /** Someone else took the payment while the dialog was open. */
@@ -420,6 +421,6 @@ const NothingDue = ({ problem, onClose }: { problem: string | undefined; onClose
       </Button>
     }
   >
-    {problem ?? "This is already paid."}
+    {problem ?? t("This is already paid.")}
   </Dialog>
 )

@@ -1,5 +1,6 @@
 import type { CardOnFile } from "#shared/api/payments.ts"
 import { cardText, expiryText } from "#shared/domain/money/card-text.ts"
+import { t } from "#shared/language.ts"
 import { Choices } from "#web/ui/form/Choices.tsx"
 
 type Props = {
@@ -14,7 +15,7 @@ export const SavedCards = ({ cards, selectedId, onChoose }: Props) => (
     choices={cards.map((card) => ({
       value: card._id,
       text: cardText(card),
-      second: `Expires ${expiryText(card)}`,
+      second: t(`Expires ${expiryText(card)}`),
     }))}
     chosen={selectedId}
     onChoose={onChoose}

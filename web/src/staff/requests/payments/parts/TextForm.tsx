@@ -6,6 +6,7 @@ import { invoiceText } from "#shared/domain/invoices/invoice-copy.ts"
 import { phoneToText } from "#shared/domain/job/request.ts"
 import { maxTextCharacters } from "#shared/domain/messages/messages.ts"
 import { isPhone } from "#shared/domain/people/phone.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { useSendText } from "#web/data/messages/messages.ts"
 import type { BusinessInfo } from "#web/data/shop/business.ts"
@@ -23,7 +24,7 @@ const formOf = ({ invoiceKey }: ServiceRequest) =>
     message: z
       .string()
       .refine((text) => text.trim() !== "", textIncomplete)
-      .max(maxTextCharacters, `Use at most ${maxTextCharacters} characters.`)
+      .max(maxTextCharacters, t(`Use at most ${maxTextCharacters} characters.`))
       .refine((text) => text.trim() === "" || text.includes(invoiceKey), linkMissing),
   })
 

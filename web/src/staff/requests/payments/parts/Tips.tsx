@@ -2,6 +2,7 @@ import type { RefObject } from "react"
 import { flushSync } from "react-dom"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { type TipChoice, tipFor, tipPresets } from "#shared/domain/money/tips.ts"
+import { t } from "#shared/language.ts"
 import styles from "./PaymentDialog.module.css"
 import { TextInput } from "./TextInput.tsx"
 
@@ -18,9 +19,9 @@ type Props = {
 
 export function Tips({ amount, selectedTip, onChoose, typed, onType, error, ref }: Props) {
   const choices: { tip: TipChoice; text: string; small: string }[] = [
-    { tip: "none", text: "None", small: "0.00" },
+    { tip: "none", text: t("None"), small: "0.00" },
     ...tipPresets.map((tip) => ({ tip, text: `${tip}%`, small: formatMoney(tipFor(amount, tip)) })),
-    { tip: "other", text: "Other", small: "amount" },
+    { tip: "other", text: t("Other"), small: t("amount") },
   ]
   return (
     <>

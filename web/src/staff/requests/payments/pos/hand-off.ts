@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { t } from "#shared/language.ts"
 
 /*
  * Payments through Square's app on this phone: opening the app, its reply, and what is stored meanwhile.
@@ -119,12 +120,12 @@ export function readReturn(query: URLSearchParams): Returned | undefined {
 /** Falls back to the code of an unknown error. */
 export function refusalWords(error: string): string {
   const code = error.replace("com.squareup.pos.ERROR_", "").toLowerCase()
-  if (/cancell?ed/.test(code)) return "Square was cancelled."
-  if (code === "no_payment") return "Square didn't say that it took a payment."
-  if (/user_not_(logged_in|active)|not_logged_in/.test(code)) return "Log in to the Square app first."
-  if (/location/.test(code)) return "The Square app is logged in to another location."
-  if (/network|no_server/.test(code)) return "The Square app has no connection."
-  return `Square said: ${code.replaceAll("_", " ")}.`
+  if (/cancell?ed/.test(code)) return t("Square was cancelled.")
+  if (code === "no_payment") return t("Square didn't say that it took a payment.")
+  if (/user_not_(logged_in|active)|not_logged_in/.test(code)) return t("Log in to the Square app first.")
+  if (/location/.test(code)) return t("The Square app is logged in to another location.")
+  if (/network|no_server/.test(code)) return t("The Square app has no connection.")
+  return t(`Square said: ${code.replaceAll("_", " ")}.`)
 }
 
 /*

@@ -3,6 +3,7 @@ import { useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { formatInstant } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { lazyComponent } from "#web/ui/lazy-component.tsx"
 import { paidWithText } from "../method.ts"
@@ -35,8 +36,8 @@ export function Payments({ request, now, mayRefund }: Props) {
           </div>
         ))}
       <ul className={`${styles.list} small-lines`}>
-        {pendingPayment && <UnderWay what="Card payment" pending={pendingPayment} now={now} />}
-        {pendingRefund && <UnderWay what="Refund" pending={pendingRefund} now={now} back />}
+        {pendingPayment && <UnderWay what={t("Card payment")} pending={pendingPayment} now={now} />}
+        {pendingRefund && <UnderWay what={t("Refund")} pending={pendingRefund} now={now} back />}
         {payments.map((one) => (
           <PaymentRow
             key={one._id}
@@ -70,7 +71,7 @@ const UnderWay = ({ what, pending: { amount, tip, at, by }, now, back = false }:
   <li>
     <div>
       <b>{what} under way</b>
-      <small>{[formatInstant(at, now), by, "Square hasn't decided yet"].join(", ")}</small>
+      <small>{[formatInstant(at, now), by, t("Square hasn't decided yet")].join(", ")}</small>
     </div>
     <Figure amount={amount} tip={tip} back={back} />
   </li>
@@ -86,7 +87,7 @@ function PaymentRow({ payment, payer, now, onRefund }: PaymentRowProps) {
         <div>
           <b>{payer}</b> {paidWithText(payment)}
           <small>
-            {[formatInstant(at, now), by, prepaid && "in advance", voided && "reversed"]
+            {[formatInstant(at, now), by, prepaid && t("in advance"), voided && t("reversed")]
               .filter(Boolean)
               .join(", ")}
           </small>
@@ -130,4 +131,4 @@ const Figure = ({ amount, tip, back = false }: { amount: number; tip: number; ba
 }
 
 const payerOf = ({ customerName, insuranceCarrier }: ServiceRequest, party: Payment["party"]): string =>
-  party === "insurance" ? insuranceCarrier || "the insurer" : customerName || "the customer"
+  party === "insurance" ? insuranceCarrier || t("the insurer") : customerName || t("the customer")
