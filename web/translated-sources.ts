@@ -12,19 +12,38 @@ const resolve = (from: string, specifier: string): string | undefined => {
   return alias && folders[alias] + specifier.slice(alias.length)
 }
 
-/** Code of the API whose sentences the public pages translate (`shared/reply-language.ts`). */
+/** Code of the API whose sentences pages translate (`shared/reply-language.ts`). */
 const replies = [
+  "functions/customers/references.ts",
   "functions/invoices/act-on-job.ts",
   "functions/invoices/change-text-consent.ts",
   "functions/invoices/rules/job-page-changes.ts",
   "functions/invoices/rules/lines.ts",
+  "functions/messages/rules/status-update.ts",
+  "functions/messages/send-email.ts",
+  "functions/messages/send-text.ts",
+  "functions/payments/cancel-payment.ts",
+  "functions/payments/charge-card.ts",
+  "functions/payments/record-payment.ts",
   "functions/payments/rules/accept-payment.ts",
   "functions/platform/files/images.ts",
   "functions/platform/files/pictures.ts",
   "functions/platform/files/signatures.ts",
   "functions/platform/hourly-limit.ts",
+  "functions/platform/http/parse.ts",
+  "functions/providers/suppliers/failure.ts",
+  "functions/requests/act-on-service-request.ts",
+  "functions/requests/notify-technicians.ts",
+  "functions/requests/rules/check-window.ts",
+  "functions/requests/rules/references.ts",
+  "functions/requests/rules/staff-edit.ts",
   "functions/session/rules/attempts.ts",
   "functions/uploads/refused-picture.ts",
+  "functions/users/delete-user.ts",
+  "functions/users/delete-view.ts",
+  "functions/users/rules/change-user.ts",
+  "functions/users/save-stop-order.ts",
+  "functions/users/save-view.ts",
 ]
 
 /** What technicians and customers see behind the login. The office's screens stay English. */

@@ -1,4 +1,5 @@
 import type { WrongField } from "#shared/api/definition/wrong-fields.ts"
+import { t } from "#shared/language.ts"
 import type { CarrierReader } from "../carriers/store.ts"
 import type { UserReader } from "../users/store.ts"
 
@@ -17,10 +18,10 @@ export const unknownReferences = async (
     if (!all.some(({ key }) => key === billingCompany))
       unknown.push({
         field: "billingCompany",
-        message: "Choose a carrier from the list. This one doesn't exist.",
+        message: t("Choose a carrier from the list. This one doesn't exist."),
       })
   }
   if (billingId && billingId !== before.billingId && !(await users.get(billingId)))
-    unknown.push({ field: "billingId", message: "This account doesn't exist." })
+    unknown.push({ field: "billingId", message: t("This account doesn't exist.") })
   return unknown
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { sendEmail } from "#shared/api/messages.ts"
+import { t } from "#shared/language.ts"
 import { invoiceFile, invoiceFinder } from "../invoices/reader.ts"
 import { objects } from "../platform/files/objects.ts"
 import { handle } from "../platform/handle.ts"
@@ -18,7 +19,7 @@ export const handler = handle(
     const job = await loadMessageJob(table, body, actor, refuse)
     // A page of any content would come from the shop's address.
     if (htmlmessage && actor.role === "technician")
-      throw malformed("htmlmessage", "Only the office sends formatted emails.")
+      throw malformed("htmlmessage", t("Only the office sends formatted emails."))
     const invoice =
       invoiceCopy && job
         ? await invoiceFile(await find({ id: String(job.invoiceNumber) }, actor, refuse), files)

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { sendText } from "#shared/api/messages.ts"
 import { isRepresentativePhone, phoneToText } from "#shared/domain/job/request.ts"
 import { consentProblem } from "#shared/domain/messages/text-consent.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { messageWrite } from "../platform/outbox.ts"
@@ -27,11 +28,11 @@ export const handler = handle(
     const { phone, message, invoiceCopy = false, jobLink = false } = input
     const job = await loadMessageJob(table, input, actor, refuse)
     if ((actor.role === "technician" || jobLink) && job && phoneToText(job) !== phone)
-      throw malformed("phone", "This isn't the phone of the job's customer.")
+      throw malformed("phone", t("This isn't the phone of the job's customer."))
     if (invoiceCopy && job && !message.includes(job.invoiceKey))
       throw malformed("message", messages.invoices.linkMissing)
     if (jobLink && job && (job.jobKey === undefined || !message.includes(job.jobKey)))
-      throw malformed("message", "Leave the job's link in the text.")
+      throw malformed("message", t("Leave the job's link in the text."))
     const [consent, conversation] = await Promise.all([consents.of(phone), inbox.thread(phone)])
     const isRepresentative =
       job !== undefined &&

@@ -1,4 +1,5 @@
 import { cancelPayment } from "#shared/api/payments.ts"
+import { t } from "#shared/language.ts"
 import { handle } from "../platform/handle.ts"
 import { squareProvider } from "../providers/square.ts"
 import { prefetchRequest, requestReader } from "../requests/readers/request.ts"
@@ -28,7 +29,7 @@ export const handler = handle(
     await requests.openFor(actor, number, refuse)
     const entry = await payments.ledger.entry(number, _id)
     if (entry?.kind !== "payment" || entry.method !== "CREDITCARD")
-      throw refuse("not_found", { detail: "This request has no such card payment." })
+      throw refuse("not_found", { detail: t("This request has no such card payment.") })
     const reply = ({ request, entry: { state } }: Settled) => ({
       matches: 1,
       status: statuses[state],

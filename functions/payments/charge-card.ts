@@ -1,6 +1,7 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { cardFailure } from "#shared/domain/money/card-failures.ts"
 import type { Role } from "#shared/domain/people/permissions.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import type { Actor } from "../platform/actor.ts"
 import { setting } from "../platform/config.ts"
@@ -103,7 +104,7 @@ export const chargeCard = async (
   return result
 }
 
-const differentAmount = "This payment was already sent with a different amount. Start a new one."
+const differentAmount = t("This payment was already sent with a different amount. Start a new one.")
 
 /** A lookup needs an existing payment, and a repeated call the same amounts. */
 const checkRepeated = (
@@ -112,7 +113,7 @@ const checkRepeated = (
   refuse: ChargeContext["refuse"],
 ) => {
   if (existing ? existing.kind !== "payment" : sourceId === undefined)
-    throw refuse("not_found", { detail: "This request has no such payment." })
+    throw refuse("not_found", { detail: t("This request has no such payment.") })
   if (existing && sourceId !== undefined && (existing.amount !== amount || existing.tip !== tip))
     throw malformed("_id", differentAmount)
 }

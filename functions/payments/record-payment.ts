@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { recordPayment } from "#shared/api/payments.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { payableBy } from "#shared/domain/money/payment-state.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { objects } from "../platform/files/objects.ts"
 import { signatureStore } from "../platform/files/signatures.ts"
@@ -64,7 +65,7 @@ export const handler = handle(
       unwrap(checkSignable(current, paymentId, actor.role), refuse)
       if (!signature)
         throw refuse("malformed", {
-          fields: [{ field: "signatureData", message: "Enter the signature." }],
+          fields: [{ field: "signatureData", message: t("Enter the signature.") }],
         })
       const event = { code: "paymentSignatureSaved" } as const
       return { patch: signedBy(current) ?? {}, store: signature.store, event, doneAt }

@@ -8,6 +8,7 @@ import type { ActionInputs } from "#shared/domain/job/actions/action.ts"
 import { decide, mayDo } from "#shared/domain/job/actions.ts"
 import { completeRecordInput, type InstallRecordInput } from "#shared/domain/job/install-record.ts"
 import { phoneToText } from "#shared/domain/job/request.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { consentReader } from "../messages/store.ts"
 import { paymentStore } from "../payments/store.ts"
@@ -58,20 +59,20 @@ const inputs: { [Name in Body["action"]]: (body: Body, prepared: PreparedInput) 
   }),
   navigate: (body) => ({ enroute: body.enroute ?? false }),
   authorizeEstimate: (body, { signature }) => ({
-    how: required(body.how, "how", "Choose signature, text or call."),
-    amount: required(body.amount, "amount", "Enter the authorized amount."),
-    name: required(body.name, "name", "Enter who authorized it."),
+    how: required(body.how, "how", t("Choose signature, text or call.")),
+    amount: required(body.amount, "amount", t("Enter the authorized amount.")),
+    name: required(body.name, "name", t("Enter who authorized it.")),
     ...(body.at !== undefined && { at: body.at }),
     ...(body.how === "signature" && {
-      signatureData: required(signature, "signatureData", "Enter the signature."),
+      signatureData: required(signature, "signatureData", t("Enter the signature.")),
     }),
   }),
   declineCalibration: (body, { signature }) => ({
-    name: required(body.name, "name", "Enter who declined it."),
-    signatureData: required(signature, "signatureData", "Enter the signature."),
+    name: required(body.name, "name", t("Enter who declined it.")),
+    signatureData: required(signature, "signatureData", t("Enter the signature.")),
   }),
   recordOldParts: (body) => ({
-    choice: required(body.oldParts, "oldParts", "Choose returned, shown or declined."),
+    choice: required(body.oldParts, "oldParts", t("Choose returned, shown or declined.")),
   }),
   recordCoverage: (body) => ({
     coverage: required(body.coverage, "coverage", "Enter the carrier's answers."),
@@ -88,7 +89,7 @@ const inputs: { [Name in Body["action"]]: (body: Body, prepared: PreparedInput) 
   startJob: noInput,
   completeJob: (_body, { installRecord }) => ({ installRecord }),
   recordInstall: (_body, { installRecord }) => ({
-    installRecord: required(installRecord, "installRecord", "Enter the install record."),
+    installRecord: required(installRecord, "installRecord", t("Enter the install record.")),
   }),
   unmarkPaid: ({ paymentId }) => ({ paymentId }),
   completePayment: () => ({ payment: "settled" }),

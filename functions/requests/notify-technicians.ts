@@ -5,6 +5,7 @@ import type { User } from "#shared/api/users.ts"
 import { mayDo } from "#shared/domain/job/actions.ts"
 import { phoneToText } from "#shared/domain/job/request.ts"
 import { isPhone, readPhone } from "#shared/domain/people/phone.ts"
+import { t } from "#shared/language.ts"
 import { consentReader } from "../messages/store.ts"
 import { handle } from "../platform/handle.ts"
 import type { Message } from "../platform/outbox.ts"
@@ -32,16 +33,16 @@ export const handler = handle(
       const recipients = body.technicians ?? job.assignedTechnicians
       const unassigned = recipients.filter((id) => !job.assignedTechnicians.includes(id))
       if (unassigned.length > 0)
-        throw malformed("technicians", `Not assigned to this job: ${unassigned.join(", ")}.`)
+        throw malformed("technicians", t(`Not assigned to this job: ${unassigned.join(", ")}.`))
       const technicians = (await users.getMany(recipients)).filter(({ phone }) => isPhone(phone))
-      if (technicians.length === 0) throw malformed("technicians", "Choose a technician who has a phone.")
+      if (technicians.length === 0) throw malformed("technicians", t("Choose a technician who has a phone."))
       return technicians
     }
     const findCustomerPhone = async (job: ServiceRequest): Promise<string | undefined> => {
       if (body.phone === undefined) return undefined
       const phone = phoneToText(job)
       if (phone === undefined || readPhone(body.phone) !== phone)
-        throw malformed("phone", "This isn't the phone of the job's customer.")
+        throw malformed("phone", t("This isn't the phone of the job's customer."))
       return consents.textablePhone(phone)
     }
 

@@ -1,5 +1,6 @@
 import { deleteUser } from "#shared/api/users.ts"
 import { passesAll } from "#shared/domain/people/permissions.ts"
+import { t } from "#shared/language.ts"
 import { settingRace } from "../audit/store.ts"
 import { deleteProfileWrites, publicLogos } from "../billing/store.ts"
 import { vehicleChanged, vehicleReader, vehicleRemoval } from "../customers/store.ts"
@@ -50,7 +51,7 @@ export const handler = handle(
     avatars: avatarStore(provide("pictures", pictures)),
   }),
   async ({ body: { user: id } }, deps, { actor, now, commit, refuse }) => {
-    if (id === actor._id) throw refuse("refused", { detail: "You can't delete your own account." })
+    if (id === actor._id) throw refuse("refused", { detail: t("You can't delete your own account.") })
     const { table, users, sessions, avatars, customers, logos } = deps
     const reply = { matches: 1 }
     const attempt = async () => {

@@ -1,4 +1,5 @@
 import { deleteView } from "#shared/api/views.ts"
+import { t } from "#shared/language.ts"
 import { handle } from "../platform/handle.ts"
 import { viewStore } from "./view-store.ts"
 
@@ -8,7 +9,7 @@ export const handler = handle(
   async ({ query: { name } }, views, { actor, commit, refuse }) => {
     const reply = { matches: 1 }
     await views.change({ userId: actor._id, name, commit, reply }, (others, existing) => {
-      if (!existing) throw refuse("not_found", { detail: "This view was already deleted." })
+      if (!existing) throw refuse("not_found", { detail: t("This view was already deleted.") })
       return others
     })
     return reply

@@ -1,4 +1,5 @@
 import { saveStopOrder } from "#shared/api/requests/stop-order.ts"
+import { t } from "#shared/language.ts"
 import { handle } from "../platform/handle.ts"
 import { isSameValue } from "../platform/same-value.ts"
 import { retryOnConflict } from "../platform/table.ts"
@@ -17,7 +18,7 @@ export const handler = handle(
       }
       if (current.version !== version)
         throw refuse("changed_meanwhile", {
-          detail: "You changed the order on another device. Check it, then move the stop again.",
+          detail: t("You changed the order on another device. Check it, then move the stop again."),
         })
       const next = { order, version: version + 1 }
       await commit([stopOrderWrite(day, next)], next)

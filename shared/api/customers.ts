@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { t } from "../language.ts"
 import { endpoint, shapeByRole } from "./definition/endpoint.ts"
 import { carId, cursor, id, licensePlate, Matches, newPicture, text, vin } from "./definition/kinds.ts"
 
@@ -47,7 +48,7 @@ export type Vehicle = z.output<typeof Vehicle>
 /** Images in a write: data addresses or upload keys for new ones, shown addresses for those to keep. */
 const images = z
   .array(z.strictObject({ src: newPicture, note: note.optional() }))
-  .max(5, "Add at most 5 pictures.")
+  .max(5, t("Add at most 5 pictures."))
 
 const emptyable = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
   Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, field.nullable()])) as {

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { t } from "../language.ts"
 import { endpoint } from "./definition/endpoint.ts"
 import {
   cursor,
@@ -86,8 +87,8 @@ export const listFuelReceipts = endpoint({
 })
 
 const inputFields = {
-  mileage: z.int().min(0, "Enter 0 or more.").max(maxMiles, "Enter at most 2,000,000."),
-  fuelcost: typedMoney.refine((cents) => cents > 0, "Enter an amount above 0."),
+  mileage: z.int().min(0, t("Enter 0 or more.")).max(maxMiles, t("Enter at most 2,000,000.")),
+  fuelcost: typedMoney.refine((cents) => cents > 0, t("Enter an amount above 0.")),
 }
 
 /** Records the caller's receipt. A mileage below their last one needs `isMeant`. */

@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { parseStockPartNumber } from "../domain/parts/part-number.ts"
+import { t } from "../language.ts"
 import { messages } from "../messages.ts"
 import { endpoint } from "./definition/endpoint.ts"
 import { cursor, id, text } from "./definition/kinds.ts"
@@ -16,7 +17,7 @@ const partNumber = z.codec(text(40), z.string(), {
 })
 
 export const maxPieces = 9999
-export const tooManyPieces = `Enter 0 to ${maxPieces.toLocaleString("en-US")}.`
+export const tooManyPieces = t(`Enter 0 to ${maxPieces.toLocaleString("en-US")}.`)
 const pieces = z.int(tooManyPieces).min(0, tooManyPieces).max(maxPieces, tooManyPieces)
 const stockId = z.string().regex(/^[A-Z0-9.-]{3,30}:[\w.:-]{1,60}$/, "Enter the id of a part.")
 

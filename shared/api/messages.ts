@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { maxTextCharacters } from "../domain/messages/messages.ts"
 import { unfilledProblem } from "../domain/messages/text-template.ts"
+import { t } from "../language.ts"
 import { messages } from "../messages.ts"
 import { endpoint } from "./definition/endpoint.ts"
 import { cursor, email, id, numberInQuery, phone, text } from "./definition/kinds.ts"
@@ -53,8 +54,8 @@ export const sendEmail = endpoint({
   programs: true,
   access: ["table:read", "table:write", "documents"],
   body: z.strictObject({
-    subject: requiredText(150, "Enter a subject."),
-    message: requiredText(5000, "Enter a message."),
+    subject: requiredText(150, t("Enter a subject.")),
+    message: requiredText(5000, t("Enter a message.")),
     htmlmessage: text(100_000).optional(),
     email: required(messages.invoices.missingEmail).pipe(email),
     ccemail: email.optional(),

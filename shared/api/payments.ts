@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { agreementSources } from "../domain/money/card-agreement.ts"
 import { isCardholderName, maxCardholderName } from "../domain/money/cardholder-name.ts"
+import { t } from "../language.ts"
 import { messages } from "../messages.ts"
 import { endpoint, shapeByRole } from "./definition/endpoint.ts"
 import {
@@ -36,7 +37,7 @@ export const recordPayment = endpoint({
       /** The sale's id from Square's point-of-sale app. It is looked up at Square and recorded once. */
       transactionId: z
         .string()
-        .regex(/^[\w-]{5,100}$/, "Enter the sale's ID exactly as Square shows it.")
+        .regex(/^[\w-]{5,100}$/, t("Enter the sale's ID exactly as Square shows it."))
         .optional(),
       /** The amount due that the screen showed. A different current amount is a conflict. */
       dueShown: money.optional(),
@@ -98,7 +99,7 @@ export type CardOnFile = z.output<typeof CardOnFile>
 
 export const attemptId = z.uuid()
 /** A token from the provider's browser library, or the id of a card on file. */
-const sourceId = z.string().regex(/^[\w:-]{3,300}$/, "Enter the card again.")
+const sourceId = z.string().regex(/^[\w:-]{3,300}$/, t("Enter the card again."))
 export const verificationToken = text(300)
 
 export const getSquareForm = endpoint({
@@ -139,9 +140,9 @@ export const acceptPayment = endpoint({
     .check(({ value, issues }) => {
       const missing = (field: string, message: string) =>
         issues.push({ code: "custom", input: value, path: [field], message })
-      if (value.sourceId === undefined && value._id === undefined) missing("sourceId", "Enter the card.")
+      if (value.sourceId === undefined && value._id === undefined) missing("sourceId", t("Enter the card."))
       if (value.sourceId !== undefined && value.amount === undefined)
-        missing("amount", "Enter an amount, like 250.00.")
+        missing("amount", t("Enter an amount, like 250.00."))
     }),
   ignores: ["paymentWithId", "paymentWithInitial", "vehicle", "locationId"],
   reply: z.object({
@@ -305,7 +306,7 @@ export const saveCreditCard = endpoint({
         })
       const ofPayment = value.invoiceNumber !== undefined && value.paymentId !== undefined
       if ((value.sourceId !== undefined) === ofPayment)
-        issues.push({ code: "custom", input: value, path: ["sourceId"], message: "Enter the card." })
+        issues.push({ code: "custom", input: value, path: ["sourceId"], message: t("Enter the card.") })
     }),
   reply: z.object({
     matches: z.int(),

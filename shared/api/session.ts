@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { roles } from "../domain/people/permissions.ts"
-import { languages } from "../language.ts"
+import { languages, t } from "../language.ts"
 import { messages } from "../messages.ts"
 import { endpoint, shapeByRole } from "./definition/endpoint.ts"
 import { flagInQuery, id, instant, Matches, phone, text } from "./definition/kinds.ts"
@@ -22,8 +22,8 @@ const LoggedIn = z.object({ message: z.string(), token: z.string(), role: z.enum
 
 const password = z
   .string()
-  .min(4, "Enter a password of 4 to 49 characters.")
-  .max(49, "Enter a password of 4 to 49 characters.")
+  .min(4, t("Enter a password of 4 to 49 characters."))
+  .max(49, t("Enter a password of 4 to 49 characters."))
 
 export const createSession = endpoint({
   area: "session",

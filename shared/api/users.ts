@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { type Role, roles } from "../domain/people/permissions.ts"
-import { languages } from "../language.ts"
+import { languages, t } from "../language.ts"
 import { messages } from "../messages.ts"
 import { endpoint, shapeByRole } from "./definition/endpoint.ts"
 import {
@@ -90,8 +90,8 @@ const OwnUser = wireUser.omit({
 })
 
 const name = text(200)
-  .refine((typed) => !/[\r\n]/.test(typed), "Enter the name on one line.")
-  .refine((typed) => typed.trim() === "" || /[\p{L}\p{N}\p{S}]/u.test(typed), "Enter a readable name.")
+  .refine((typed) => !/[\r\n]/.test(typed), t("Enter the name on one line."))
+  .refine((typed) => typed.trim() === "" || /[\p{L}\p{N}\p{S}]/u.test(typed), t("Enter a readable name."))
   .trim()
   .min(3, messages.users.nameLength)
   .max(100, messages.users.nameLength)

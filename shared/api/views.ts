@@ -1,9 +1,10 @@
 import * as z from "zod"
 import { isViewAddress } from "../domain/people/saved-views.ts"
+import { t } from "../language.ts"
 import { endpoint } from "./definition/endpoint.ts"
 import { Matches, text } from "./definition/kinds.ts"
 
-const viewName = text(40).trim().min(1, "Enter a name.")
+const viewName = text(40).trim().min(1, t("Enter a name."))
 
 /** A list or report with its filters, which a person keeps under a name. */
 export const SavedView = z.strictObject({
@@ -11,8 +12,8 @@ export const SavedView = z.strictObject({
   /** path and query, without the day */
   address: z
     .string()
-    .max(600, "Enter at most 600 characters.")
-    .refine(isViewAddress, "This page can't be saved."),
+    .max(600, t("Enter at most 600 characters."))
+    .refine(isViewAddress, t("This page can't be saved.")),
 })
 export type SavedView = z.output<typeof SavedView>
 

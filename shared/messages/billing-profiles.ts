@@ -1,8 +1,10 @@
+import { t } from "../language.ts"
+
 export const billingProfiles = {
   none: "No billing profiles yet.",
   missingUser: "Missing user id to pull billing profile.",
   userNotFound: "User profile was not found",
-  loadFailed: "An error occurred when pulling billing profile.",
+  loadFailed: t("An error occurred when pulling billing profile."),
   saved: "Billing Profile saved successfully!",
   saveFailed: "An error occurred when saving billing profile.",
   deleted: "Billing profile deleted successfully!",

@@ -1,7 +1,9 @@
+import { t } from "../language.ts"
+
 export const carriers = {
   loadFailed: "Error loading insurance carriers.",
   choiceFailed: "Could not load insurance carriers.",
-  profileFailed: "Could not load insurance profile.",
+  profileFailed: t("Could not load insurance profile."),
   none: "No Insurance Carriers Saved",
   notFound: "Insurance provider data was not found",
   exists: "An insurance carrier with this key already exists.",

@@ -1,5 +1,7 @@
+import { t } from "../language.ts"
+
 export const prices = {
-  formulaFailed: "Unexpected response when loading quote formula.",
-  totalChanged: "The total changed. Check the new total and save again.",
-  switchByAction: "Use Switch to Insurance or Net.",
+  formulaFailed: t("Unexpected response when loading quote formula."),
+  totalChanged: t("The total changed. Check the new total and save again."),
+  switchByAction: t("Use Switch to Insurance or Net."),
 } as const

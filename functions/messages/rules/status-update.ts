@@ -1,4 +1,5 @@
 import type { MessageState } from "#shared/domain/messages/messages.ts"
+import { t } from "#shared/language.ts"
 
 type CurrentMessage = {
   kind: "text" | "email"
@@ -21,12 +22,12 @@ export type StatusUpdate =
 
 /** By Twilio's error code (https://www.twilio.com/docs/api/errors). */
 const reasons: Record<string, string> = {
-  "30003": "The phone is turned off or out of range.",
-  "30004": "The phone blocks texts.",
-  "30005": "The phone number doesn't exist.",
-  "30006": "This is a landline. It can't get texts.",
-  "30007": "The carrier filtered this text.",
-  "30008": "The carrier didn't say why.",
+  "30003": t("The phone is turned off or out of range."),
+  "30004": t("The phone blocks texts."),
+  "30005": t("The phone number doesn't exist."),
+  "30006": t("This is a landline. It can't get texts."),
+  "30007": t("The carrier filtered this text."),
+  "30008": t("The carrier didn't say why."),
 }
 const unsubscribedCode = "21610"
 
@@ -51,11 +52,11 @@ export const textStatusUpdate = (
     case "failed":
       if (message.state === "failed" || message.state === "stopped") return undefined
       return code === unsubscribedCode
-        ? { providerId: sid, state: "stopped", problem: "This number opted out of texts." }
+        ? { providerId: sid, state: "stopped", problem: t("This number opted out of texts.") }
         : {
             providerId: sid,
             state: "failed",
-            problem: reasons[code ?? ""] ?? "The carrier couldn't deliver it.",
+            problem: reasons[code ?? ""] ?? t("The carrier couldn't deliver it."),
           }
     case "queued":
     case "accepted":
@@ -94,16 +95,16 @@ export const emailStatusUpdate = (message: CurrentMessage, event: MailEvent, now
       if (!isTo(event.bounce?.bouncedRecipients.map(({ emailAddress }) => emailAddress))) return undefined
       const problem =
         event.bounce?.bounceType === "Permanent"
-          ? "The address doesn't exist. The email bounced."
-          : "The mailbox is full or busy. The email bounced."
+          ? t("The address doesn't exist. The email bounced.")
+          : t("The mailbox is full or busy. The email bounced.")
       return { ...accepted, state: "failed", problem }
     }
     case "Complaint":
       return isTo(event.complaint?.complainedRecipients.map(({ emailAddress }) => emailAddress))
-        ? { ...accepted, state: message.state, problem: "They marked this email as spam." }
+        ? { ...accepted, state: message.state, problem: t("They marked this email as spam.") }
         : undefined
     case "Reject":
-      return { ...accepted, state: "failed", problem: "The mail service refused it." }
+      return { ...accepted, state: "failed", problem: t("The mail service refused it.") }
     default:
       return undefined
   }

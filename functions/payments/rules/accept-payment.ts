@@ -42,7 +42,7 @@ export const acceptPayment = (
 ): Result<{ payment: Payment; surplus: number; event: JobEvent }, RefusalCode> => {
   const party = facts.paymentMethod === "INSURANCEPAID" ? "insurance" : "customer"
   if (request.payments.some(({ _id }) => _id === by.paymentId))
-    return refuse("already_paid", "This payment is already recorded.")
+    return refuse("already_paid", t("This payment is already recorded."))
   // The money was received offline, or Square confirms it. The amount due may have changed since, so record up to the
   // job's total and flag the surplus for review.
   const isReceived = by.doneAt !== undefined || facts.sale?.paymentId !== undefined
@@ -68,11 +68,11 @@ export const acceptPayment = (
       t(`The amount due is now ${formatMoney(unpaid)}, not ${formatMoney(facts.dueShown)}.`),
     )
   }
-  if (facts.amount <= 0) return refuse("malformed", "Enter an amount above 0.", "amount")
+  if (facts.amount <= 0) return refuse("malformed", t("Enter an amount above 0."), "amount")
   if (!isReceived && facts.amount > unpaid) {
     return refuse(
       "malformed",
-      `Enter at most the ${formatMoney(unpaid)} due. Enter a tip separately.`,
+      t(`Enter at most the ${formatMoney(unpaid)} due. Enter a tip separately.`),
       "amount",
     )
   }
@@ -146,7 +146,7 @@ export const checkSignable = (
   role: Role,
 ): Result<object, "not_found" | PaymentRefusal> => {
   if (!request.payments.some(({ _id, voided }) => _id === paymentId && !voided))
-    return refuse("not_found", "This payment isn't on the request.")
+    return refuse("not_found", t("This payment isn't on the request."))
   return mayDo("saveSignature", request, role)
 }
 

@@ -9,6 +9,7 @@ import {
 } from "#shared/api/definition/endpoint.ts"
 import { fieldErrors, fieldPath, maxErrors } from "#shared/api/definition/wrong-fields.ts"
 import type { Role } from "#shared/domain/people/permissions.ts"
+import { t } from "#shared/language.ts"
 import { Refusal } from "../refusal.ts"
 
 const malformed = (error: z.core.$ZodError) => new Refusal("malformed", { fields: fieldErrors(error) })
@@ -91,8 +92,8 @@ export const parseBody = (definition: SingleEndpoint, role: Role | "public", bod
     .slice(0, maxErrors)
   if (forbidden.length > 0) {
     throw new Refusal("field_not_allowed", {
-      detail: `Your role can't change: ${forbidden.join(", ")}.`,
-      fields: forbidden.map((field) => ({ field, message: "Your role can't change this." })),
+      detail: t(`Your role can't change: ${forbidden.join(", ")}.`),
+      fields: forbidden.map((field) => ({ field, message: t("Your role can't change this.") })),
     })
   }
   throw malformed(parsed.error)

@@ -1,4 +1,5 @@
 import { type Supplier, supplierNames } from "#shared/domain/parts/suppliers.ts"
+import { t } from "#shared/language.ts"
 
 /**
  * "no login": the settings have none. "login": it was rejected. "paused": the circuit breaker is open. "missing":
@@ -20,23 +21,23 @@ export type SupplierFault =
 
 type Facts = { seconds?: number | undefined; status?: number | undefined }
 
-const seconds = (count = 1) => (count === 1 ? "1 second" : `${count} seconds`)
+const seconds = (count = 1) => (count === 1 ? t("1 second") : t(`${count} seconds`))
 
 /** Shown to users. */
 const sentences: Record<SupplierFault, (name: string, facts: Facts) => string> = {
-  "not set up": () => "The connection to suppliers isn't set up yet.",
-  "no login": (name) => `The login for ${name} is missing. An admin can enter it in Settings.`,
-  login: (name) => `${name} refused our login. An admin can check it in Settings.`,
-  timeout: (name, facts) => `${name} did not answer in ${seconds(facts.seconds)}. Try again in a minute.`,
-  unreachable: (name) => `We couldn't reach ${name}. Try again in a minute.`,
-  busy: (name, facts) => `${name} is busy. Try again in ${seconds(facts.seconds)}.`,
+  "not set up": () => t("The connection to suppliers isn't set up yet."),
+  "no login": (name) => t(`The login for ${name} is missing. An admin can enter it in Settings.`),
+  login: (name) => t(`${name} refused our login. An admin can check it in Settings.`),
+  timeout: (name, facts) => t(`${name} did not answer in ${seconds(facts.seconds)}. Try again in a minute.`),
+  unreachable: (name) => t(`We couldn't reach ${name}. Try again in a minute.`),
+  busy: (name, facts) => t(`${name} is busy. Try again in ${seconds(facts.seconds)}.`),
   broken: (name, { status }) =>
-    `${name} has a problem on its side (error ${status}). Try again in a few minutes.`,
-  unreadable: (name) => `${name} sent something we can't read. Try again in a few minutes.`,
-  paused: (name, facts) => `${name} hasn't been answering. Try again in ${seconds(facts.seconds)}.`,
-  missing: (name) => `${name} has nothing under this number.`,
-  conflict: (name) => `${name} has this down for someone else.`,
-  refused: (name, { status }) => `${name} didn't accept the request (error ${status}).`,
+    t(`${name} has a problem on its side (error ${status}). Try again in a few minutes.`),
+  unreadable: (name) => t(`${name} sent something we can't read. Try again in a few minutes.`),
+  paused: (name, facts) => t(`${name} hasn't been answering. Try again in ${seconds(facts.seconds)}.`),
+  missing: (name) => t(`${name} has nothing under this number.`),
+  conflict: (name) => t(`${name} has this down for someone else.`),
+  refused: (name, { status }) => t(`${name} didn't accept the request (error ${status}).`),
 }
 
 /** The message is for users and contains no reply or login. */

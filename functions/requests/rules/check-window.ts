@@ -1,5 +1,6 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { allow, type Result, refuse } from "#shared/domain/result.ts"
+import { t } from "#shared/language.ts"
 
 type Window = Pick<ServiceRequest, "appointmentTimeStart" | "appointmentTimeEnd">
 
@@ -8,5 +9,5 @@ export const checkWindow = ({
   appointmentTimeEnd: end,
 }: Window): Result<object, "malformed"> =>
   start !== undefined && end !== undefined && end <= start
-    ? refuse("malformed", "The window must end after it starts.", "appointmentTimeEnd")
+    ? refuse("malformed", t("The window must end after it starts."), "appointmentTimeEnd")
     : allow({})

@@ -2,6 +2,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { User } from "#shared/api/users.ts"
 import { type TechnicianListField, technicianListFields } from "#shared/domain/job/job-technicians.ts"
 import { allow, type Result, refuse } from "#shared/domain/result.ts"
+import { t } from "#shared/language.ts"
 import type { BranchFacts } from "./branch-tax-rates.ts"
 
 const parties = ["customerId", "billingId"] as const
@@ -34,7 +35,7 @@ export const checkTechnicians = (
     assignedTechnicians.includes(id) || people.some((user) => user._id === id && user.serviceTechnician)
   for (const list of actionLists) {
     const unknown = (body[list] ?? []).filter((id) => !worksOnCars(id))
-    if (unknown.length > 0) return refuse("malformed", `Not a technician: ${unknown.join(", ")}.`, list)
+    if (unknown.length > 0) return refuse("malformed", t(`Not a technician: ${unknown.join(", ")}.`), list)
   }
   return allow({})
 }
@@ -60,19 +61,19 @@ export const unknownReferences = (
         technicians.map(({ _id }) => _id),
       ),
     ),
-    ...parties.flatMap((field) => {
+    ...parties.flatMap((field): { field: string; message: string }[] => {
       const _id = references[field]
       if (!_id || _id === before?.[field]) return []
       const user = users.find((one) => one._id === _id)
-      if (!user) return [{ field, message: "This customer doesn't exist." }]
+      if (!user) return [{ field, message: t("This customer doesn't exist.") }]
       return field === "customerId" || mayPayNet(user)
         ? []
-        : [{ field, message: `${user.name} isn't a commercial or carrier account.` }]
+        : [{ field, message: t(`${user.name} isn't a commercial or carrier account.`) }]
     }),
     ...(references.branch &&
     references.branch !== before?.branch &&
     !branches.some(({ _id }) => _id === references.branch)
-      ? [{ field: "branch", message: "This branch doesn't exist." }]
+      ? [{ field: "branch", message: t("This branch doesn't exist.") }]
       : []),
   ]
 }

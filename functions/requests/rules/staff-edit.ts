@@ -7,6 +7,7 @@ import { releaseTechnicians } from "#shared/domain/job/request.ts"
 import type { ServiceStatus } from "#shared/domain/job/status.ts"
 import type { Role } from "#shared/domain/people/permissions.ts"
 import { allow, type Result, refuse } from "#shared/domain/result.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { priceEdit } from "./bill.ts"
 import { checkWindow } from "./check-window.ts"
@@ -69,7 +70,7 @@ export const finishEdit = (
   )
   if (!bill.ok) return bill
   if (edit.insuranceDeductible === null && bill.request.invoiceType === "Insurance")
-    return refuse("malformed", "Enter the deductible, or 0 if there is none.", "insuranceDeductible")
+    return refuse("malformed", t("Enter the deductible, or 0 if there is none."), "insuranceDeductible")
   return allow({ request: { ...bill.request, ...countReschedule(current, patchOf(edit)) } })
 }
 

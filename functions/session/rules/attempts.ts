@@ -57,7 +57,7 @@ export const countAttempt = (
   const failuresOfPhone = failuresOf(attempts, now)
   if (failuresOfPhone >= maxFailures && !known) return allow({ needsCode: true })
   if (secondsLeft > 0)
-    return refuse("too_many", `Too many attempts. Try again in ${formatDuration(secondsLeft)}.`)
+    return refuse("too_many", t(`Too many attempts. Try again in ${formatDuration(secondsLeft)}.`))
 
   const recentDevices = Object.entries(attempts.devices).filter(
     ([, other]) => other.known || !isForgotten(other, now),

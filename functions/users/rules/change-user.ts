@@ -1,6 +1,7 @@
 import type { User, UserChange } from "#shared/api/users.ts"
 import { isStaff, passesAll, type Role } from "#shared/domain/people/permissions.ts"
 import { allow, type Result, refuse } from "#shared/domain/result.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { nullToUndefined } from "../../platform/nullish.ts"
 import { isSameValue } from "../../platform/same-value.ts"
@@ -107,7 +108,7 @@ export const allowedChange = (
   }
   const state = fields.state ?? current.state
   if (current._id === by._id && (role !== current.role || state !== current.state))
-    return refuse("refused", "You can't change your own role or status.")
+    return refuse("refused", t("You can't change your own role or status."))
   if (state === "inactive" && fields.role !== undefined && fields.role !== "user")
     return refuse("refused", "Reactivate this user before you change the role.")
   return allow({ patch: nullToUndefined(fields) as Partial<User> })

@@ -7,6 +7,7 @@ import { parseWireDate, toWireDate, toWireTime, windowTimes } from "../../domain
 import { readTime } from "../../domain/schedule/read-time.ts"
 import { longestPlate, normalizePlate } from "../../domain/vehicle/license-plate.ts"
 import { readVin } from "../../domain/vehicle/vin.ts"
+import { t } from "../../language.ts"
 import { messages } from "../../messages.ts"
 
 /** Shared schemas of the wire format (docs/domain.md, sections 2 and 3). Each decodes to the form that rules use. */
@@ -18,7 +19,7 @@ const plainNumber = /^(?=.{1,40}$)-?(?:\d+(?:\.\d+)?|\.\d+)$/
  * every stored amount can be read and fixed.
  */
 export const money = z.codec(
-  z.union([z.number(), z.string().regex(plainNumber, "Enter an amount, like 250.00.")]),
+  z.union([z.number(), z.string().regex(plainNumber, t("Enter an amount, like 250.00."))]),
   z.int(),
   {
     decode: (dollars, context) => {
@@ -31,14 +32,14 @@ export const money = z.codec(
   },
 )
 export const typedMoney = money.refine((cents) => Math.abs(cents) <= maxCents, tooMuch)
-export const amount = typedMoney.refine((cents) => cents >= 0, "Enter 0 or more.")
+export const amount = typedMoney.refine((cents) => cents >= 0, t("Enter 0 or more."))
 
 /** M/D/YYYY on the wire, YYYY-MM-DD inside. */
 export const date = z.codec(z.string(), z.string(), {
   decode: (text, context) => {
     const parsed = parseWireDate(text)
     if (parsed !== undefined) return parsed
-    context.issues.push({ code: "custom", input: text, message: "Enter a date, like 11/20/2026." })
+    context.issues.push({ code: "custom", input: text, message: t("Enter a date, like 11/20/2026.") })
     return z.NEVER
   },
   encode: toWireDate,
@@ -49,7 +50,7 @@ export const time = z.codec(z.string(), z.int(), {
   decode: (text, context) => {
     const parsed = readTime(text)
     if (parsed !== undefined) return parsed
-    context.issues.push({ code: "custom", input: text, message: "Enter a time, like 6:00am." })
+    context.issues.push({ code: "custom", input: text, message: t("Enter a time, like 6:00am.") })
     return z.NEVER
   },
   encode: toWireTime,
@@ -57,7 +58,7 @@ export const time = z.codec(z.string(), z.int(), {
 
 export const windowTime = time.refine(
   (minutes) => windowTimes.includes(minutes),
-  "Choose a half hour from 6:00am to 9:00pm.",
+  t("Choose a half hour from 6:00am to 9:00pm."),
 )
 
 export const storedKinds = {
@@ -82,7 +83,7 @@ export const email = z.union([
     .overwrite(normalizeEmail)
     .check(z.email({ pattern: emailPattern, error: messages.users.emailInvalid }))
     .min(3)
-    .max(maxEmailLength, `Enter at most ${maxEmailLength} characters.`),
+    .max(maxEmailLength, t(`Enter at most ${maxEmailLength} characters.`)),
   z.literal(""),
 ])
 /** Ids become part of table keys, so they can't contain the key separator. */
@@ -94,17 +95,17 @@ export const cleanText = (text: string, maxLength: number): string =>
 export const text = (most: number) =>
   z
     .string()
-    .max(most, `Enter at most ${most} characters.`)
+    .max(most, t(`Enter at most ${most} characters.`))
     .overwrite(removeInvisible)
-    .refine((typed) => removeUnreadable(typed) === typed, "Remove control characters.")
+    .refine((typed) => removeUnreadable(typed) === typed, t("Remove control characters."))
 
 /** The supplier's id of a car, of any length suppliers use. */
 export const carId = text(200).trim()
 
 /** A PNG from a signature pad as a data address, usually 10 to 60 kB. */
-export const signaturePicture = z.string().max(400_000, "This picture is too large.")
+export const signaturePicture = z.string().max(400_000, t("This picture is too large."))
 /** A new picture: a data address, or the key of an upload. */
-export const newPicture = z.string().max(6_000_000, "This picture is too large.")
+export const newPicture = z.string().max(6_000_000, t("This picture is too large."))
 /** Where the previous page ended, as `x-next-cursor` returned it. */
 export const cursor = z.string().max(1000)
 
@@ -113,7 +114,7 @@ export const technicianIds = z
   .max(8)
   .overwrite((ids) => [...new Set(ids)])
 
-export const numberInQuery = z.codec(z.string().regex(/^\d{1,12}$/, "Enter a number."), z.int(), {
+export const numberInQuery = z.codec(z.string().regex(/^\d{1,12}$/, t("Enter a number.")), z.int(), {
   decode: Number,
   encode: String,
 })

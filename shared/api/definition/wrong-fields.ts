@@ -1,29 +1,34 @@
 import type * as z from "zod"
+import { t } from "../../language.ts"
 
 /** Turns schema errors into sentences for people, on the server and in forms. */
 export type WrongField = { field: string; message: string }
 
 const article = (kind: string) => (/^[aeiou]/.test(kind) ? "an" : "a")
 
-export const boundSentence = (which: "least" | "most", bound: number | bigint, origin: string): string =>
-  `Enter at ${which} ${bound}${origin === "string" ? " characters" : ""}.`
+export const boundSentence = (which: "least" | "most", bound: number | bigint, origin: string): string => {
+  const isText = origin === "string"
+  if (which === "least")
+    return isText ? t(`Enter at least ${bound} characters.`) : t(`Enter at least ${bound}.`)
+  return isText ? t(`Enter at most ${bound} characters.`) : t(`Enter at most ${bound}.`)
+}
 
 const sentenceOf = (issue: z.core.$ZodIssue): string => {
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined
-        ? "This is required."
+        ? t("This is required.")
         : issue.expected === "int"
-          ? "Enter a whole number."
+          ? t("Enter a whole number.")
           : `This must be ${article(issue.expected)} ${issue.expected}.`
     case "too_small":
       return boundSentence("least", issue.minimum, issue.origin)
     case "too_big":
       return boundSentence("most", issue.maximum, issue.origin)
     case "invalid_value":
-      return `Choose one of ${issue.values.join(", ")}.`
+      return t(`Choose one of ${issue.values.join(", ")}.`)
     case "unrecognized_keys":
-      return "Unknown field."
+      return t("Unknown field.")
     default:
       return issue.message
   }

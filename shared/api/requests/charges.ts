@@ -2,6 +2,7 @@ import * as z from "zod"
 import { chargeTypes, kitNames, priceSources } from "../../domain/charges/charge-types.ts"
 import { parseQuantity } from "../../domain/money/money.ts"
 import { normalizePartNumber } from "../../domain/parts/part-number.ts"
+import { t } from "../../language.ts"
 import { amount, id, storedKinds, text, typedMoney, wireKinds, writtenKinds } from "../definition/kinds.ts"
 import { hiddenFields, omitMask } from "./hidden-fields.ts"
 
@@ -137,7 +138,7 @@ const chargeToWrite = z.strictObject({
             code: "custom",
             input: value,
             path: [index, "_id"],
-            message: "This technician is already on the line.",
+            message: t("This technician is already on the line."),
           })
     })
     .optional(),
@@ -150,7 +151,7 @@ const refuseNegativePrices = ({ value, issues }: z.core.ParsePayload<WrittenPric
         code: "custom",
         input: value,
         path: [field],
-        message: "A charge can't be below 0. Enter 0 or more.",
+        message: t("A charge can't be below 0. Enter 0 or more."),
       })
 }
 type WrittenPrice = Pick<z.output<typeof chargeToWrite>, "kind" | "net" | "laborrate">
@@ -166,7 +167,7 @@ export const linesToWrite = <Line extends z.ZodType<{ _id?: string | undefined }
             code: "custom",
             input: value,
             path: [index, "_id"],
-            message: "This line is already there.",
+            message: t("This line is already there."),
           })
     })
 

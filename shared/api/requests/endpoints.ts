@@ -6,6 +6,7 @@ import { technicianListFields } from "../../domain/job/job-technicians.ts"
 import { oldPartsChoices } from "../../domain/job/old-parts.ts"
 import { serviceStatuses } from "../../domain/job/status.ts"
 import { timeframes } from "../../domain/schedule/timeframe.ts"
+import { t } from "../../language.ts"
 import { endpoint, shapeByRole } from "../definition/endpoint.ts"
 import {
   cursor,
@@ -336,7 +337,7 @@ export const actOnServiceRequest = endpoint({
     enroute: z.boolean().optional(),
     how: z.enum(["signature", "text", "call"]).optional(),
     amount: money.optional(),
-    name: text(100).trim().min(1, "Enter a name.").optional(),
+    name: text(100).trim().min(1, t("Enter a name.")).optional(),
     at: instant.optional(),
     signatureData: signaturePicture.optional(),
     oldParts: z.enum(oldPartsChoices).optional(),

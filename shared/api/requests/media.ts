@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { customerCategories, mediaCategories, offeredCategories } from "../../domain/media/media.ts"
+import { t } from "../../language.ts"
 import { endpoint, shapeByRole } from "../definition/endpoint.ts"
 import { cursor, id, instant, Matches, newPicture, numberInQuery, text } from "../definition/kinds.ts"
 
@@ -60,8 +61,8 @@ const NewMedia = z.strictObject({
   filename: text(200).optional(),
   media: z
     .array(newPicture)
-    .min(1, "Choose at least one picture.")
-    .max(5, "Send at most 5 pictures at once."),
+    .min(1, t("Choose at least one picture."))
+    .max(5, t("Send at most 5 pictures at once.")),
 })
 
 export const createMedia = endpoint({
@@ -82,7 +83,7 @@ export const createMedia = endpoint({
 
 const MediaChange = z.strictObject({
   _id: id,
-  category: z.enum(offeredCategories, "Choose what the photo shows."),
+  category: z.enum(offeredCategories, t("Choose what the photo shows.")),
   /** that the caller's screen showed */
   version: z.int().min(0).optional(),
 })

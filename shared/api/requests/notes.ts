@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { maxNoteCharacters, writtenCategories } from "../../domain/job/notes.ts"
+import { t } from "../../language.ts"
 import { endpoint, shapeByRole } from "../definition/endpoint.ts"
 import { cursor, id, instant, listInQuery, Matches, numberInQuery, text } from "../definition/kinds.ts"
 
@@ -51,7 +52,7 @@ export const NoteText = z.object({
   category: z.enum(writtenCategories, "Choose internal or other. The history writes events itself."),
   viewableToCustomer: z.boolean(),
   alertTechnician: z.boolean(),
-  note: text(maxNoteCharacters).trim().min(1, "Write the note first."),
+  note: text(maxNoteCharacters).trim().min(1, t("Write the note first.")),
 })
 const inputFields = NoteText.shape
 

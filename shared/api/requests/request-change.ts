@@ -2,6 +2,7 @@ import * as z from "zod"
 import { invoiceTypes } from "../../domain/charges/charge-types.ts"
 import { serviceStatuses } from "../../domain/job/status.ts"
 import { normalizeInput } from "../../domain/normalize-input.ts"
+import { t } from "../../language.ts"
 import {
   amount,
   id,
@@ -66,8 +67,8 @@ export type ServiceRequestChange = z.output<typeof ServiceRequestChange>
 export const InstallRecordToWrite = z.strictObject({
   urethane: z.strictObject({
     _id: id.optional(),
-    name: text(60).trim().min(1, "Choose the urethane."),
-    lot: text(40).trim().min(3, "Enter the lot number as printed."),
+    name: text(60).trim().min(1, t("Choose the urethane.")),
+    lot: text(40).trim().min(3, t("Enter the lot number as printed.")),
     expiresOn: writtenKinds.date,
   }),
   primer: text(60).trim().optional(),
@@ -75,15 +76,18 @@ export const InstallRecordToWrite = z.strictObject({
     .array(
       z.strictObject({
         charge: id,
-        dot: text(30).trim().toUpperCase().min(1, "Enter the glass's DOT number."),
+        dot: text(30).trim().toUpperCase().min(1, t("Enter the glass's DOT number.")),
       }),
     )
     .max(60),
   temperature: z
-    .int("Enter a whole number of degrees.")
-    .min(-20, "Enter -20 to 130 °F.")
-    .max(130, "Enter -20 to 130 °F."),
-  humidity: z.int("Enter a whole percentage.").min(0, "Enter 0 to 100 %.").max(100, "Enter 0 to 100 %."),
+    .int(t("Enter a whole number of degrees."))
+    .min(-20, t("Enter -20 to 130 °F."))
+    .max(130, t("Enter -20 to 130 °F.")),
+  humidity: z
+    .int(t("Enter a whole percentage."))
+    .min(0, t("Enter 0 to 100 %."))
+    .max(100, t("Enter 0 to 100 %.")),
   setAt: instant.optional(),
 })
 

@@ -11,8 +11,8 @@ export const consentWording = (shop: string, set: string): string =>
   )
 
 export const consentSentences = {
-  no_consent: "They haven't agreed to texts. Ask them first.",
-  texts_stopped: "This number opted out of texts. Call instead.",
+  no_consent: t("They haven't agreed to texts. Ask them first."),
+  texts_stopped: t("This number opted out of texts. Call instead."),
 } as const
 
 /**

@@ -2,6 +2,7 @@ import { Loader } from "@mantine/core"
 import { useEffect } from "react"
 import { useNavigate } from "react-router-dom"
 import { messages } from "#shared/messages.ts"
+import { translateReply } from "#shared/reply-language.ts"
 import { useOutcome } from "#web/data/messages/messages.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
@@ -19,7 +20,8 @@ export function CopyOutcome({
 }) {
   const message = useOutcome(invoiceNumber, id)
   const navigate = useNavigate()
-  const { state = "queued", problem, tries = 0 } = message ?? {}
+  const { state = "queued", tries = 0 } = message ?? {}
+  const problem = message?.problem && translateReply(message.problem)
   const hasLeft = state === "sent" || state === "delivered"
   useEffect(() => {
     if (!hasLeft) return
