@@ -1,18 +1,14 @@
 import type { InvoiceSheet, PaperTranslation } from "#shared/domain/invoices/invoice-sheet.ts"
 import { type Density, type Fonts, newPaper, type Paper, type Section } from "./paper.ts"
-import {
-  authorizationAndTotals,
-  blockSection,
-  continuationHead,
-  drawFooters,
-  duesSection,
-  footHeight,
-  gap,
-  headerSection,
-  payments,
-  table,
-  warranty,
-} from "./sections.ts"
+import { blockSection } from "./sections/blocks.ts"
+import { gap } from "./sections/combine-sections.ts"
+import { duesSection } from "./sections/dues.ts"
+import { drawFooters, footHeight } from "./sections/footer.ts"
+import { continuationHead, headerSection } from "./sections/header.ts"
+import { chargeTable } from "./sections/line-table.ts"
+import { paymentSections } from "./sections/payments.ts"
+import { authorizationAndTotals } from "./sections/totals.ts"
+import { warrantySections } from "./sections/warranty.ts"
 
 /** Up to this many lines, an invoice shrinks to fit one page. Longer ones break at full size. */
 const maxLinesOnOnePage = 12
@@ -82,11 +78,11 @@ export const drawInvoice = (
       headerSection(paper, sheet),
       blockSection(paper, sheet),
       gap(16),
-      ...table(paper, sheet),
+      ...chargeTable(paper, sheet),
       authorizationAndTotals(paper, sheet, signature),
       duesSection(paper, sheet),
-      ...payments(paper, sheet, signature),
-      ...warranty(paper, sheet, drawFooters(paper, sheet).room),
+      ...paymentSections(paper, sheet, signature),
+      ...warrantySections(paper, sheet, drawFooters(paper, sheet).room),
     ]
   }
   /** Undefined if there are too many lines or too long words. */

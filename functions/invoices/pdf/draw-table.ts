@@ -7,17 +7,12 @@ import {
 import type { SupplementSheet } from "#shared/domain/invoices/supplement-sheet.ts"
 import { layOut } from "./draw-invoice.ts"
 import { type Fonts, newPaper, type Section } from "./paper.ts"
-import {
-  blockSection,
-  type Column,
-  continuationHead,
-  drawFooters,
-  figures,
-  gap,
-  headerSection,
-  lineTable,
-  sumBoxes,
-} from "./sections.ts"
+import { blockSection, sumBoxes } from "./sections/blocks.ts"
+import { gap } from "./sections/combine-sections.ts"
+import { drawFooters } from "./sections/footer.ts"
+import { continuationHead, headerSection } from "./sections/header.ts"
+import { type Column, lineTable } from "./sections/line-table.ts"
+import { figures } from "./sections/text-styles.ts"
 
 type Drawing = {
   fonts: Fonts
