@@ -35,22 +35,17 @@ export const ink = {
   amber: "#f2a200",
 } as const
 
-export const newPaper = (
-  { more, ...fonts }: Fonts,
-  {
-    title,
-    at,
-    onUndrawn,
-    translation,
-  }: {
-    title: string
-    at: Date
-    onUndrawn: (character: string) => void
-    translation?: PaperTranslation | undefined
-  },
+type PaperOptions = {
+  title: string
+  at: Date
+  onUndrawn: (character: string) => void
+  translation?: PaperTranslation | undefined
+}
+
+const createDocument = (
+  fonts: Readonly<Record<Face, Uint8Array>>,
+  { title, at }: Pick<PaperOptions, "title" | "at">,
 ) => {
-  let density: Density = { scale: 1, close: false }
-  const pixel = () => pointsPerPixel * density.scale
   const doc = new PDFDocument({
     size: "LETTER",
     margin: 0,
@@ -67,13 +62,57 @@ export const newPaper = (
     info: { Title: normalizeForDrawing(title), CreationDate: at },
   })
   for (const [face, bytes] of Object.entries(fonts)) doc.registerFont(face, Buffer.from(bytes))
+  return doc
+}
 
-  const structure = newStructure(doc, pixel)
-  const { silently } = structure
+/** Measures, wraps, and writes text. */
+const createWriter = (doc: PDFKit.PDFDocument, more: MoreFonts, onUndrawn: PaperOptions["onUndrawn"]) => {
   const measure = newMeasure(doc, more, onUndrawn)
   const { widthOf } = measure
+  return {
+    widthOf,
+    wrap: (text: string, width: number, style: Style) =>
+      wrapText(text, width, (part) => widthOf(part, style)),
+    write: newTextWriter(doc, measure),
+  }
+}
+
+const createPages = (doc: PDFKit.PDFDocument, pixel: () => number) => ({
+  addPage() {
+    doc.addPage()
+    doc.scale(pixel())
+  },
+
+  /** Draws on finished pages, for page numbers. */
+  onEachPage(drawing: (number: number, count: number) => void) {
+    const { count } = doc.bufferedPageRange()
+    for (let index = 0; index < count; index += 1) {
+      doc.switchToPage(index)
+      drawing(index + 1, count)
+    }
+  },
+
+  finish: (): Promise<Buffer> =>
+    new Promise((resolve, reject) => {
+      const chunks: Buffer[] = []
+      doc.on("data", (chunk: Buffer) => chunks.push(chunk))
+      doc.once("end", () => resolve(Buffer.concat(chunks)))
+      doc.once("error", reject)
+      doc.end()
+    }),
+})
+
+/** What sections draw on. All lengths are CSS pixels. */
+export const newPaper = ({ more, ...fonts }: Fonts, { onUndrawn, translation, ...options }: PaperOptions) => {
+  let density: Density = { scale: 1, close: false }
+  const pixel = () => pointsPerPixel * density.scale
+  const doc = createDocument(fonts, options)
+  const { tagged, empty, silently } = newStructure(doc, pixel)
 
   return {
+    ...createWriter(doc, more, onUndrawn),
+    ...createPages(doc, pixel),
+
     get page() {
       return pageAt(density.scale)
     },
@@ -86,27 +125,15 @@ export const newPaper = (
       density = as
     },
 
-    widthOf,
-
     language: translation?.language,
     /** The translation printed above an English text, if any. */
     translationOf: (text: string): string | undefined => translation?.texts[text],
 
-    tagged: structure.tagged,
-    empty: structure.empty,
+    tagged,
+    empty,
 
     /** Draws an artifact, which screen readers skip. */
     repeated: (drawing: () => void) => silently("Pagination", drawing),
-
-    addPage() {
-      doc.addPage()
-      doc.scale(pixel())
-    },
-
-    wrap: (text: string, width: number, style: Style) =>
-      wrapText(text, width, (part) => widthOf(part, style)),
-
-    write: newTextWriter(doc, measure),
 
     rule(left: number, right: number, y: number, { width = 1, color = ink.hair as string } = {}) {
       silently("Layout", () => doc.moveTo(left, y).lineTo(right, y).lineWidth(width).stroke(color))
@@ -118,24 +145,6 @@ export const newPaper = (
     picture(image: Uint8Array, left: number, top: number, fit: [number, number]) {
       doc.image(Buffer.from(image), left, top, { fit, valign: "bottom" })
     },
-
-    /** Draws on finished pages, for page numbers. */
-    onEachPage(drawing: (number: number, count: number) => void) {
-      const { count } = doc.bufferedPageRange()
-      for (let index = 0; index < count; index += 1) {
-        doc.switchToPage(index)
-        drawing(index + 1, count)
-      }
-    },
-
-    finish: (): Promise<Buffer> =>
-      new Promise((resolve, reject) => {
-        const chunks: Buffer[] = []
-        doc.on("data", (chunk: Buffer) => chunks.push(chunk))
-        doc.once("end", () => resolve(Buffer.concat(chunks)))
-        doc.once("error", reject)
-        doc.end()
-      }),
   }
 }
 export type Paper = ReturnType<typeof newPaper>
