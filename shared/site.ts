@@ -1,6 +1,9 @@
+import type { listBranches } from "./api/branches.ts"
+import type { getBusinessInfo } from "./api/business-info.ts"
+import type { getContactInfo } from "./api/contact-info.ts"
 import type { PublicReply } from "./api/definition/endpoint.ts"
 import type { listGallery } from "./api/gallery.ts"
-import type { getBusinessInfo, getContactInfo, getSettings, listBranches } from "./api/settings.ts"
+import type { getSettings } from "./api/settings.ts"
 import { type Language, languages, pathIn } from "./language.ts"
 import { documentOf, pages } from "./pages.ts"
 

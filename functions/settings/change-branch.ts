@@ -1,4 +1,4 @@
-import { changeBranch } from "#shared/api/settings.ts"
+import { changeBranch } from "#shared/api/branches.ts"
 import { settingDescription } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"

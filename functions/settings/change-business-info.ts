@@ -1,4 +1,4 @@
-import { changeBusinessInfo } from "#shared/api/settings.ts"
+import { changeBusinessInfo } from "#shared/api/business-info.ts"
 import { settingDescription } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { changeRecord } from "../platform/versioned.ts"

@@ -1,4 +1,4 @@
-import { changeContactInfo } from "#shared/api/settings.ts"
+import { changeContactInfo } from "#shared/api/contact-info.ts"
 import { settingDescription } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { changeRecord } from "../platform/versioned.ts"

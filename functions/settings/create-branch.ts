@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { createBranch } from "#shared/api/settings.ts"
+import { createBranch } from "#shared/api/branches.ts"
 import { createSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"

@@ -1,4 +1,4 @@
-import { type Branch, deleteBranch } from "#shared/api/settings.ts"
+import { type Branch, deleteBranch } from "#shared/api/branches.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { deleteSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"

@@ -1,4 +1,4 @@
-import { getBusinessInfo } from "#shared/api/settings.ts"
+import { getBusinessInfo } from "#shared/api/business-info.ts"
 import { handle } from "../platform/handle.ts"
 import { settingsReader } from "./store.ts"
 

@@ -1,4 +1,4 @@
-import { getContactInfo } from "#shared/api/settings.ts"
+import { getContactInfo } from "#shared/api/contact-info.ts"
 import { handle } from "../platform/handle.ts"
 import { settingsReader } from "./store.ts"
 

@@ -1,4 +1,4 @@
-import { listBranches } from "#shared/api/settings.ts"
+import { listBranches } from "#shared/api/branches.ts"
 import { handle } from "../platform/handle.ts"
 import { branchMapLink } from "./rules/branch.ts"
 import { branchStore } from "./store.ts"

@@ -1,4 +1,7 @@
-import { getBusinessInfo, getContactInfo, getSettings, listBranches } from "#shared/api/settings.ts"
+import { listBranches } from "#shared/api/branches.ts"
+import { getBusinessInfo } from "#shared/api/business-info.ts"
+import { getContactInfo } from "#shared/api/contact-info.ts"
+import { getSettings } from "#shared/api/settings.ts"
 import type { SiteContent } from "#shared/site.ts"
 import type { TableReader } from "../platform/table.ts"
 import { branchMapLink } from "./rules/branch.ts"

@@ -1,13 +1,9 @@
 import type * as z from "zod"
 import type { SettingKind } from "#shared/api/audit.ts"
-import {
-  type Branch,
-  BusinessInfo,
-  ContactInfo,
-  Settings,
-  StoredBranch,
-  WireBranch,
-} from "#shared/api/settings.ts"
+import { type Branch, StoredBranch, WireBranch } from "#shared/api/branches.ts"
+import { BusinessInfo } from "#shared/api/business-info.ts"
+import { ContactInfo } from "#shared/api/contact-info.ts"
+import { Settings } from "#shared/api/settings.ts"
 import { defaultTemplates } from "#shared/domain/messages/text-template.ts"
 import { toDollars } from "#shared/domain/money/money.ts"
 import { overheadDefaults } from "#shared/domain/money/overhead.ts"

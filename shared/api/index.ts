@@ -1,8 +1,11 @@
 import * as audit from "./audit.ts"
 import * as billing from "./billing.ts"
+import * as branches from "./branches.ts"
+import * as businessInfo from "./business-info.ts"
 import * as carriers from "./carriers.ts"
 import * as catalog from "./catalog.ts"
 import * as claims from "./claims.ts"
+import * as contactInfo from "./contact-info.ts"
 import * as credentials from "./credentials.ts"
 import * as customers from "./customers.ts"
 import type { Endpoint } from "./definition/endpoint.ts"
@@ -56,6 +59,9 @@ const files = [
   carriers,
   claims,
   settings,
+  businessInfo,
+  contactInfo,
+  branches,
   pipeline,
   promocodes,
   credentials,

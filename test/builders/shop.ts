@@ -2,7 +2,10 @@ import { carrierWrite } from "#functions/carriers/store.ts"
 import { keys } from "#functions/platform/keys.ts"
 import type { Table } from "#functions/platform/table.ts"
 import { branchWrite, businessInfoWrite, contactInfoWrite, settingsWrite } from "#functions/settings/store.ts"
-import type { Branch, BusinessInfo, ContactInfo, Settings } from "#shared/api/settings.ts"
+import type { Branch } from "#shared/api/branches.ts"
+import type { BusinessInfo } from "#shared/api/business-info.ts"
+import type { ContactInfo } from "#shared/api/contact-info.ts"
+import type { Settings } from "#shared/api/settings.ts"
 import type { InsuranceProvider } from "#shared/domain/charges/rates.ts"
 
 /* The shop of the API tests. Its settings are shared, so no test changes them. */

@@ -1,6 +1,6 @@
+import type { Branch } from "#shared/api/branches.ts"
 import type { CustomerJob } from "#shared/api/requests/job-link.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import type { Branch } from "#shared/api/settings.ts"
 import {
   canRequestTime,
   centsToAuthorize,

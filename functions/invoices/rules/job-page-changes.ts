@@ -1,7 +1,7 @@
+import type { Branch } from "#shared/api/branches.ts"
 import type { BodyOf } from "#shared/api/definition/endpoint.ts"
 import type { actOnJob } from "#shared/api/requests/job-link.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import type { Branch } from "#shared/api/settings.ts"
 import type { ActionInputs } from "#shared/domain/job/actions/action.ts"
 import { actions, decide } from "#shared/domain/job/actions.ts"
 import { canRequestTime, lacksPrice, maySign, payable } from "#shared/domain/job/customer-view.ts"

@@ -1,4 +1,4 @@
-import type { Branch } from "#shared/api/settings.ts"
+import type { Branch } from "#shared/api/branches.ts"
 
 /** The branch's own Square location, else the main one. "none" means not set up. */
 export const findLocation = (

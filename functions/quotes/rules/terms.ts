@@ -1,4 +1,5 @@
-import type { Branch, Settings } from "#shared/api/settings.ts"
+import type { Branch } from "#shared/api/branches.ts"
+import type { Settings } from "#shared/api/settings.ts"
 import type { CashTerms } from "#shared/domain/charges/cash-replacement.ts"
 import { taxRateOn } from "#shared/domain/money/tax.ts"
 import { type Formula, legacyReplaceFormula, savedFormula } from "#shared/domain/quotes/formula.ts"

@@ -1,6 +1,6 @@
 import * as z from "zod"
+import type { Branch } from "#shared/api/branches.ts"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
-import type { Branch } from "#shared/api/settings.ts"
 import { type Service, serviceFacts } from "#shared/domain/job/services.ts"
 import { isDropped } from "#shared/domain/job/status.ts"
 import { shopsFrom } from "#shared/domain/schedule/area.ts"

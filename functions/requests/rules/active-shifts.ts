@@ -1,4 +1,4 @@
-import type { Branch } from "#shared/api/settings.ts"
+import type { Branch } from "#shared/api/branches.ts"
 import type { User } from "#shared/api/users.ts"
 
 /** The branches without the shifts of people who are no active technicians anymore. They stay stored. */

@@ -1,4 +1,4 @@
-import type { Branch } from "#shared/api/settings.ts"
+import type { Branch } from "#shared/api/branches.ts"
 
 const search = "https://www.google.com/maps/search/?"
 

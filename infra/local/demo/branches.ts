@@ -1,4 +1,4 @@
-import type { Branch } from "#shared/api/settings.ts"
+import type { Branch } from "#shared/api/branches.ts"
 import type { User } from "#shared/api/users.ts"
 import { weekdayOf } from "#shared/domain/schedule/dates.ts"
 import { weekdays } from "#shared/domain/schedule/hours.ts"

@@ -1,6 +1,6 @@
 import { stockCreation, stockIdOf } from "#functions/inventory/store.ts"
 import type { Write } from "#functions/platform/table.ts"
-import type { Branch } from "#shared/api/settings.ts"
+import type { Branch } from "#shared/api/branches.ts"
 import type { User } from "#shared/api/users.ts"
 import { at, deskDayBefore } from "./clock.ts"
 import { seededRandom } from "./random.ts"

@@ -1,4 +1,6 @@
-import type { BusinessInfo, ContactInfo, Settings } from "#shared/api/settings.ts"
+import type { BusinessInfo } from "#shared/api/business-info.ts"
+import type { ContactInfo } from "#shared/api/contact-info.ts"
+import type { Settings } from "#shared/api/settings.ts"
 import { aftercare } from "#shared/domain/job/aftercare.ts"
 import { defaultTemplates } from "#shared/domain/messages/text-template.ts"
 

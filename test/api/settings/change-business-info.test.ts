@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { BusinessInfo } from "#shared/api/settings.ts"
+import type { BusinessInfo } from "#shared/api/business-info.ts"
 import { malformed, type Reply } from "../client.ts"
 import { ownShop } from "../own-shop.ts"
 

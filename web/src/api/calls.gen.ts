@@ -2,9 +2,12 @@
 
 import type * as audit from "#shared/api/audit.ts"
 import type * as billing from "#shared/api/billing.ts"
+import type * as branches from "#shared/api/branches.ts"
+import type * as businessInfo from "#shared/api/business-info.ts"
 import type * as carriers from "#shared/api/carriers.ts"
 import type * as catalog from "#shared/api/catalog.ts"
 import type * as claims from "#shared/api/claims.ts"
+import type * as contactInfo from "#shared/api/contact-info.ts"
 import type * as credentials from "#shared/api/credentials.ts"
 import type * as customers from "#shared/api/customers.ts"
 import type * as earnings from "#shared/api/earnings.ts"
@@ -92,16 +95,16 @@ export const getClaimsReport: Call<typeof claims.getClaimsReport> = {"method":"G
 export const listBills: Call<typeof claims.listBills> = {"method":"GET","path":"/bills","reply":[{"dateOfLoss":"date","completedOn":"date","lines":[{"list":"money","net":"money","laborRate":"money","labor":"money","total":"money","billedBefore":"money"}],"parts":"money","labor":"money","tax":"money","total":"money","deductible":"money","deductiblePaid":"money","supplementTo":{"billedOn":"date","amount":"money","billed":"money"},"due":"money"}]}
 export const listClaims: Call<typeof claims.listClaims> = {"method":"GET","path":"/claims","query":{"paid":"date"},"reply":[{"since":"date","amount":"money","completedOn":"date","billedOn":"date","due":"money","outstanding":{"since":"date","amount":"money"}}]}
 export const submitBill: Call<typeof claims.submitBill> = {"method":"POST","path":"/bills","body":{"dueShown":"money"}}
-export const changeBranch: Call<typeof settings.changeBranch> = {"method":"PUT","path":"/branches","body":{"taxRates":[{"from":"date"}],"zipTaxRates":[{"from":"date"}],"shifts":[{"start":"time","end":"time"}]}}
-export const changeBusinessInfo: Call<typeof settings.changeBusinessInfo> = {"method":"PUT","path":"/businessinfo"}
-export const changeContactInfo: Call<typeof settings.changeContactInfo> = {"method":"PUT","path":"/contactinfo"}
 export const changeSettings: Call<typeof settings.changeSettings> = {"method":"PUT","path":"/settings"}
-export const createBranch: Call<typeof settings.createBranch> = {"method":"POST","path":"/branches","body":{"taxRates":[{"from":"date"}],"zipTaxRates":[{"from":"date"}],"shifts":[{"start":"time","end":"time"}]}}
-export const deleteBranch: Call<typeof settings.deleteBranch> = {"method":"DELETE","path":"/branches"}
-export const getBusinessInfo: Call<typeof settings.getBusinessInfo> = {"method":"GET","path":"/businessinfo"}
-export const getContactInfo: Call<typeof settings.getContactInfo> = {"method":"GET","path":"/contactinfo"}
 export const getSettings: Call<typeof settings.getSettings> = {"method":"GET","path":"/settings"}
-export const listBranches: Call<typeof settings.listBranches> = {"method":"GET","path":"/branches","reply":[{"taxRates":[{"from":"date"}],"zipTaxRates":[{"from":"date"}],"shifts":[{"start":"time","end":"time"}]}]}
+export const changeBusinessInfo: Call<typeof businessInfo.changeBusinessInfo> = {"method":"PUT","path":"/businessinfo"}
+export const getBusinessInfo: Call<typeof businessInfo.getBusinessInfo> = {"method":"GET","path":"/businessinfo"}
+export const changeContactInfo: Call<typeof contactInfo.changeContactInfo> = {"method":"PUT","path":"/contactinfo"}
+export const getContactInfo: Call<typeof contactInfo.getContactInfo> = {"method":"GET","path":"/contactinfo"}
+export const changeBranch: Call<typeof branches.changeBranch> = {"method":"PUT","path":"/branches","body":{"taxRates":[{"from":"date"}],"zipTaxRates":[{"from":"date"}],"shifts":[{"start":"time","end":"time"}]}}
+export const createBranch: Call<typeof branches.createBranch> = {"method":"POST","path":"/branches","body":{"taxRates":[{"from":"date"}],"zipTaxRates":[{"from":"date"}],"shifts":[{"start":"time","end":"time"}]}}
+export const deleteBranch: Call<typeof branches.deleteBranch> = {"method":"DELETE","path":"/branches"}
+export const listBranches: Call<typeof branches.listBranches> = {"method":"GET","path":"/branches","reply":[{"taxRates":[{"from":"date"}],"zipTaxRates":[{"from":"date"}],"shifts":[{"start":"time","end":"time"}]}]}
 export const getPipelineState: Call<typeof pipeline.getPipelineState> = {"method":"GET","path":"/readquotesystemstate"}
 export const getPipelineVehicles: Call<typeof pipeline.getPipelineVehicles> = {"method":"GET","path":"/readquotesystemvehicles"}
 export const getQuoteSoftwareLastUpdate: Call<typeof pipeline.getQuoteSoftwareLastUpdate> = {"method":"GET","path":"/quotesoftwarelastupdate"}

@@ -1,6 +1,9 @@
 // Written by `npm run generate` from shared/api.
 
+import type { listBranches } from "#shared/api/branches.ts"
+import type { getBusinessInfo } from "#shared/api/business-info.ts"
 import type { listInsuranceProviders } from "#shared/api/carriers.ts"
+import type { getContactInfo } from "#shared/api/contact-info.ts"
 import type { decodeVin } from "#shared/api/customers.ts"
 import type { listGallery } from "#shared/api/gallery.ts"
 import type { receiveTwilioEvent } from "#shared/api/hooks.ts"
@@ -15,7 +18,7 @@ import type { actOnJob, getJob } from "#shared/api/requests/job-link.ts"
 import type { beginServicePhoto, bookService } from "#shared/api/requests/new-service.ts"
 import type { recordReviewStep } from "#shared/api/reviews.ts"
 import type { createSession, firstLogin } from "#shared/api/session.ts"
-import type { getBusinessInfo, getContactInfo, getSettings, listBranches } from "#shared/api/settings.ts"
+import type { getSettings } from "#shared/api/settings.ts"
 import type { PublicReply, Wire } from "#shared/api/definition/endpoint.ts"
 
 /** The calls that need no login. */
@@ -24,9 +27,9 @@ export const routes = {
   firstLogin: { method: "POST", path: "/firstlogin" },
   decodeVin: { method: "GET", path: "/vin" },
   listInsuranceProviders: { method: "GET", path: "/insuranceproviders" },
+  getSettings: { method: "GET", path: "/settings" },
   getBusinessInfo: { method: "GET", path: "/businessinfo" },
   getContactInfo: { method: "GET", path: "/contactinfo" },
-  getSettings: { method: "GET", path: "/settings" },
   listBranches: { method: "GET", path: "/branches" },
   listServiceRequestStates: { method: "GET", path: "/servicerequeststates" },
   checkHistory: { method: "GET", path: "/historycheck" },
@@ -55,9 +58,9 @@ export type Replies = {
   firstLogin: PublicReply<typeof firstLogin>
   decodeVin: PublicReply<typeof decodeVin>
   listInsuranceProviders: PublicReply<typeof listInsuranceProviders>
+  getSettings: PublicReply<typeof getSettings>
   getBusinessInfo: PublicReply<typeof getBusinessInfo>
   getContactInfo: PublicReply<typeof getContactInfo>
-  getSettings: PublicReply<typeof getSettings>
   listBranches: PublicReply<typeof listBranches>
   listServiceRequestStates: PublicReply<typeof listServiceRequestStates>
   checkHistory: PublicReply<typeof checkHistory>
@@ -81,8 +84,8 @@ export type Replies = {
 /** Query of these calls in wire format. */
 export type Queries = {
   decodeVin: Wire<(typeof decodeVin)["query"]>
-  getBusinessInfo: Wire<(typeof getBusinessInfo)["query"]>
   getSettings: Wire<(typeof getSettings)["query"]>
+  getBusinessInfo: Wire<(typeof getBusinessInfo)["query"]>
   checkHistory: Wire<(typeof checkHistory)["query"]>
   getAppointmentWindows: Wire<(typeof getAppointmentWindows)["query"]>
   recordReviewStep: Wire<(typeof recordReviewStep)["query"]>

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { WireBranch } from "#shared/api/settings.ts"
+import { WireBranch } from "#shared/api/branches.ts"
 import { fieldLabel, type NameOf, settingValueText } from "#web/staff/shared/settings/setting-words.ts"
 import type { Branch } from "../../data/shop/branches.ts"
 import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"

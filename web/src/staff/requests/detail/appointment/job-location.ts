@@ -1,4 +1,4 @@
-import type { Branch } from "#shared/api/settings.ts"
+import type { Branch } from "#shared/api/branches.ts"
 import { locationText } from "#shared/domain/job/request.ts"
 import { unknownZone, zoneOfJob } from "#shared/domain/schedule/zones.ts"
 
