@@ -1,5 +1,5 @@
 import { getInvoice } from "#shared/api/invoices.ts"
-import { invoiceSheet } from "#shared/domain/invoices/invoice-sheet.ts"
+import { invoiceSheet } from "#shared/domain/invoices/paper/invoice-sheet.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
 import { invoiceFinder } from "./find-invoice.ts"

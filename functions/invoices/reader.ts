@@ -1,11 +1,9 @@
 import type { Bill } from "#shared/api/claims.ts"
 import { openRejectionOf } from "#shared/domain/insurance/sent-bill.ts"
-import {
-  type InvoiceSheet,
-  invoiceSheet,
-  type PaperTranslation,
-} from "#shared/domain/invoices/invoice-sheet.ts"
-import { supplementSheet } from "#shared/domain/invoices/supplement-sheet.ts"
+import { invoiceSheet } from "#shared/domain/invoices/paper/invoice-sheet.ts"
+import type { PaperTranslation } from "#shared/domain/invoices/paper/paper-words.ts"
+import type { InvoiceSheet } from "#shared/domain/invoices/paper/sheet-types.ts"
+import { supplementSheet } from "#shared/domain/invoices/paper/supplement-sheet.ts"
 import type { DocumentKey } from "#shared/domain/media/file-folders.ts"
 import type { Objects } from "../platform/files/objects.ts"
 import { documentHash } from "./document-hash.ts"

@@ -1,6 +1,6 @@
 import type { OpenBill } from "#shared/api/reports.ts"
 import { outstandingOf } from "#shared/domain/insurance/claims-report.ts"
-import { type StatementPayer, statementSheet } from "#shared/domain/invoices/statement-sheet.ts"
+import { type StatementPayer, statementSheet } from "#shared/domain/invoices/paper/statement-sheet.ts"
 import type { DocumentKey } from "#shared/domain/media/file-folders.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import type { Language } from "#shared/language.ts"

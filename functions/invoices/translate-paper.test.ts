@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
-import type { InvoiceSheet } from "#shared/domain/invoices/invoice-sheet.ts"
-import { statementSheet } from "#shared/domain/invoices/statement-sheet.ts"
+import type { InvoiceSheet } from "#shared/domain/invoices/paper/sheet-types.ts"
+import { statementSheet } from "#shared/domain/invoices/paper/statement-sheet.ts"
 import { translatePaper, translateStatementFor } from "./translate-paper.ts"
 
 const line = { title: "", detail: "", condition: "", quantity: "1", each: "", parts: "", labor: "" }

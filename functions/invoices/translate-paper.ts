@@ -1,9 +1,6 @@
-import {
-  type InvoiceSheet,
-  type PaperTranslation,
-  textsOfPaper,
-} from "#shared/domain/invoices/invoice-sheet.ts"
-import { type StatementSheet, translateStatement } from "#shared/domain/invoices/statement-sheet.ts"
+import { type PaperTranslation, textsOfPaper } from "#shared/domain/invoices/paper/paper-words.ts"
+import type { InvoiceSheet } from "#shared/domain/invoices/paper/sheet-types.ts"
+import { type StatementSheet, translateStatement } from "#shared/domain/invoices/paper/statement-sheet.ts"
 import { ownerText } from "#shared/domain/messages/owner-text.ts"
 import { type Language, localeOf } from "#shared/language.ts"
 import { type Catalog, translatorOf } from "#shared/translator.ts"

@@ -1,7 +1,7 @@
 import { drawInvoice } from "#functions/invoices/pdf/draw-invoice.ts"
 import { invoiceOf } from "#functions/invoices/rules/invoice.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { invoiceSheet } from "#shared/domain/invoices/invoice-sheet.ts"
+import { invoiceSheet } from "#shared/domain/invoices/paper/invoice-sheet.ts"
 import { pdfFonts as fonts } from "../builders/pdf-fonts.ts"
 import { aLine, aPayment, aRequest } from "../builders/requests.ts"
 import { businessInfo } from "../builders/shop.ts"

@@ -1,7 +1,7 @@
 import { PNG } from "pngjs"
 import { extractText, getDocumentProxy } from "unpdf"
 import { describe, expect, it } from "vitest"
-import type { InvoiceSheet } from "#shared/domain/invoices/invoice-sheet.ts"
+import type { InvoiceSheet } from "#shared/domain/invoices/paper/sheet-types.ts"
 import { pdfFonts as fonts } from "#test/builders/pdf-fonts.ts"
 import { aSignature } from "#test/builders/signature.ts"
 import { drawInvoice } from "./draw-invoice.ts"

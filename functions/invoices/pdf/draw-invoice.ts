@@ -1,4 +1,5 @@
-import type { InvoiceSheet, PaperTranslation } from "#shared/domain/invoices/invoice-sheet.ts"
+import type { PaperTranslation } from "#shared/domain/invoices/paper/paper-words.ts"
+import type { InvoiceSheet } from "#shared/domain/invoices/paper/sheet-types.ts"
 import { type Density, type Fonts, newPaper, type Paper, type Section } from "./paper.ts"
 import { blockSection } from "./sections/blocks.ts"
 import { gap } from "./sections/combine-sections.ts"

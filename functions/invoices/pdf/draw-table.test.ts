@@ -1,7 +1,7 @@
 import { getDocumentProxy } from "unpdf"
 import { expect, it } from "vitest"
-import type { StatementSheet } from "#shared/domain/invoices/statement-sheet.ts"
-import type { SupplementSheet } from "#shared/domain/invoices/supplement-sheet.ts"
+import type { StatementSheet } from "#shared/domain/invoices/paper/statement-sheet.ts"
+import type { SupplementSheet } from "#shared/domain/invoices/paper/supplement-sheet.ts"
 import { pdfFonts as fonts } from "#test/builders/pdf-fonts.ts"
 import { drawStatement, drawSupplement } from "./draw-table.ts"
 

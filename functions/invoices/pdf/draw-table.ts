@@ -1,10 +1,11 @@
-import type { InvoiceSheet, PaperTranslation } from "#shared/domain/invoices/invoice-sheet.ts"
+import type { PaperTranslation } from "#shared/domain/invoices/paper/paper-words.ts"
+import type { InvoiceSheet } from "#shared/domain/invoices/paper/sheet-types.ts"
 import {
   type StatementLine,
   type StatementSheet,
   statementWords,
-} from "#shared/domain/invoices/statement-sheet.ts"
-import type { SupplementSheet } from "#shared/domain/invoices/supplement-sheet.ts"
+} from "#shared/domain/invoices/paper/statement-sheet.ts"
+import type { SupplementSheet } from "#shared/domain/invoices/paper/supplement-sheet.ts"
 import { layOut } from "./draw-invoice.ts"
 import { type Fonts, newPaper, type Section } from "./paper.ts"
 import { blockSection, sumBoxes } from "./sections/blocks.ts"

@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit"
-import type { PaperTranslation } from "#shared/domain/invoices/invoice-sheet.ts"
+import type { PaperTranslation } from "#shared/domain/invoices/paper/paper-words.ts"
 import type { MoreFonts } from "../fonts/font-pack.ts"
 import { normalizeForDrawing } from "../fonts/letters.ts"
 import { type Face, newMeasure, type Style } from "./measure.ts"

@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib"
 import { extractText, getDocumentProxy } from "unpdf"
 import { describe, expect, it } from "vitest"
-import type { InvoiceSheet } from "#shared/domain/invoices/invoice-sheet.ts"
+import type { InvoiceSheet } from "#shared/domain/invoices/paper/sheet-types.ts"
 import { pdfFonts } from "#test/builders/pdf-fonts.ts"
 import { drawInvoice } from "./draw-invoice.ts"
 

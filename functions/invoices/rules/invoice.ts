@@ -1,7 +1,7 @@
 import type { Invoice } from "#shared/api/invoices.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { refundedOf } from "#shared/domain/charges/totals-facts.ts"
-import { referenceOnPaper } from "#shared/domain/invoices/paid-with.ts"
+import { referenceOnPaper } from "#shared/domain/invoices/paper/paid-with.ts"
 import { formatHistoryCode } from "#shared/domain/job/history-head.ts"
 import { driveAwayOf } from "#shared/domain/job/install-record.ts"
 import { signedFor } from "#shared/domain/job/request.ts"

@@ -1,4 +1,4 @@
-import type { InvoiceSheet } from "#shared/domain/invoices/invoice-sheet.ts"
+import type { InvoiceSheet } from "#shared/domain/invoices/paper/sheet-types.ts"
 import { ink, type Paper, type Section } from "../paper.ts"
 import type { Tag } from "../structure.ts"
 import { gap, sideBySide, stack } from "./combine-sections.ts"

@@ -1,4 +1,4 @@
-import type { InvoiceSheet } from "#shared/domain/invoices/invoice-sheet.ts"
+import type { InvoiceSheet } from "#shared/domain/invoices/paper/sheet-types.ts"
 import type { Paper } from "../paper.ts"
 import { gap } from "./combine-sections.ts"
 import { soft } from "./text-styles.ts"

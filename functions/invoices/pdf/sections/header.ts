@@ -1,4 +1,5 @@
-import { continuedTitle, type InvoiceSheet, paperWords } from "#shared/domain/invoices/invoice-sheet.ts"
+import { continuedTitle, paperWords } from "#shared/domain/invoices/paper/paper-words.ts"
+import type { InvoiceSheet } from "#shared/domain/invoices/paper/sheet-types.ts"
 import { ink, type Paper, type Section } from "../paper.ts"
 import { heightOfText, lineAt, textAt } from "./section-text.ts"
 import { blockTitle, body, soft, wide } from "./text-styles.ts"

@@ -1,4 +1,5 @@
-import { type InvoiceSheet, paperWords } from "#shared/domain/invoices/invoice-sheet.ts"
+import { paperWords } from "#shared/domain/invoices/paper/paper-words.ts"
+import type { InvoiceSheet } from "#shared/domain/invoices/paper/sheet-types.ts"
 import type { Paper, Section } from "../paper.ts"
 import type { Tag } from "../structure.ts"
 import { stack, underHeading } from "./combine-sections.ts"

@@ -1,4 +1,5 @@
-import { type InvoiceSheet, paperWords } from "#shared/domain/invoices/invoice-sheet.ts"
+import { paperWords } from "#shared/domain/invoices/paper/paper-words.ts"
+import type { InvoiceSheet } from "#shared/domain/invoices/paper/sheet-types.ts"
 import { ink, type Paper, type Section } from "../paper.ts"
 import { stack } from "./combine-sections.ts"
 import { textAt } from "./section-text.ts"

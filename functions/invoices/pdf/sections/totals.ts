@@ -1,4 +1,5 @@
-import { type InvoiceSheet, paperWords } from "#shared/domain/invoices/invoice-sheet.ts"
+import { paperWords } from "#shared/domain/invoices/paper/paper-words.ts"
+import type { InvoiceSheet } from "#shared/domain/invoices/paper/sheet-types.ts"
 import type { Style } from "../measure.ts"
 import { ink, type Paper, type Section } from "../paper.ts"
 import type { Tag } from "../structure.ts"

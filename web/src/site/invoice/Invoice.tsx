@@ -1,5 +1,7 @@
 import { useState } from "react"
-import { type InvoiceSheet, invoiceSheet, letterhead } from "#shared/domain/invoices/invoice-sheet.ts"
+import { invoiceSheet } from "#shared/domain/invoices/paper/invoice-sheet.ts"
+import { letterhead } from "#shared/domain/invoices/paper/letterhead.ts"
+import type { InvoiceSheet } from "#shared/domain/invoices/paper/sheet-types.ts"
 import { isStaff } from "#shared/domain/people/permissions.ts"
 import { sitePath, t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"

@@ -1,5 +1,6 @@
 import { type ReactNode, useContext, useEffect } from "react"
-import { type InvoiceSheet, paperWords } from "#shared/domain/invoices/invoice-sheet.ts"
+import { paperWords } from "#shared/domain/invoices/paper/paper-words.ts"
+import type { InvoiceSheet } from "#shared/domain/invoices/paper/sheet-types.ts"
 import { sitePath, t } from "#shared/language.ts"
 import { Logo } from "../../ui/Logo.tsx"
 import styles from "./Invoice.module.css"

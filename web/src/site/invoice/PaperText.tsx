@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react"
-import type { PaperTranslation } from "#shared/domain/invoices/invoice-sheet.ts"
+import type { PaperTranslation } from "#shared/domain/invoices/paper/paper-words.ts"
 import styles from "./Invoice.module.css"
 
 export const Translation = createContext<PaperTranslation | undefined>(undefined)

@@ -1,6 +1,6 @@
 import { FileText } from "lucide-react"
 import type { ReactNode } from "react"
-import { letterhead } from "#shared/domain/invoices/invoice-sheet.ts"
+import { letterhead } from "#shared/domain/invoices/paper/letterhead.ts"
 import { yearIn } from "#shared/domain/schedule/dates.ts"
 import { TextLength } from "#web/staff/shared/texts/TextLength.tsx"
 import { withReviewLink } from "../../data/requests/reviews.ts"

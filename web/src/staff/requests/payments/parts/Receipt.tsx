@@ -1,5 +1,5 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { paidWithText, referenceOnPaper } from "#shared/domain/invoices/paid-with.ts"
+import { paidWithText, referenceOnPaper } from "#shared/domain/invoices/paper/paid-with.ts"
 import { agreements } from "#shared/domain/job/agreements.ts"
 import { cardText } from "#shared/domain/money/card-text.ts"
 import { formatHeadlineMoney, formatMoney } from "#shared/domain/money/money.ts"

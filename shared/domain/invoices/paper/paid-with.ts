@@ -1,4 +1,4 @@
-import { t } from "../../language.ts"
+import { t } from "#shared/language.ts"
 
 const cardText = (last4: string): string => (last4 ? t(`card ${last4}`) : t("card"))
 const methods: Readonly<Record<string, (reference: string) => string>> = {

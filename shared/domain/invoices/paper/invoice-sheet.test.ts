@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { type InvoiceFacts, invoiceSheet } from "./invoice-sheet.ts"
+import type { InvoiceFacts } from "./invoice-facts.ts"
+import { invoiceSheet } from "./invoice-sheet.ts"
 
 type Payment = InvoiceFacts["payments"][number]
 

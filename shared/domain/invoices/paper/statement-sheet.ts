@@ -1,11 +1,11 @@
-import type { OpenBill } from "../../api/reports.ts"
-import { t } from "../../language.ts"
-import { plural } from "../../plural.ts"
-import { type Age, ageNames, agingOf, daysOpen } from "../money/bills.ts"
-import { formatHeadlineMoney } from "../money/money.ts"
-import { showPhone } from "../people/phone.ts"
-import { printedDate, printedLongDate } from "../schedule/dates.ts"
-import { letterhead } from "./invoice-sheet.ts"
+import type { OpenBill } from "#shared/api/reports.ts"
+import { t } from "#shared/language.ts"
+import { plural } from "#shared/plural.ts"
+import { type Age, ageNames, agingOf, daysOpen } from "../../money/bills.ts"
+import { formatHeadlineMoney } from "../../money/money.ts"
+import { showPhone } from "../../people/phone.ts"
+import { printedDate, printedLongDate } from "../../schedule/dates.ts"
+import { letterhead } from "./letterhead.ts"
 
 export type StatementSheet = {
   due: string

@@ -1,7 +1,7 @@
-import type { BillContent } from "../../api/claims.ts"
-import { formatHeadlineMoney, sum } from "../money/money.ts"
-import { printedDate, printedLongDate } from "../schedule/dates.ts"
-import type { InvoiceSheet } from "./invoice-sheet.ts"
+import type { BillContent } from "#shared/api/claims.ts"
+import { formatHeadlineMoney, sum } from "../../money/money.ts"
+import { printedDate, printedLongDate } from "../../schedule/dates.ts"
+import type { InvoiceSheet } from "./sheet-types.ts"
 
 type SupplementLine = { title: string; detail: string; before: string; now: string; difference: string }
 
