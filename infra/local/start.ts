@@ -7,7 +7,8 @@ import { root } from "../root.ts"
 import { demoPassword } from "./demo/password.ts"
 import { type DevServer, startDevServer } from "./dev-server.ts"
 import { StartFailure } from "./lock.ts"
-import { type System, type SystemOptions, startSystem } from "./system.ts"
+import type { SystemOptions } from "./system/options.ts"
+import { type System, startSystem } from "./system.ts"
 
 const startedAt = performance.now()
 const isDev = process.argv.includes("--dev")
