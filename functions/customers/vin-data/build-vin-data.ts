@@ -68,23 +68,26 @@ function numbering() {
   }
 }
 
+type Numbering = ReturnType<typeof numbering>
+
 const text36 = (value: number): string => value.toString(36)
 
-function pack(db: DatabaseSync): VinData {
-  const rows = <Row extends z.ZodRawShape>(shape: Row, sql: string) => {
+const number = z.number()
+const string = z.string()
+
+const rowReader =
+  (db: DatabaseSync) =>
+  <Row extends z.ZodRawShape>(shape: Row, sql: string) => {
     const schema = z.object(shape)
     return db
       .prepare(sql)
       .all()
       .map((row) => schema.parse(row))
   }
-  const makes = numbering()
-  const words = numbering()
-  const models = new Map<number, number>()
-  const modelList: VinData["models"] = []
-  const number = z.number()
-  const string = z.string()
+type Rows = ReturnType<typeof rowReader>
 
+/** Numbers models in the order of first use, and their makes with them. */
+function readModels(rows: Rows, makes: Numbering) {
   const modelRows = new Map(
     rows(
       { id: number, model: string, make: string },
@@ -92,30 +95,30 @@ function pack(db: DatabaseSync): VinData {
        join Make_Model on ModelId = Model.Id join Make on Make.Id = MakeId`,
     ).map(({ id, model, make }) => [id, { model, make }]),
   )
-  const bodyRows = new Map(
-    rows({ id: number, name: string }, "select Id id, Name name from BodyStyle").map(({ id, name }) => [
-      id,
-      name,
-    ]),
-  )
-
-  const modelNumber = (id: number): number | undefined => {
+  const numbers = new Map<number, number>()
+  const list: VinData["models"] = []
+  const numberOf = (id: number): number | undefined => {
     const row = modelRows.get(id)
     if (!row) return undefined
-    const known = models.get(id)
+    const known = numbers.get(id)
     if (known !== undefined) return known
-    models.set(id, modelList.length)
-    modelList.push([row.model, makes.of(row.make)])
-    return modelList.length - 1
+    numbers.set(id, list.length)
+    list.push([row.model, makes.of(row.make)])
+    return list.length - 1
   }
-  const wordNumber = (word: string): number | undefined => (word ? words.of(word) : undefined)
-  const valueOf: Record<PatternKind, (attribute: string) => number | undefined> = {
-    m: (id) => modelNumber(Number(id)),
-    s: (text) => wordNumber(seriesWord(text)),
-    t: (text) => wordNumber(trimWord(text)),
-    b: (id) => wordNumber(bodyWord(bodyRows.get(Number(id)) ?? "")),
-  }
+  return { numberOf, list }
+}
 
+function readBodies(rows: Rows): Map<number, string> {
+  const bodyRows = rows({ id: number, name: string }, "select Id id, Name name from BodyStyle")
+  return new Map(bodyRows.map(({ id, name }) => [id, name]))
+}
+
+/** The patterns of each schema, with the number of the value that each stands for. */
+function readPatterns(
+  rows: Rows,
+  valueOf: Record<PatternKind, (attribute: string) => number | undefined>,
+): Map<number, Set<string>> {
   const patterns = new Map<number, Set<string>>()
   for (const { schema, key, element, attribute, day } of rows(
     { schema: number, key: string, element: number, attribute: string, day: number },
@@ -134,9 +137,14 @@ function pack(db: DatabaseSync): VinData {
     const changed = kind === "m" ? `~${text36(day)}` : ""
     patterns.set(schema, (patterns.get(schema) ?? new Set()).add(`${kind}${key}=${text36(value)}${changed}`))
   }
+  return patterns
+}
 
-  const schemas = numbering()
-  const makers: Record<string, { makes: Set<string>; schemas: Set<string>; isLight: boolean }> = {}
+type Maker = { makes: Set<string>; schemas: Set<string>; isLight: boolean }
+
+/** Makers by their code in a VIN, each with its makes and the years of its schemas. */
+function readMakers(rows: Rows, patterns: Map<number, Set<string>>, schemas: Numbering) {
+  const makers: Record<string, Maker> = {}
   for (const { code, make, type, truck, schema, from, to } of rows(
     {
       code: string,
@@ -160,6 +168,22 @@ function pack(db: DatabaseSync): VinData {
     const index = text36(schemas.of([...found].join(" ")))
     makers[code].schemas.add(`${index}:${text36(from)}-${to === null ? "" : text36(to)}`)
   }
+  return makers
+}
+
+function pack(db: DatabaseSync): VinData {
+  const rows = rowReader(db)
+  const [makes, words, schemas] = [numbering(), numbering(), numbering()]
+  const models = readModels(rows, makes)
+  const bodyNames = readBodies(rows)
+  const wordNumber = (word: string): number | undefined => (word ? words.of(word) : undefined)
+  const patterns = readPatterns(rows, {
+    m: (id) => models.numberOf(Number(id)),
+    s: (text) => wordNumber(seriesWord(text)),
+    t: (text) => wordNumber(trimWord(text)),
+    b: (id) => wordNumber(bodyWord(bodyNames.get(Number(id)) ?? "")),
+  })
+  const makers = readMakers(rows, patterns, schemas)
 
   const newest = rows({ at: string }, "select max(UpdatedOn) at from Pattern")[0]?.at ?? ""
   return {
@@ -172,7 +196,7 @@ function pack(db: DatabaseSync): VinData {
       }),
     ),
     makes: makes.list(),
-    models: modelList,
+    models: models.list,
     words: words.list(),
     schemas: schemas.list(),
   }
