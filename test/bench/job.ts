@@ -20,14 +20,16 @@ const vin = "1HGCM82633A004352"
 
 const once = () => ({ key: randomUUID() })
 
-/**
- * The main job from phone call to signed invoice, with the reads in between. `round` selects the customer.
- */
-export const mainJob = async (
-  at: Named,
-  { clerk, technician, listedNumber }: People,
-  round: number,
-): Promise<void> => {
+/** A round of the job: its calls, its people, and the number that selects the customer. */
+type Round = { at: Named; people: People; round: number }
+type Job = { invoiceNumber: number; invoiceKey: string; customerId: string }
+
+const actOn =
+  ({ at, people: { clerk } }: Round, { invoiceNumber }: Job) =>
+  (name: string, action: JobAction, more: object = {}, login = clerk) =>
+    at(name, login).post("/servicerequestaction", { invoiceNumber, action, ...more }, once())
+
+const takeRequest = async ({ at, people: { clerk }, round }: Round): Promise<Job> => {
   await at("refresh the session", clerk).put("/session", { location: "/" })
   await at("account", clerk).get("/account")
 
@@ -68,6 +70,13 @@ export const mainJob = async (
       once(),
     ),
   )
+  return { invoiceNumber, invoiceKey, customerId: _id }
+}
+
+const planJob = async (given: Round, job: Job) => {
+  const { at, people, round } = given
+  const { clerk, technician } = people
+  const { invoiceNumber } = job
   const own = `/servicerequest?invoiceNumber=${invoiceNumber}` as const
 
   await at("add charges", clerk).put(own, { charges: [{ ...windshield }, { ...kit }, { ...chip }] }, once())
@@ -80,8 +89,7 @@ export const mainJob = async (
     await at("one request", clerk).get("/servicerequest", { invoiceNumber }),
   )
 
-  const act = (name: string, action: JobAction, more: object = {}, login = clerk) =>
-    at(name, login).post("/servicerequestaction", { invoiceNumber, action, ...more }, once())
+  const act = actOn(given, job)
   await act("confirm the appointment", "confirmAppointment")
   await act("parts ordered", "partsOrdered")
   await act("parts received", "partsReceived")
@@ -90,7 +98,10 @@ export const mainJob = async (
     name: "Priya Raman",
     amount: total,
   })
+  return { total, charges }
+}
 
+const readLists = async ({ at, people: { clerk, technician, listedNumber } }: Round, { customerId }: Job) => {
   await at("day of 100", clerk).get("/servicerequest", listedDayQuery)
   await at("month's calendar", clerk).get("/servicerequest", { search: "monthCalendar", date: listedDay })
   await at("report of a month", clerk).get("/report", { date: listedDay })
@@ -102,14 +113,25 @@ export const mainJob = async (
   for (const [by, search] of Object.entries(searched)) await find(by, { search, limit: 20 })
   await find("a common word", { search: commonName, unfocused: "true", limit: 0 })
   await find("number", { search: listedNumber })
-  await at("requests of a customer", clerk).get("/servicerequest", { customerId: _id })
+  await at("requests of a customer", clerk).get("/servicerequest", { customerId })
   await at("technician's day", technician).get("/servicerequest", { date: listedDay })
+}
 
+const doWork = async (given: Round, job: Job, charges: Awaited<ReturnType<typeof planJob>>["charges"]) => {
+  const { technician } = given.people
+  const act = actOn(given, job)
   await act("start the job", "startJob", {}, technician)
   const glasses = charges.flatMap(({ _id: charge, type }) =>
     type === "Replace" ? [{ charge, dot: "DOT 459 AS1" }] : [],
   )
   await act("complete the job", "completeJob", { installRecord: { ...anInstall, glasses } }, technician)
+}
+
+const payAndReadInvoice = async (
+  { at, people: { clerk, technician } }: Round,
+  { invoiceNumber, invoiceKey }: Job,
+  total: Awaited<ReturnType<typeof planJob>>["total"],
+) => {
   const inCash = 100
   await at("take cash", technician).put(
     "/acceptpayment",
@@ -133,4 +155,16 @@ export const mainJob = async (
   await at("history", clerk).get("/servicerequesthistory", { invoiceNumber })
   await at("public invoice").get("/invoice", { key: invoiceKey })
   await at("invoice as PDF").get("/pdfinvoiceV2", { key: invoiceKey })
+}
+
+/**
+ * The main job from phone call to signed invoice, with the reads in between. `round` selects the customer.
+ */
+export const mainJob = async (at: Named, people: People, round: number): Promise<void> => {
+  const given = { at, people, round }
+  const job = await takeRequest(given)
+  const { total, charges } = await planJob(given, job)
+  await readLists(given, job)
+  await doWork(given, job, charges)
+  await payAndReadInvoice(given, job, total)
 }
