@@ -18,6 +18,7 @@ const requestIdOf = ({ headers }: Reply) => headers.get("x-request-id") ?? "no i
 const refusedPhone = "5005550001"
 
 describe("the log of the functions", () => {
+  // Long because the log is checked once, after calls of every kind.
   it("records each call by request id, without people, cars, passwords, or tokens", async () => {
     const rosa = await clerk({ name: "Rosamunda Benitez-Quill" })
     const theo = await technician({ name: "Theodric Lindqvist" })

@@ -26,6 +26,7 @@ import { requestMessage } from "../rules/messages.ts"
 import { type Identity, newRequest } from "../rules/new-request.ts"
 import { payByRates } from "../rules/pay-by-rates.ts"
 import { hasStrayPromo } from "../rules/promo.ts"
+import type { Decided } from "../rules/recompute.ts"
 import { ratesOfQuote } from "../rules/request-from-quote.ts"
 import { requestStore } from "../store.ts"
 import { rateReader } from "./rate-reader.ts"
@@ -49,6 +50,22 @@ type CreateContext = {
   commit: Commit
   refuse: Refuse<"malformed" | "deductible_protected">
   reply: (request: ServiceRequest) => unknown
+}
+
+/** The owner's text about a new job. Undefined if its phone gets no texts. */
+const textToCustomer = async (
+  {
+    consents,
+    settings,
+  }: { consents: ReturnType<typeof consentReader>; settings: ReturnType<typeof settingsReader> },
+  request: Decided,
+  { agreed, jobKey, now }: { agreed: boolean | undefined; jobKey: Identity["jobKey"]; now: Date },
+) => {
+  const customerPhone = phoneToText(request)
+  const phone = agreed ? customerPhone : await consents.textablePhone(customerPhone)
+  if (!phone) return undefined
+  const shop = await settings.businessInfo()
+  return requestMessage(randomUUID(), phone, request, { shop, link: jobLink(jobKey, request.language) }, now)
 }
 
 /** Creates a request in one transaction: promo code, prices, rows, and the owner's text. */
@@ -120,13 +137,7 @@ export const requestCreator = (parts: Pick<Resources, "table" | "provide">) => {
       ),
       refuse,
     )
-    const customerPhone = phoneToText(request)
-    const phone = agreed ? customerPhone : await consents.textablePhone(customerPhone)
-    const shop = phone && (await settings.businessInfo())
-    const text =
-      phone &&
-      shop &&
-      requestMessage(randomUUID(), phone, request, { shop, link: jobLink(ids.jobKey, request.language) }, now)
+    const text = await textToCustomer({ consents, settings }, request, { agreed, jobKey: ids.jobKey, now })
     try {
       return await requests.create(request, {
         by: personOf(by),

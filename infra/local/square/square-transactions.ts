@@ -13,6 +13,24 @@ import type { SquareWebhooks } from "./square-webhooks.ts"
 
 const Cancellation = z.object({ idempotency_key: z.string().min(1).max(45) })
 
+const singleReply = (kind: "payment" | "refund", thing: Json | undefined): Reply => {
+  if (!thing) throw invalid("NOT_FOUND", `Could not find ${kind}.`, 404)
+  return { status: 200, body: { [kind]: toReply(thing) } }
+}
+
+const orderReply = (id: string, { id: paymentId, location_id, total_money }: StoredPayment): Reply => ({
+  status: 200,
+  body: {
+    order: {
+      id,
+      location_id,
+      state: "COMPLETED",
+      total_money,
+      tenders: [{ id: paymentId, payment_id: paymentId, type: "CARD", amount_money: total_money }],
+    },
+  },
+})
+
 /** Payments and refunds after they were made: settling, canceling, and reading. */
 export const squareTransactions = ({ store, webhooks }: { store: SquareStore; webhooks: SquareWebhooks }) => {
   const deliverPaymentEvent = (type: string, payment: StoredPayment) =>
@@ -53,11 +71,6 @@ export const squareTransactions = ({ store, webhooks }: { store: SquareStore; we
     return { status: 200, body: {} }
   }
 
-  const singleReply = (kind: "payment" | "refund", thing: Json | undefined): Reply => {
-    if (!thing) throw invalid("NOT_FOUND", `Could not find ${kind}.`, 404)
-    return { status: 200, body: { [kind]: toReply(thing) } }
-  }
-
   const listPayments = (query: URLSearchParams): Reply => {
     const [from, to] = [query.get("begin_time") ?? "", query.get("end_time") ?? "9"]
     const payments = (store.all("payment") as StoredPayment[])
@@ -81,20 +94,7 @@ export const squareTransactions = ({ store, webhooks }: { store: SquareStore; we
   const orderOf = (id: string): Reply => {
     const payment = (store.all("payment") as StoredPayment[]).find(({ order_id: order }) => order === id)
     if (!payment) throw invalid("NOT_FOUND", "Order not found.", 404)
-    return {
-      status: 200,
-      body: {
-        order: {
-          id,
-          location_id: payment.location_id,
-          state: "COMPLETED",
-          total_money: payment.total_money,
-          tenders: [
-            { id: payment.id, payment_id: payment.id, type: "CARD", amount_money: payment.total_money },
-          ],
-        },
-      },
-    }
+    return orderReply(id, payment)
   }
 
   const deliverCreatedEvents = async (reply: Reply): Promise<void> => {

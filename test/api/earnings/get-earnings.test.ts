@@ -34,6 +34,7 @@ const march = { from: "3/1/2019", to: "3/31/2019" } as const
 const on = (day: number): JobFields => ({ appointmentDate: `3/${day}/2019` })
 
 describe("GET /earnings", () => {
+  // Long because one month has a job of each kind.
   it("matches earnings computed by hand, to the cent, with a reason for each amount", async () => {
     const [desk, theo, ana, fleet] = await Promise.all([
       clerk(),

@@ -173,6 +173,7 @@ describe("GET /report", () => {
     expect(tax).toMatchObject([{ zone: "Yuba City", count: 1, taxable: 379.69, exempt: 0, tax: counted.tax }])
   })
 
+  // Long because the totals of one month add up all of its jobs.
   it("matches hand-computed totals to the cent", async () => {
     const desk = await clerk()
     const [theo, ana] = [await technician(), await technician({ defaultTechnicianAssignment: "Assistant" })]

@@ -273,6 +273,7 @@ const officeWork = fc.array(
 )
 
 describe("Offline work of each kind mixed with staff edits", () => {
+  // Long because each run plays the technician's and the office's edits and checks every field.
   it("overwrites no change the author had not seen, and loses none of its own", async () => {
     const [rosa, theo] = [await clerk({ name: "Rosa Benitez" }), await technician({ name: "Theo Lind" })]
     await fc.assert(

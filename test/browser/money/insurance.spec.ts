@@ -12,6 +12,7 @@ const choose = (page: Page, name: RegExp) => lists(page).getByRole("button", { n
 const row = (page: Page, number: number) =>
   page.getByRole("listitem").filter({ has: page.getByRole("link", { name: String(number) }) })
 
+// Long because it is one claim through all of its stages.
 test("follows a claim from the call to the carrier to the payment", async ({ page }) => {
   const people = await staff()
   const [rosa, lind] = [await people.clerk(), await people.technician()]

@@ -35,6 +35,7 @@ const insuredJobs = async (claims: readonly string[]) => {
   return { rosa, jobs }
 }
 
+// Long because undoing needs the payments that were posted.
 test("posts a remittance once, however often it is pasted, and undoes it", async ({ page }) => {
   const shared = reference()
   const { rosa, jobs } = await insuredJobs([reference(), reference(), reference(), shared, shared])

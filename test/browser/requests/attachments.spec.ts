@@ -147,6 +147,7 @@ test.describe("On a desktop", () => {
     expect(await attachedTo(clerk, number)).toMatchObject([{ filename: "front.png", category: "after" }])
   })
 
+  // Long because all steps work on the same four attachments.
   test("browses by keyboard, downloads, and deletes after confirming; customers see their own", async ({
     page,
   }) => {

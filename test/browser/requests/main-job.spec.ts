@@ -67,6 +67,7 @@ async function expectAwaiting(page: Page, count: number): Promise<void> {
   await expect(awaiting(page)).toHaveText(String(count))
 }
 
+// Long because it is one job from the call to the printed invoice.
 test(
   "a service request goes from the phone call to the paid, signed, and printed invoice",
   indexLag,

@@ -369,6 +369,7 @@ async function publish(person: Person, bytes: Buffer): Promise<string> {
 test.describe("The system credentials", () => {
   test.use({ provoked: [/Failed to load resource/] })
 
+  // Long because the replies of all steps are searched for the secrets.
   test("are saved field by field, never sent back, and checked one by one with what to do", async ({
     page,
     context,
