@@ -32,23 +32,22 @@ export const answers: Record<string, string> = {
   "leads elsewhere": "y",
 }
 
-/** Accounts at AWS, Twilio, and Square with one person who owns them, and a terminal that this person sits at. */
-export const createWorld = async () => {
-  const account = emptyAccount()
-  const providers: Providers = {
-    twilio: {
-      accountSid,
-      authToken,
-      type: "Full",
-      numbers: [{ sid: `PN${"1".repeat(32)}`, phone_number: number, sms_url: "https://demo.twilio.com" }],
-      services: [],
-    },
-    square: { accessToken, locations: [{ id: "L1", name: "Main", status: "ACTIVE" }], subscriptions: [] },
-  }
-  const { close, twilio, square } = await startProviders(providers)
-  onTestFinished(close)
-  const path = join(temporaryFolder(), "deploy.json")
-  const file = settingsFile(path)
+const fakeProviders = (): Providers => ({
+  twilio: {
+    accountSid,
+    authToken,
+    type: "Full",
+    numbers: [{ sid: `PN${"1".repeat(32)}`, phone_number: number, sms_url: "https://demo.twilio.com" }],
+    services: [],
+  },
+  square: { accessToken, locations: [{ id: "L1", name: "Main", status: "ACTIVE" }], subscriptions: [] },
+})
+
+/** The person's computer, with the programs that setup runs on it. */
+const fakeMachine = (
+  account: ReturnType<typeof emptyAccount>,
+  { aws, file }: Pick<Setup, "aws" | "file">,
+) => {
   const machine = {
     hasDocker: true,
     hasAdmin: false,
@@ -56,13 +55,6 @@ export const createWorld = async () => {
     served: [] as string[],
     programs: [] as string[],
   }
-  const typed: Record<string, string> = { ...answers }
-  const firstAnswers: [question: string, answer: string][] = []
-  const lines: string[] = []
-  const questions: string[] = []
-  const secretQuestions: string[] = []
-
-  const aws = awsClients(account)
 
   /** A deploy creates stacks and subscribes the alarms' reader, who hasn't confirmed yet. */
   const deploy = async () => {
@@ -89,6 +81,42 @@ export const createWorld = async () => {
     return machine.hasAdmin
   }
 
+  return { machine, run }
+}
+
+/** The terminal, with what the person types. A question without an answer fails the test. */
+const fakeTerminal = () => {
+  const typed: Record<string, string> = { ...answers }
+  const firstAnswers: [question: string, answer: string][] = []
+  const lines: string[] = []
+  const questions: string[] = []
+  const secretQuestions: string[] = []
+  const terminal: Setup["terminal"] = {
+    say: (line) => void lines.push(line),
+    async ask(question, { isSecret = false } = {}) {
+      const first = firstAnswers.findIndex(([part]) => question.includes(part))
+      const [mistaken] = first < 0 ? [] : firstAnswers.splice(first, 1)
+      const [, answer] = mistaken ?? Object.entries(typed).find(([part]) => question.includes(part)) ?? []
+      if (answer === undefined) throw new Error(`No answer to the question ${question}`)
+      questions.push(question.trim())
+      if (isSecret) secretQuestions.push(question.trim())
+      return answer
+    },
+  }
+  return { typed, firstAnswers, lines, questions, secretQuestions, terminal }
+}
+
+/** Accounts at AWS, Twilio, and Square with one person who owns them, and a terminal that this person sits at. */
+export const createSetupEnvironment = async () => {
+  const account = emptyAccount()
+  const aws = awsClients(account)
+  const providers = fakeProviders()
+  const { close, twilio, square } = await startProviders(providers)
+  onTestFinished(close)
+  const path = join(temporaryFolder(), "deploy.json")
+  const file = settingsFile(path)
+  const { machine, run } = fakeMachine(account, { aws, file })
+  const { typed, firstAnswers, lines, questions, secretQuestions, terminal } = fakeTerminal()
   const setup: Setup = {
     file,
     aws,
@@ -98,18 +126,7 @@ export const createWorld = async () => {
     resolveCname: async () => machine.cnames,
     isServed: async (domain) => machine.served.includes(domain),
     wait: async () => undefined,
-    terminal: {
-      say: (line) => void lines.push(line),
-      async ask(question, { isSecret = false } = {}) {
-        const first = firstAnswers.findIndex(([part]) => question.includes(part))
-        const [mistaken] = first < 0 ? [] : firstAnswers.splice(first, 1)
-        const [, answer] = mistaken ?? Object.entries(typed).find(([part]) => question.includes(part)) ?? []
-        if (answer === undefined) throw new Error(`Nobody expected the question ${question}`)
-        questions.push(question.trim())
-        if (isSecret) secretQuestions.push(question.trim())
-        return answer
-      },
-    },
+    terminal,
   }
 
   return {
@@ -136,4 +153,4 @@ export const createWorld = async () => {
     },
   }
 }
-export type World = Awaited<ReturnType<typeof createWorld>>
+export type SetupEnvironment = Awaited<ReturnType<typeof createSetupEnvironment>>
