@@ -1,5 +1,6 @@
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import type { StoredTextConsent } from "#shared/api/text-messages.ts"
+import { isCustomerPhone } from "#shared/domain/job/request.ts"
 import { statuses } from "#shared/domain/job/status.ts"
 import type { TableReader } from "../platform/table.ts"
 import { requestLists } from "../requests/readers/lists.ts"
@@ -20,7 +21,9 @@ export const findJobOfPhone = async (
   phone: string,
 ): Promise<RequestSummary | undefined> => {
   const { entries } = await searchReader(table).entries({ text: phone, prefix: false }, { limit: maxJobs })
-  const jobs = await requestLists(table).ofNumbers(entries.map(({ n }) => n))
+  const found = await requestLists(table).ofNumbers(entries.map(({ n }) => n))
+  // The same word may be a job's policy number, claim number, or name, which a visitor can type.
+  const jobs = found.filter((job) => isCustomerPhone(job, phone))
   /** Read at most once. Only jobs without an appointment can be unproven, so usually not at all. */
   let consent: Promise<StoredTextConsent | undefined> | undefined
   const unfinished = jobs.filter(({ serviceStatus }) => !statuses[serviceStatus].isOver)

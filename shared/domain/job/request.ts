@@ -123,13 +123,17 @@ export const shopLabel = (shop: string): string => (shop === "" ? t("In Shop") :
 export const phoneToText = ({ customerPhone }: { customerPhone?: string | undefined }): string | undefined =>
   readPhone(customerPhone ?? "")
 
+/** Whether a line of the customer's phone is this number. */
+export const isCustomerPhone = (
+  { customerPhone }: { customerPhone?: string | undefined },
+  phone: string,
+): boolean => (customerPhone ?? "").split(/\r?\n/).some((line) => readPhone(line) === phone)
+
 /** The phone of the carrier's representative, and not the customer's. */
 export const isRepresentativePhone = (
-  { coverage, customerPhone }: Pick<RequestFacts, "coverage"> & { customerPhone?: string | undefined },
+  job: Pick<RequestFacts, "coverage"> & { customerPhone?: string | undefined },
   phone: string,
-): boolean =>
-  coverage?.representativePhone === phone &&
-  !(customerPhone ?? "").split(/\r?\n/).some((line) => readPhone(line) === phone)
+): boolean => job.coverage?.representativePhone === phone && !isCustomerPhone(job, phone)
 
 export const isMobile = (facts: Pick<RequestFacts, "appointmentLocation">): boolean =>
   Boolean(facts.appointmentLocation) && !isInshop(facts)

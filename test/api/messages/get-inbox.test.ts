@@ -46,6 +46,17 @@ describe("a customer's text reply", () => {
     expect(body[0]).toMatchObject({ state: "received", to: customerPhone, body: "The gate code is 8862" })
   })
 
+  it("goes to the job with that phone, not to jobs with it as policy number or name", async () => {
+    const [rosa, theo, phone] = [await clerk(), await technician(), randomPhone()]
+    const invoiceNumber = await aReadyJob(rosa, theo, { customerPhone: phone })
+    await aReadyJob(rosa, theo, { customerPhone: randomPhone(), insurancePolicyNumber: phone })
+    await aReadyJob(rosa, theo, { customerPhone: randomPhone(), customerName: `Not Priya ${phone}` })
+    const found = async () => (await as(rosa).get("/servicerequest", { search: phone })).body.length
+    await expect.poll(found).toBe(3)
+    await post(textFrom(phone, "I'm parked behind the house"))
+    await expect.poll(() => threadOf(rosa, phone)).toMatchObject({ invoiceNumber, unread: 1 })
+  })
+
   it("is kept for an unknown number, and once when delivered twice", async () => {
     const rosa = await clerk()
     const phone = randomPhone()
