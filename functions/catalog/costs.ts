@@ -12,7 +12,7 @@ import {
   numbersFile,
   shardOf,
 } from "./files.ts"
-import { findNumberSource } from "./number-source.ts"
+import { findNumberSource, findOwnCost } from "./number-source.ts"
 import { type CustomVehicle, catalogStore, type LiveCatalog } from "./store.ts"
 
 /* Files are immutable, so nothing here goes stale. */
@@ -54,10 +54,8 @@ export const catalogCosts = ({ table, provide }: Pick<Resources, "table" | "prov
       version === undefined ? undefined : findEntry(version, number),
       loadCustomVehicles(madeVersion),
     ])
-    const source = findNumberSource(number, entry, vehicles)
-    if (source === undefined || source === "entry") return source && entry?.cost
-    const parts = await store.customParts(source.vehicle.styleId)
-    return parts.find(({ partNumber }) => partNumber === number)?.cost
+    const isEntry = findNumberSource(number, entry, vehicles) === "entry"
+    return (isEntry ? entry?.cost : undefined) ?? findOwnCost(number, vehicles, store.customParts)
   }
 
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { aPart, aVehicle } from "#test/builders/catalog.ts"
-import { findNumberSource, vehiclesOfNumber } from "./number-source.ts"
+import { findNumberSource, findOwnCost, vehiclesOfNumber } from "./number-source.ts"
 import type { CustomVehicle } from "./store.ts"
 import { withCounts } from "./version.ts"
 
@@ -35,6 +35,17 @@ describe("findNumberSource", () => {
   it("finds an own vehicle's number without an entry", () => {
     expect(findNumberSource(number, undefined, [stripped, added])).toBe(added)
     expect(findNumberSource(number, undefined, [stripped])).toBeUndefined()
+  })
+})
+
+describe("findOwnCost", () => {
+  it("is the corrected vehicle's cost, else the first that staff typed", async () => {
+    const unpriced = own("unpriced", [number])
+    const parts: Record<string, number | null> = { fixed: 13_500, added: 12_000, unpriced: null }
+    const loadParts = async (styleId: string) => [aPart(number, { cost: parts[styleId] ?? null })]
+    expect(await findOwnCost(number, [added, fixed], loadParts)).toBe(13_500)
+    expect(await findOwnCost(number, [unpriced, added], loadParts)).toBe(12_000)
+    expect(await findOwnCost(number, [unpriced, stripped], loadParts)).toBeUndefined()
   })
 })
 

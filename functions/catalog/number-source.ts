@@ -1,9 +1,15 @@
-import type { NumberedPart } from "#shared/domain/catalog/catalog.ts"
+import type { CatalogPart, NumberedPart } from "#shared/domain/catalog/catalog.ts"
 import { type CustomVehicle, isCorrected } from "./store.ts"
+
+/** Vehicles that staff added with the number. Corrected ones first, because staff looked at them again. */
+const ownVehicles = (number: string, stored: readonly CustomVehicle[]): CustomVehicle[] =>
+  stored
+    .filter(({ partNumbers }) => partNumbers.includes(number))
+    .toSorted((one, other) => Number(isCorrected(other)) - Number(isCorrected(one)))
 
 /**
  * Where a part number's price comes from: the version's entry, or a vehicle that staff added. An entry with a supplier's
- * vehicle has the supplier's price, so it applies to every car. Undefined if no vehicle has the number any more.
+ * vehicle is the supplier's, so it applies to every car. Undefined if no vehicle has the number any more.
  */
 export const findNumberSource = (
   number: string,
@@ -12,8 +18,24 @@ export const findNumberSource = (
 ): "entry" | CustomVehicle | undefined => {
   const storedIds = new Set(stored.map(({ vehicle }) => vehicle.styleId))
   if (entry && !entry.firstVehicles.every((styleId) => storedIds.has(styleId))) return "entry"
-  const vehicles = stored.filter(({ partNumbers }) => partNumbers.includes(number))
-  return vehicles.find(isCorrected) ?? vehicles[0]
+  return ownVehicles(number, stored)[0]
+}
+
+/** A cost is read from at most this many vehicles. */
+const maxVehiclesRead = 5
+
+/** The cost, in cents, that staff typed for a number. It applies to every car until a supplier has one. */
+export const findOwnCost = async (
+  number: string,
+  stored: readonly CustomVehicle[],
+  loadParts: (styleId: string) => Promise<readonly CatalogPart[]>,
+): Promise<number | undefined> => {
+  for (const { vehicle } of ownVehicles(number, stored).slice(0, maxVehiclesRead)) {
+    const parts = await loadParts(vehicle.styleId)
+    const cost = parts.find(({ partNumber }) => partNumber === number)?.cost
+    if (cost !== undefined) return cost
+  }
+  return undefined
 }
 
 const maxFirstVehicles = 20

@@ -24,7 +24,7 @@ import {
   type VehicleColumns,
   vehiclesFile,
 } from "./files.ts"
-import { findNumberSource, vehiclesOfNumber } from "./number-source.ts"
+import { findNumberSource, findOwnCost, vehiclesOfNumber } from "./number-source.ts"
 import { type CatalogFilter, catalogSearch, type VehiclePosition, withCustomVehicles } from "./search.ts"
 import { type CustomVehicle, catalogStore, isCorrected, type LiveCatalog, versionOf } from "./store.ts"
 
@@ -38,6 +38,7 @@ type CustomVehicles = {
   vehicles: CustomVehicle[]
   stored: CustomVehicle[]
   versions: ReadonlyMap<string, number>
+  partNumbers: ReadonlySet<string>
   unreadable: string[]
 }
 type OpenCatalog = Version & { customVehicles: CustomVehicles; search: ReturnType<typeof catalogSearch> }
@@ -89,6 +90,7 @@ const open = (
       return parts === undefined || (parts === 0 && one.vehicle.quotes > 0) || isCorrected(one)
     })
     const versions = new Map(customVehicles.map((one) => [one.vehicle.styleId, versionOf(one)]))
+    const partNumbers = new Set(customVehicles.flatMap((one) => one.partNumbers))
     const columns = withCustomVehicles(
       read.columns,
       vehicles.map(({ vehicle }) => vehicle),
@@ -96,7 +98,7 @@ const open = (
     return {
       ...read,
       columns,
-      customVehicles: { vehicles, stored: customVehicles, versions, unreadable },
+      customVehicles: { vehicles, stored: customVehicles, versions, partNumbers, unreadable },
       search: catalogSearch(columns),
     }
   })
@@ -123,16 +125,32 @@ const catalogOf = (
     const path = partsFile(manifest.version, vehicle)
     return partsFiles(path, async () => decodeParts(await readFile(files, path), path))
   }
+  const ownParts = new Map<string, Promise<CatalogPart[]>>()
+  /** Reads each vehicle once per call. */
+  const loadOwnParts = (styleId: string): Promise<CatalogPart[]> => {
+    const parts = ownParts.get(styleId) ?? catalogStore(table).customParts(styleId)
+    ownParts.set(styleId, parts)
+    return parts
+  }
+  /** Adds the cost that staff typed to a supplier's part without one. */
+  const withOwnCost = async <Part extends CatalogPart>(part: Part): Promise<Part> => {
+    const { partNumber } = part
+    if (part.cost !== undefined || !customVehicles.partNumbers.has(partNumber)) return part
+    const cost = await findOwnCost(partNumber, customVehicles.stored, loadOwnParts)
+    return cost === undefined ? part : { ...part, cost }
+  }
   const partsWithFaults = async (
     vehicle: CatalogVehicle,
   ): Promise<{ parts: CatalogPart[]; unreadable: string[] }> => {
+    const { styleId } = vehicle
     if (vehicle.quotes === 0) return { parts: [], unreadable: [] }
-    if (customIds.has(vehicle.styleId))
-      return { parts: await catalogStore(table).customParts(vehicle.styleId), unreadable: [] }
+    if (customIds.has(styleId)) return { parts: await loadOwnParts(styleId), unreadable: [] }
     const file = await loadPartsFile(vehicle)
+    const parts = file.parts.get(styleId) ?? []
     return {
-      parts: file.parts.get(vehicle.styleId) ?? [],
-      unreadable: file.unreadable.get(vehicle.styleId) ?? [],
+      // Staff edit the parts of their own vehicles, so those show only what was typed for them.
+      parts: isCustomId(styleId) ? parts : await Promise.all(parts.map(withOwnCost)),
+      unreadable: file.unreadable.get(styleId) ?? [],
     }
   }
   const parts = async (vehicle: CatalogVehicle): Promise<CatalogPart[]> =>
@@ -210,13 +228,13 @@ const catalogOf = (
       const part =
         source === "entry"
           ? entry
-          : (await catalogStore(table).customParts(source.vehicle.styleId)).find(
+          : (await loadOwnParts(source.vehicle.styleId)).find(
               ({ partNumber }) => partNumber === normalizedNumber,
             )
       if (!part) return undefined
       const counted = entry ?? { vehicles: 0, firstVehicles: [] }
       const found = vehiclesOfNumber(normalizedNumber, counted, customVehicles.vehicles)
-      return found.vehicles > 0 ? { ...part, ...found } : undefined
+      return found.vehicles > 0 ? { ...(await withOwnCost(part)), ...found } : undefined
     },
   }
 }

@@ -14,7 +14,7 @@ import { type Person, StoredPerson } from "../platform/versioned.ts"
 import { customPrefix } from "./custom-id.ts"
 import { StoredPart } from "./files.ts"
 
-export { isCustomId } from "./custom-id.ts"
+export { isCustomId, isOwnNumber } from "./custom-id.ts"
 // For the pipeline, which writes versions.
 export {
   decodeManifest,

@@ -1,6 +1,6 @@
 import type { CatalogPart, CatalogVehicle, NumberedPart } from "#shared/domain/catalog/catalog.ts"
 import { normalizePartNumber } from "#shared/domain/parts/part-number.ts"
-import { isCustomId } from "./custom-id.ts"
+import { isCustomId, isOwnNumber } from "./custom-id.ts"
 import {
   encodeManifest,
   encodeNumbers,
@@ -32,8 +32,8 @@ export const partNumbers = () => {
         const number = normalizePartNumber(part.partNumber)
         const entry = numbers.get(number)
         if (entry?.firstVehicles.at(-1) === styleId) continue
-        // A supplier's price applies to every car. A price that staff typed applies only until a supplier has one.
-        const isFirstSupplied = !isCustomId(styleId) && entry?.firstVehicles.every(isCustomId)
+        // A supplier's price applies to every car. If it has no cost, readers add what staff typed (number-source.ts).
+        const isFirstSupplied = !isCustomId(styleId) && entry && isOwnNumber(entry)
         const { vehicles = 0, firstVehicles = [] } = entry ?? {}
         if (firstVehicles.length < maxFirstVehicles) firstVehicles.push(styleId)
         const priced = entry && !isFirstSupplied ? entry : part

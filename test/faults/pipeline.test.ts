@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib"
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import type { VehicleWithParts } from "#functions/catalog/version.ts"
 import { openRun } from "#functions/pipeline/store.ts"
 import { keys } from "#functions/platform/keys.ts"
 import { buildAll } from "#infra/build.ts"
@@ -363,8 +364,8 @@ describe("What a run carries over, and when it stops for review", { timeout: pat
     Array.from({ length: vehicles }, (_, nth) =>
       aVehicle(`seed-${nth}`, [2019, "HONDA", `OLD ${nth}`, "4 DOOR SEDAN"], [known]),
     )
-  const seed = async (name: string, vehicles: number) => {
-    await putVersion(await catalogFilesIn(system), name, catalogOf(vehicles))
+  const seed = async (name: string, vehicles: number, more: VehicleWithParts[] = []) => {
+    await putVersion(await catalogFilesIn(system), name, [...catalogOf(vehicles), ...more])
     expect(done(await as(boss).put("/quotecatalog", { version: name }))).toMatchObject({ matches: 1 })
   }
   const costOf = async (nagPart: string) =>
@@ -372,7 +373,7 @@ describe("What a run carries over, and when it stops for review", { timeout: pat
   let madeId: string
   const own = 1 + listed.withE2
 
-  it("keeps manual entries with costs, and the previous catalog's costs by part number", async () => {
+  it("keeps costs by part number, of manual entries as they are now", async () => {
     const part = {
       partNumber: "DW00777GTN",
       kind: "nag",
@@ -381,13 +382,28 @@ describe("What a run carries over, and when it stops for review", { timeout: pat
       hours: 2,
     } as const
     const form = { year: 1987, make: "MADEHERE", model: "ONE", style: "2 DOOR COUPE" }
-    madeId = done(await as(boss).post("/quotevehicles", { ...form, parts: [{ ...part, cost: 120 }] }))._id
-    await seed("seed-few", 20)
+    const ofSupplierToo = { ...part, partNumber: "FW01010GTN" }
+    const parts = (cost: number) => [
+      { ...part, cost: 120 },
+      { ...ofSupplierToo, cost },
+    ]
+    madeId = done(await as(boss).post("/quotevehicles", { ...form, parts: parts(99) }))._id
+    const made = aVehicle(
+      madeId,
+      [form.year, form.make, form.model, form.style],
+      [aPart(ofSupplierToo.partNumber, { cost: 9_900 })],
+    )
+    await seed("seed-few", 20, [made])
     await start({ startOver: true })
     const run = await completed()
     expect(Object.keys(await filesOf(run.routeId ?? ""))).toContain("parts/1987-MADEHERE.br")
     expect((await version()).live?.vehicles).toBe(supplier.vehicles + own)
     expect([await costOf(number), await costOf(part.partNumber)]).toEqual([155, 120])
+
+    expect(await costOf(ofSupplierToo.partNumber)).toBe(99)
+    const { version: seen } = done(await as(boss).get("/quoteparts", { carId: madeId }))
+    done(await as(boss).post("/quotevehicles", { ...form, parts: parts(105), version: seen }))
+    expect(await costOf(ofSupplierToo.partNumber)).toBe(105)
   })
 
   it("stops before publishing when half of the vehicles are missing, and resumes manually", async () => {

@@ -3,6 +3,7 @@ import {
   decodeManifest,
   decodeNumbers,
   decodeVehicles,
+  isOwnNumber,
   type Manifest,
   manifestFile,
   UnreadableFile,
@@ -45,12 +46,15 @@ export const baseVehicles = async (version: string): Promise<CatalogVehicle[] | 
 export const baseUnreadableError = () =>
   new Halted("The live catalog can't be read. Start the data puller instead.")
 
-/** Cents by part number. Lists the files instead of reading the manifest, so a damaged manifest loses no costs. */
+/**
+ * Cents by part number, without those that staff typed: in a supplier's part, a correction could not replace them. Lists
+ * the files instead of reading the manifest, so a damaged manifest loses no costs.
+ */
 export const loadCosts = async (version: string | undefined): Promise<ReadonlyMap<string, number>> => {
   const costs = new Map<string, number>()
   if (version === undefined) return costs
   for await (const key of catalogKeys(`${version}/numbers/`))
-    for (const [number, { cost }] of (await readFile(key.slice(catalogFolder.length), decodeNumbers)) ?? [])
-      if (cost !== undefined) costs.set(number, cost)
+    for (const [number, part] of (await readFile(key.slice(catalogFolder.length), decodeNumbers)) ?? [])
+      if (part.cost !== undefined && !isOwnNumber(part)) costs.set(number, part.cost)
   return costs
 }

@@ -108,7 +108,7 @@ it("prefers a correction to a version that contains the vehicle as it was", asyn
   ])
 }, 60_000)
 
-it("keeps the supplier's price of a number when an own vehicle with it is corrected", async () => {
+it("keeps the supplier's price when an own vehicle is corrected, and the typed one without it", async () => {
   const system = await startSystem()
   onTestFinished(system.stop)
   const table = tableAt(system.table)
@@ -120,7 +120,11 @@ it("keeps the supplier's price of a number when an own vehicle with it is correc
   const supplied = aPart(part.partNumber, { cost: 9_000 })
   await putVersion(await catalogFilesIn(system), "later", [
     aVehicle(_id, [form.year, form.make, form.model, form.style], [aPart(part.partNumber, { cost: 12_000 })]),
-    aVehicle("supplied", [2019, "HONDA", "CIVIC", "4 DOOR SEDAN"], [supplied]),
+    aVehicle(
+      "supplied",
+      [2019, "HONDA", "CIVIC", "4 DOOR SEDAN"],
+      [supplied, aPart("FW00776GTN", { cost: null })],
+    ),
   ])
   await table.transact([
     switchTo(await catalogStore(table).live(), "later", { by: undefined, now: new Date() }),
@@ -135,6 +139,13 @@ it("keeps the supplier's price of a number when an own vehicle with it is correc
   }
   await correct(part.partNumber, 135)
   expect(await found(part.partNumber)).toEqual({ costs: [90, 90], totalCount: 2 })
+  await correct("FW00776GTN", 125)
+  expect(await found("FW00776GTN")).toEqual({ costs: [125, 125], totalCount: 2 })
+  const car = done(await boss.get("/quoteparts", { carId: "supplied" })).results
+  expect(car.map(({ cost }) => cost)).toEqual([90, 125])
+  const line = { type: "Replace", part: "FW00776GTN", opening: "windshield", laborhours: 2 } as const
+  const priced = done(await boss.post("/prices", { invoiceType: "Cash", charges: [line] }))
+  expect(priced.charges).toMatchObject([{ cost: 125 }])
 
   await correct("FW00779GTN", 140)
   expect(await found(part.partNumber)).toEqual({ costs: [90], totalCount: 1 })
