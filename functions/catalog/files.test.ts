@@ -125,6 +125,16 @@ describe("Catalog files", () => {
     }
   })
 
+  it("list own vehicles of a number on more than 20 cars, next to a supplier's", () => {
+    const numbers = partNumbers()
+    const supplied = Array.from({ length: 21 }, (_, nth) => `s-${nth}`)
+    const own = Array.from({ length: 20 }, (_, nth) => `made-${nth}`)
+    for (const styleId of [...supplied, ...own]) numbers.add(styleId, [aPart("FW00778GTN")])
+    const [entry] = numbers.shards().flat()
+    expect(entry).toMatchObject({ vehicles: 41 })
+    expect(entry?.firstVehicles.toSorted()).toEqual(["s-0", ...own.slice(0, 19)].toSorted())
+  })
+
   it("escapes slashes in makes, so no make can change the path", () => {
     expect(partsFile("v1", { year: 2019, make: "A/../B" })).toBe("v1/parts/2019-A%2F..%2FB.br")
   })

@@ -24,6 +24,16 @@ export type VehicleWithParts = {
 const numbersInShard = 200
 const maxFirstVehicles = 20
 
+/** Lists vehicles that staff added instead of others, because readers count those by the parts that they have now. */
+const addFirstVehicle = (firstVehicles: string[], styleId: string): void => {
+  if (firstVehicles.length < maxFirstVehicles) firstVehicles.push(styleId)
+  else if (isCustomId(styleId)) {
+    const supplied = firstVehicles.findLastIndex((one) => !isCustomId(one))
+    // One of a supplier stays, which shows that the price is not of staff alone.
+    if (firstVehicles.slice(0, supplied).some((one) => !isCustomId(one))) firstVehicles[supplied] = styleId
+  }
+}
+
 export const partNumbers = () => {
   const numbers = new Map<string, NumberedPart>()
   return {
@@ -31,11 +41,11 @@ export const partNumbers = () => {
       for (const part of parts) {
         const number = normalizePartNumber(part.partNumber)
         const entry = numbers.get(number)
-        if (entry?.firstVehicles.at(-1) === styleId) continue
+        if (entry?.firstVehicles.includes(styleId)) continue
         // A supplier's price applies to every car. If it has no cost, readers add what staff typed (number-source.ts).
         const isFirstSupplied = !isCustomId(styleId) && entry && isOwnNumber(entry)
         const { vehicles = 0, firstVehicles = [] } = entry ?? {}
-        if (firstVehicles.length < maxFirstVehicles) firstVehicles.push(styleId)
+        addFirstVehicle(firstVehicles, styleId)
         const priced = entry && !isFirstSupplied ? entry : part
         numbers.set(number, { ...priced, vehicles: vehicles + 1, firstVehicles })
       }
