@@ -8,6 +8,7 @@ import { messageWrite } from "../platform/outbox.ts"
 import { malformed } from "../platform/refusal.ts"
 import { prefetchRequest } from "../requests/readers/request.ts"
 import { loadMessageJob } from "./job-message.ts"
+import { findEmailOwner } from "./rules/email-owner.ts"
 import { toHtml } from "./rules/mail-body.ts"
 
 /** Sends a typed email. An invoice copy gets the current invoice attached. */
@@ -27,6 +28,7 @@ export const handler = handle(
 
     const _id = randomUUID()
     const reply = { matches: 1, _id }
+    const userId = job && findEmailOwner(job, email)
     const mail = messageWrite({
       id: _id,
       kind: "email",
@@ -37,7 +39,7 @@ export const handler = handle(
       html: htmlmessage || toHtml(message, job?.language),
       ...(invoice && { attachments: [invoice] }),
       ...(job && { invoiceNumber: job.invoiceNumber }),
-      ...(job?.customerId && { userId: job.customerId }),
+      ...(userId && { userId }),
       cause: invoiceCopy ? "invoiceCopy" : "typed",
       by: { _id: actor._id, name: actor.name, initials: actor.initials },
       at: now.toISOString(),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { sendText } from "#shared/api/messages.ts"
-import { isRepresentativePhone, phoneToText } from "#shared/domain/job/request.ts"
+import { isCustomerPhone, isRepresentativePhone, phoneToText } from "#shared/domain/job/request.ts"
 import { consentProblem } from "#shared/domain/messages/text-consent.ts"
 import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
@@ -44,7 +44,8 @@ export const handler = handle(
     if (noConsent) throw refuse(noConsent)
 
     // Store the current owner, because the number may change hands. Customers read their own texts in their account.
-    const userId = isRepresentative ? undefined : (job?.customerId ?? (await users.idByPhone(phone)))
+    const customerId = job && isCustomerPhone(job, phone) ? job.customerId : undefined
+    const userId = isRepresentative ? undefined : (customerId ?? (await users.idByPhone(phone)))
     const _id = randomUUID()
     const answeredBy = { _id: actor._id, name: actor.name, initials: actor.initials }
     const reply = { matches: 1, _id }

@@ -5,7 +5,7 @@ import { as } from "../client.ts"
 import { aReadyJob } from "../requests/job.ts"
 import { table } from "../table.ts"
 import { agree } from "./agree.ts"
-import { queued, waitForState } from "./outbox.ts"
+import { left, queued, stored, waitForState } from "./outbox.ts"
 
 const { clerk, technician, customer } = people(table)
 
@@ -59,6 +59,36 @@ it("returns only a customer's own messages of those to their phone and email", a
   ])
   expect(first.body[0]).not.toHaveProperty("state")
   expect((await as(await customer()).get("/messages")).body).toEqual([])
+})
+
+it("hides what was sent to others about a job from its customer, whatever their email is now", async () => {
+  const [rosa, theo, phone] = [await clerk(), await technician(), randomPhone()]
+  const [own, adjuster] = [`${phone}@example.com`, `${phone}@insurer.example`]
+  const mia = await customer({ phone, email: own })
+  const invoiceNumber = await aReadyJob(rosa, theo, {
+    customerId: mia._id,
+    customerPhone: phone,
+    customerEmail: own,
+  })
+  for (const email of [own, adjuster]) {
+    const { body } = await as(rosa).put("/sendemail", {
+      subject: "Glass",
+      message: `To ${email}`,
+      email,
+      invoiceNumber,
+    })
+    await left({ id: body._id })
+  }
+  const texted = await as(rosa).put("/sendtext", {
+    phone: await agree(randomPhone()),
+    message: "To the adjuster",
+    invoiceNumber,
+  })
+  expect(await stored({ id: texted.body._id })).not.toHaveProperty("userId")
+  const messages = async () => (await as(mia).get("/messages")).body.map(({ body }) => body)
+  await expect.poll(messages).toEqual([`To ${own}`])
+  await as(mia).put("/users", { user: mia._id, email: adjuster })
+  expect(await messages()).toEqual([])
 })
 
 it("hides texts to a phone, and their job links, from its later owner", async () => {
