@@ -17,6 +17,7 @@ import { malformed, unwrap } from "../platform/refusal.ts"
 import type { Table } from "../platform/table.ts"
 import { squareProvider } from "../providers/square.ts"
 import { requestReader } from "../requests/readers/request.ts"
+import { noChange } from "../requests/rules/request-change.ts"
 import { requestStore, type StoredRequestChange } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { changeTextConsent } from "./change-text-consent.ts"
@@ -27,6 +28,8 @@ type Body = BodyOf<typeof actOnJob>
 
 /** Within an hour. Thieves try stolen cards on payment pages, and the shop's account at Square pays for it. */
 const maxCards = { ofJob: 10, ofAddress: 60 }
+/** Within an hour. Each change is stored for good: in the history, as a signature, or as another PDF of the invoice. */
+const maxChanges = { timesOfJob: 5, ofJob: 20, ofAddress: 200 }
 
 /** Actions of the customer on the job's page. */
 export const handler = handle(
@@ -57,6 +60,12 @@ export const handler = handle(
         ? undefined
         : signatures.read(invoiceNumber, body.signatureData, refuse)
     const allBranches = await branches.all()
+    // A repeated request for another time changes nothing. Ending texts is never refused.
+    const isCounted =
+      action === "askForTime"
+        ? unwrap(requestTime(job, body, now), refuse).change !== noChange
+        : action !== "endTexts"
+    if (isCounted) await countChange(table, job, { ...call, action })
 
     const decide = async (current: ServiceRequest): Promise<StoredRequestChange> => {
       switch (action) {
@@ -70,6 +79,7 @@ export const handler = handle(
           )
         case "askForTime": {
           const { change, wish } = unwrap(requestTime(current, body, now), refuse)
+          if (change === noChange) return change
           const inboxWrites = await recordTimeRequest(table, current, { wish, at: now.toISOString() })
           return { ...change, additionalWrites: () => inboxWrites }
         }
@@ -117,6 +127,19 @@ const countCard = async (
   const subject = `job-${invoiceNumber}`
   const detail = t("Too many card payments were tried for this job. Try again in an hour, or call us.")
   await hourlyLimit(table, { kind: "cards", most: maxCards.ofJob, subject, detail, now }).count(refuse)
+}
+
+const countChange = async (
+  table: Table,
+  { invoiceNumber }: ServiceRequest,
+  { action, ip, now, refuse }: CallOf<typeof actOnJob> & Pick<Body, "action">,
+): Promise<void> => {
+  const detail = t("There were too many requests for this job. Try again in an hour, or call us.")
+  const limit = { subject: `job-${invoiceNumber}`, detail, now }
+  await addressLimit(table, { kind: "jobs", most: maxChanges.ofAddress, ip, now }).count(refuse)
+  if (action === "askForTime")
+    await hourlyLimit(table, { ...limit, kind: "times", most: maxChanges.timesOfJob }).count(refuse)
+  await hourlyLimit(table, { ...limit, kind: "jobs", most: maxChanges.ofJob }).count(refuse)
 }
 
 /** Refusals worded for the payer. */

@@ -24,7 +24,17 @@ export const hashNetwork = (ip: string): string =>
 
 const secondsPerHour = 60 * 60
 
-type Kind = "bookings" | "cards" | "codes" | "consents" | "logins" | "passwords" | "photos" | "quotes"
+type Kind =
+  | "bookings"
+  | "cards"
+  | "codes"
+  | "consents"
+  | "jobs"
+  | "logins"
+  | "passwords"
+  | "photos"
+  | "quotes"
+  | "times"
 
 type Limit = { kind: Kind; most: number; now: Date }
 

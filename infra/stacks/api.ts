@@ -7,10 +7,12 @@ import type { Construct } from "constructs"
 import { decodeVin } from "#shared/api/customers.ts"
 import type { Access, Endpoint } from "#shared/api/definition/endpoint.ts"
 import { endpoints } from "#shared/api/index.ts"
+import { getInvoice, getInvoicePdf } from "#shared/api/invoices.ts"
 import { listPromoCodes } from "#shared/api/promocodes.ts"
 import { getQuote, storeQuote } from "#shared/api/quotes.ts"
 import { getAppointmentWindows } from "#shared/api/requests/appointment-windows.ts"
 import { checkHistory } from "#shared/api/requests/history.ts"
+import { actOnJob, getJob } from "#shared/api/requests/job-link.ts"
 import { beginServicePhoto, bookService } from "#shared/api/requests/new-service.ts"
 import { recordReviewStep } from "#shared/api/reviews.ts"
 import { functionRole, invocationUri, invokeRole, type Reach, statementsFor } from "../constructs/access.ts"
@@ -44,6 +46,10 @@ const slowLanes = Object.fromEntries(
     bookService,
     getQuote,
     storeQuote,
+    getJob,
+    actOnJob,
+    getInvoice,
+    getInvoicePdf,
   ].map(({ method, path }) => [`${method} ${path}`, slowLane]),
 )
 

@@ -212,6 +212,10 @@ describe("the API", () => {
       "POST /newservice": slow,
       "GET /quote": slow,
       "POST /quote": slow,
+      "GET /job": slow,
+      "POST /job": slow,
+      "GET /invoice": slow,
+      "GET /pdfinvoiceV2": slow,
     })
   })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, it } from "vitest"
 import { consentWrite } from "#functions/messages/store.ts"
+import { keys } from "#functions/platform/keys.ts"
 import { customerTexts } from "#shared/domain/messages/customer-texts.ts"
 import { people, randomPhone } from "../../builders/people.ts"
 import { as, type Login, malformed } from "../client.ts"
@@ -169,6 +170,25 @@ describe("POST /job", () => {
     expect((await open(rosa, number)).timeAsked).toBeUndefined()
     expect(await act(rosa, number, "keepTime")).toBeProblem(409, "action_not_allowed", {
       detail: "The customer hasn't asked for a different time.",
+    })
+  })
+
+  it("stores the same reschedule request once, and at most five an hour for a job", async () => {
+    const number = await aJob(await clerk())
+    const key = await linkOf(await clerk(), number)
+    const ask = (note: string) => as().post("/job", { key, action: "askForTime", note })
+    const hour = Math.floor(Date.now() / 3_600_000)
+    await table.transact(
+      // The hour may turn meanwhile.
+      [0, 1].map((later) => ({
+        put: { ...keys.hourlyLimit("times", `job-${number}`, hour + later), value: 4 },
+        onlyIf: "unguarded" as const,
+      })),
+    )
+    const { body } = await ask("After 3 pm.")
+    expect((await ask(" After 3 pm. ")).body).toEqual(body)
+    expect(await ask("Before noon.")).toBeProblem(429, "too_many", {
+      detail: "There were too many requests for this job. Try again in an hour, or call us.",
     })
   })
 
