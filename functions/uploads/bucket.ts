@@ -13,6 +13,7 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner"
 import {
   partSize,
   uploads as rules,
+  singleUpload,
   type UploadPurpose,
   uploadKey,
   videoAddress,
@@ -45,7 +46,10 @@ export type UploadedPart = { part: number; size: number; etag: string | undefine
  * parts, and unfinished uploads expire after a day (infra/object-lifecycle.ts).
  */
 export const uploads = {
-  /** Signed for exactly this type and, if given, length. */
+  /**
+   * Signed for exactly this type. With a size, also for this length and for one upload: another one would be kept as a
+   * version. The sender adds `singleUpload` to the headers.
+   */
   async single(
     purpose: UploadPurpose,
     sender: string,
@@ -53,11 +57,12 @@ export const uploads = {
     size?: number,
   ): Promise<{ key: string; address: string }> {
     const key = uploadKey(purpose, sender, randomKey(), type)
-    const put = new PutObjectCommand({ Bucket: files(), Key: key, ContentType: type, ContentLength: size })
+    const once = size === undefined ? {} : { ContentLength: size, IfNoneMatch: singleUpload["if-none-match"] }
+    const put = new PutObjectCommand({ Bucket: files(), Key: key, ContentType: type, ...once })
     const signableHeaders = new Set([
       "host",
       "content-type",
-      ...(size === undefined ? [] : ["content-length"]),
+      ...(size === undefined ? [] : ["content-length", ...Object.keys(singleUpload)]),
     ])
     return { key, address: await getSignedUrl(s3(), put, { expiresIn: urlSeconds, signableHeaders }) }
   },

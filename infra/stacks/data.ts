@@ -27,6 +27,7 @@ import {
 } from "aws-cdk-lib/aws-ses"
 import { Topic } from "aws-cdk-lib/aws-sns"
 import type { Construct } from "constructs"
+import { singleUpload } from "#shared/domain/media/uploads.ts"
 import { allowCloudFrontRead, keyPolicy } from "../constructs/access.ts"
 import { type DeploySettings, filesSecret } from "../deploy-settings.ts"
 import { exportedObjects, importedObjects, incomingObjects } from "../object-lifecycle.ts"
@@ -90,7 +91,7 @@ const filesBucketProps = (siteDomain: string): BucketProps => ({
     {
       allowedOrigins: [`https://${siteDomain}`],
       allowedMethods: [HttpMethods.PUT],
-      allowedHeaders: ["content-type"],
+      allowedHeaders: ["content-type", ...Object.keys(singleUpload)],
       exposedHeaders: ["etag"],
       maxAge: 3600,
     },

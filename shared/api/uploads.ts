@@ -24,7 +24,7 @@ export const beginUpload = endpoint({
   status: 201,
   reply: z.object({
     key: z.string(),
-    /** Accepts exactly this type and length, for 15 minutes. */
+    /** Accepts one upload of exactly this type and length, for 15 minutes. Send the header `if-none-match: *`. */
     address: z.string().optional(),
     upload: z.string().optional(),
     partSize: z.int().optional(),

@@ -908,7 +908,10 @@ describe("the data", () => {
         (Properties.CorsConfiguration as { CorsRules: Tree[] } | undefined)?.CorsRules ?? [],
     )
     expect(rules).toHaveLength(1)
-    expect(rules[0]).toMatchObject({ AllowedMethods: ["PUT"] })
+    expect(rules[0]).toMatchObject({
+      AllowedMethods: ["PUT"],
+      AllowedHeaders: ["content-type", "if-none-match"],
+    })
     expect(list(rules[0]?.AllowedOrigins).map(text)).toEqual(["https://www.example.com"])
   })
 })

@@ -26,6 +26,9 @@ export const uploads: Record<UploadPurpose, Upload> = {
   import: { who: [], types: ["text/csv"], maxBytes: 20 * megabyte },
 }
 
+/** Headers of an upload in one piece, which the bucket refuses with 412 when the file is there already. */
+export const singleUpload = { "if-none-match": "*" } as const
+
 /** Part size of multipart uploads. Each part can be retried alone. */
 export const partBytes = 8 * megabyte
 

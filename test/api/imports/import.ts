@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto"
 import { expect } from "vitest"
 import type { Finding, Import } from "#shared/api/imports.ts"
+import { singleUpload } from "#shared/domain/media/uploads.ts"
 import type { Person } from "../../builders/people.ts"
 import { as, type BodyTo } from "../client.ts"
 
@@ -17,7 +18,7 @@ export const uploadCsv = async (who: Person, content: string | Uint8Array): Prom
   const upload = await fetch(address, {
     method: "PUT",
     body: new Blob([Buffer.from(bytes)]),
-    headers: { "content-type": "text/csv" },
+    headers: { "content-type": "text/csv", ...singleUpload },
   })
   expect(upload.status).toBe(200)
   return key

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { inject } from "vitest"
+import { singleUpload } from "#shared/domain/media/uploads.ts"
 import { randomPhone } from "../../builders/people.ts"
 import { photoBytes } from "../../builders/photo.ts"
 import { done } from "../../driver/job.ts"
@@ -31,7 +32,7 @@ export const aPhoto = async (form: string, bytes: Uint8Array = photoBytes()): Pr
   const { status } = await fetch(address, {
     method: "PUT",
     body: new Uint8Array(bytes),
-    headers: { "content-type": "image/png" },
+    headers: { "content-type": "image/png", ...singleUpload },
   })
   if (status !== 200) throw new Error(`The photo was refused with ${status}.`)
   return key

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { partBytes } from "#shared/domain/media/uploads.ts"
+import { partBytes, singleUpload } from "#shared/domain/media/uploads.ts"
 import { people } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { table } from "../table.ts"
@@ -28,7 +28,11 @@ describe("DELETE /uploads", () => {
     const mia = await customer()
     const { body } = await as(mia).post("/uploads", { purpose: "avatar", type: "image/png", size: 5 })
     const { key, address } = body as { key: string; address: string }
-    await fetch(address, { method: "PUT", body: "12345", headers: { "content-type": "image/png" } })
+    await fetch(address, {
+      method: "PUT",
+      body: "12345",
+      headers: { "content-type": "image/png", ...singleUpload },
+    })
     expect((await as(mia).delete("/uploads", { key })).body).toEqual({ matches: 1 })
     expect((await as(mia).delete("/uploads", { key })).status).toBe(404)
   })

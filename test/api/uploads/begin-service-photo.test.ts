@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { hashNetwork } from "#functions/platform/hourly-limit.ts"
 import { keys } from "#functions/platform/keys.ts"
+import { singleUpload } from "#shared/domain/media/uploads.ts"
 import { messages } from "#shared/messages.ts"
 import { people } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
@@ -12,15 +13,20 @@ const { customer } = people(table)
 const form = "a-form-of-nobody-123456"
 const begin = (body: object) => as().post("/newservicephoto", malformed({ form, ...body }))
 const put = (address: string, body: string, type: string) =>
-  fetch(address, { method: "PUT", body, headers: { "content-type": type } })
+  fetch(address, { method: "PUT", body, headers: { "content-type": type, ...singleUpload } })
 
 describe("POST /newservicephoto", () => {
-  it("returns an upload URL under the form's folder that accepts only the declared file", async () => {
+  it("returns a URL under the form's folder that accepts only the declared file, and once", async () => {
     const { status, body } = await begin({ type: "image/jpeg", size: 5 })
     const { key, address } = body as { key: string; address: string }
     expect(status).toBe(201)
     expect(key).toMatch(new RegExp(`^incoming/newservice/${form}/[\\w-]{22}\\.jpeg$`))
+    expect(
+      (await fetch(address, { method: "PUT", body: "12345", headers: { "content-type": "image/jpeg" } }))
+        .status,
+    ).toBe(403)
     expect((await put(address, "12345", "image/jpeg")).status).toBe(200)
+    expect((await put(address, "54321", "image/jpeg")).status).toBe(412)
     expect((await put(address, "123456", "image/jpeg")).status).toBe(403)
     expect((await put(address, "12345", "text/html")).status).toBe(403)
     expect((await put(address.replace("/newservice/", "/media/"), "12345", "image/jpeg")).status).toBe(403)

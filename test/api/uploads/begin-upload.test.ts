@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { keys } from "#functions/platform/keys.ts"
+import { singleUpload } from "#shared/domain/media/uploads.ts"
 import { people } from "../../builders/people.ts"
 import { as, malformed } from "../client.ts"
 import { table } from "../table.ts"
@@ -9,7 +10,7 @@ const { clerk, technician, customer } = people(table)
 const begin = (who: Parameters<typeof as>[0], body: object) => as(who).post("/uploads", malformed(body))
 const photo = { purpose: "vehicle", type: "image/jpeg", size: 5 }
 const put = (address: string, body: string, type: string) =>
-  fetch(address, { method: "PUT", body, headers: { "content-type": type } })
+  fetch(address, { method: "PUT", body, headers: { "content-type": type, ...singleUpload } })
 
 describe("POST /uploads", () => {
   it("returns a direct bucket URL that accepts only the declared image", async () => {

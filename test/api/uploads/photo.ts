@@ -1,4 +1,4 @@
-import type { UploadPurpose } from "#shared/domain/media/uploads.ts"
+import { singleUpload, type UploadPurpose } from "#shared/domain/media/uploads.ts"
 import { photoBytes } from "../../builders/photo.ts"
 import { as, type Login } from "../client.ts"
 
@@ -12,7 +12,7 @@ export const putPicture = async (
   const { status } = await fetch(address, {
     method: "PUT",
     body: new Uint8Array(bytes),
-    headers: { "content-type": "image/png" },
+    headers: { "content-type": "image/png", ...singleUpload },
   })
   if (status !== 200) throw new Error(`The picture was refused with ${status}.`)
   return key

@@ -475,10 +475,17 @@ test.describe("When the connection is lost", () => {
     await begin(page)
     await goTo(page, "damage")
     await page.route("**/api/newservicephoto", (route) => route.abort(), { times: 1 })
+    const sentTwice: number[] = []
+    // As when the reply was lost and the browser sends the photo again.
+    await page.route(/\/incoming\/newservice\//, async (route) => {
+      for (let times = 0; times < 2; times += 1) sentTwice.push((await route.fetch()).status())
+      await route.fulfill({ response: await route.fetch() })
+    })
     await page.getByLabel(/^Add a photo/).setInputFiles(broken)
     await picture(page, "newservice-photo-failed")
     // The client retries a change three times.
     await expect(page.getByRole("button", { name: "Remove photo 1" })).toBeVisible()
+    expect(sentTwice).toEqual([200, 412])
     await page.getByLabel(/Anything else/).fill("Rain sensor")
     await page.reload()
     await expect(heading(page, "What is broken?")).toBeVisible()

@@ -1,7 +1,9 @@
+import { singleUpload } from "#shared/domain/media/uploads.ts"
 import { t } from "#shared/language.ts"
 import { noAnswer, offline, ProblemError, unreachable } from "../../ui/feedback/problem.ts"
 
 type Sending = {
+  /** Of a whole file. Parts have none. */
   type?: string
   onSent?: (bytes: number) => void
   signal?: AbortSignal | undefined
@@ -46,13 +48,20 @@ export function put(address: string, body: Blob, { type, onSent, signal }: Sendi
       onSent?.(loaded)
     })
     request.addEventListener("error", () => end(navigator.onLine ? unreachable() : offline()))
-    request.addEventListener("load", () => end(request.status < 300 ? undefined : notTaken(request.status)))
+    request.addEventListener("load", () =>
+      end(isStored(request.status) ? undefined : notTaken(request.status)),
+    )
     listen()
     request.open("PUT", address)
-    if (type !== undefined) request.setRequestHeader("content-type", type)
+    if (type !== undefined)
+      for (const [name, value] of Object.entries({ "content-type": type, ...singleUpload }))
+        request.setRequestHeader(name, value)
     request.send(body)
   })
 }
+
+/** 412: the file is there already, when a browser sends it again after a lost reply. Nobody else has the address. */
+const isStored = (status: number): boolean => status < 300 || status === 412
 
 const notTaken = (status: number) =>
   new ProblemError({ sentence: t("Couldn't save the file."), status, code: "unavailable" })
