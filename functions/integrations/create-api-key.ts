@@ -3,7 +3,9 @@ import { createApiKey } from "#shared/api/integrations.ts"
 import { createSetting } from "../audit/store.ts"
 import { hashToken } from "../platform/actor.ts"
 import { handle } from "../platform/handle.ts"
+import { RaceLost } from "../platform/table.ts"
 import { personOf } from "../platform/versioned.ts"
+import { checkRole, roleChangedRace } from "../session/store.ts"
 import { apiKeyReader, apiKeySetting, programSession } from "./store.ts"
 
 /** Days, so forgotten keys expire. */
@@ -38,7 +40,9 @@ export const handler = handle(
       commit,
       refuseExisting: () => refuse("refused"),
       reply: () => ({ _id }),
-      additionalWrites: [programSession(key, token)],
+      additionalWrites: [programSession(key, token), ...checkRole(actor)],
+    }).catch((error: unknown) => {
+      throw error instanceof RaceLost && error.race === roleChangedRace ? refuse("not_allowed") : error
     })
     return { _id, token }
   },

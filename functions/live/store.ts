@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import * as z from "zod"
 import type { Hint } from "#shared/api/live.ts"
-import { type Actor, epochSeconds, hashToken } from "../platform/actor.ts"
+import { type Actor, epochSeconds, hashToken, sessionRoleIs } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
 import {
   fieldIs,
@@ -104,11 +104,7 @@ export const openConnection = (id: string, ticket: string, actor: Actor, now: Da
     { remove: keys.socketTicket(hashToken(ticket)), onlyIf: isPresent, race: "the same ticket used twice" },
     {
       check: keys.session(actor._id, session),
-      onlyIf: {
-        expression: "#actor.#role = :role",
-        names: { "#actor": "actor", "#role": "role" },
-        values: { ":role": actor.role },
-      },
+      onlyIf: sessionRoleIs(actor.role),
       race: "an end of the session whose ticket this is",
     },
     {

@@ -3,7 +3,7 @@ import * as z from "zod"
 import { isStaff, type Role, roles } from "#shared/domain/people/permissions.ts"
 import { keys } from "./keys.ts"
 import { Refusal } from "./refusal.ts"
-import type { TableReader } from "./table.ts"
+import type { Condition, TableReader } from "./table.ts"
 
 /** The caller. `session` tells a person's sessions apart and is not a secret. */
 export const Actor = z.object({
@@ -35,6 +35,13 @@ const maxSessionDays = (role: Role): number => (isStaff(role) ? 30 : 180)
 /** Epoch seconds. */
 export const sessionEnd = (login: Date, role: Role): number =>
   epochSeconds(login) + maxSessionDays(role) * 86_400
+
+/** Of a session's item: it is open, and its user still has this role. */
+export const sessionRoleIs = (role: Role): Condition => ({
+  expression: "#actor.#role = :role",
+  names: { "#actor": "actor", "#role": "role" },
+  values: { ":role": role },
+})
 
 /** Epoch seconds. */
 export type SessionTimes = {

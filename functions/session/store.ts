@@ -3,7 +3,7 @@ import * as z from "zod"
 import type { User } from "#shared/api/users.ts"
 import { initialsOf } from "#shared/domain/people/names.ts"
 import { closeConnections, topicOf } from "../live/store.ts"
-import { Actor, epochSeconds, hashToken, sessionEnd } from "../platform/actor.ts"
+import { Actor, epochSeconds, hashToken, sessionEnd, sessionRoleIs } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
 import {
   type Condition,
@@ -203,6 +203,17 @@ export const changeSessions = (
     ),
   ]
 }
+
+export const roleChangedRace = "an end of the caller's session, or a change of their role"
+
+/**
+ * Guards what must end when its creator loses the role, like an API key. It fails after a change of the role, and a change
+ * that read the sessions before it starts over, so that it also reads what was created.
+ */
+export const checkRole = ({ _id, role, session }: Actor): Write[] => [
+  { check: keys.session(_id, session), onlyIf: sessionRoleIs(role), race: roleChangedRace },
+  { add: keys.sessionGuard(_id), amounts: { openings: 1 }, onlyIf: "unguarded" },
+]
 
 export const recordPasswordEntry = (actor: Actor, now: Date): Write => ({
   add: keys.session(actor._id, actor.session),

@@ -1,6 +1,14 @@
 import { randomUUID } from "node:crypto"
 import { expect, it } from "vitest"
+import { findCaller, hashToken } from "#functions/platform/actor.ts"
 import { keys } from "#functions/platform/keys.ts"
+import {
+  changeSessions,
+  checkRole,
+  roleChangedRace,
+  sessionReader,
+  sessionsChangedRace,
+} from "#functions/session/store.ts"
 import { type Person, people, randomPhone } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { aJob, open } from "../requests/job.ts"
@@ -124,6 +132,18 @@ it("expires when its creator is deactivated, deleted, or demoted, and no sooner"
   const { body: events } = await as(ada).get("/settingshistory", { what: "apiKey", id: third._id })
   expect(events).toMatchObject([{ action: "deleted", by: { name: "Ada Marsh" } }, { action: "created" }])
   await as(ada).delete("/apikeys", { _id: adas._id })
+})
+
+it("is not created after a demotion, and makes a demotion that read the keys before start over", async () => {
+  const [ada, ben] = [await admin(), await developer()]
+  const before = await sessionReader(table).ofUser(ben._id)
+  expect((await as(ben).post("/apikeys", { name: "Dashboard", role: "admin" })).status).toBe(201)
+  await expect(table.transact(changeSessions(before, {}))).rejects.toThrow(sessionsChangedRace)
+
+  const caller = await findCaller(table, { userId: ben._id, session: hashToken(ben.token) }, new Date())
+  expect((await as(ada).put("/users", { user: ben._id, role: "clerk" })).status).toBe(200)
+  if (!caller) throw new Error("Ben has no session.")
+  await expect(table.transact(checkRole(caller.actor))).rejects.toThrow(roleChangedRace)
 })
 
 it("names the malformed fields", async () => {
