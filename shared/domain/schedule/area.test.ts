@@ -13,7 +13,7 @@ describe("The branch that drives to a customer", () => {
   const drives = (city: string | undefined, zip: string | undefined) =>
     shopFor({ city, zip }, shops, zips)?._id
 
-  it("is the branch of their city, in any spelling and at any distance", () => {
+  it("is the branch of their city, in any spelling and 60 miles away", () => {
     expect(drives("elk  GROVE", undefined)).toBe("sacramento")
     expect(drives("Chico", "95926")).toBe("yuba-city")
     expect(drives("Chico, CA", "95926")).toBe("yuba-city")
@@ -30,6 +30,15 @@ describe("The branch that drives to a customer", () => {
     expect(drives(undefined, "95670")).toBe("sacramento")
     expect(drives("Bryte", "95605")).toBe("sacramento")
     expect(drives("Rancho Cordova", "95670")).toBe("sacramento")
+  })
+
+  it("is undefined for a city of the same name in another state", () => {
+    const serving = [...shops, { _id: "auburn", zone: "Auburn", cities: ["Grass Valley"], zip: "95603" }]
+    const drivesTo = (city: string | undefined, zip: string) => shopFor({ city, zip }, serving, zips)?._id
+    expect(drivesTo(undefined, "95945")).toBe("auburn")
+    expect(drivesTo(undefined, "97029")).toBeUndefined()
+    expect(drivesTo("Grass Valley", "97029")).toBeUndefined()
+    expect(drivesTo("Grass Valley", "00000")).toBe("auburn")
   })
 
   it("is undefined when it is too far or the ZIP is unknown", () => {

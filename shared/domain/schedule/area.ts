@@ -5,6 +5,8 @@ type Shop = { _id: string; zone: string; cities: readonly string[]; zip: string 
 
 /** Miles by road. Technicians don't drive farther. */
 const maxMiles = 40
+/** Miles by road. Farther away, a city only shares the name of one that a branch serves: Grass Valley in Oregon. */
+const maxMilesInCity = 150
 
 export const shopsFrom = <S extends Shop>(
   zip: string | undefined,
@@ -22,17 +24,18 @@ export const shopsFrom = <S extends Shop>(
 
 /**
  * The branch that drives to a customer: the one that serves their city, else the nearest within reach. Without a city, the
- * ZIP code's own counts.
+ * ZIP code's own counts. A ZIP code that isn't listed says nothing about the distance.
  */
 export const shopFor = <S extends Shop>(
   { city, zip }: { city?: string | undefined; zip?: string | undefined },
   shops: readonly S[],
   zips: Zips,
 ): S | undefined => {
-  const [nearest] = shopsFrom(zip, shops, zips)
+  const distances = shopsFrom(zip, shops, zips)
   const served = city ?? zips.get(zip ?? "")?.city
-  return (
-    (served && branchOfZone(normalCity(served), shops)) ||
-    (nearest?.miles !== undefined && nearest.miles <= maxMiles ? nearest.shop : undefined)
-  )
+  const ofCity = served ? branchOfZone(normalCity(served), shops) : undefined
+  const milesInCity = distances.find(({ shop }) => shop === ofCity)?.miles ?? 0
+  if (ofCity && milesInCity <= maxMilesInCity) return ofCity
+  const [nearest] = distances
+  return nearest?.miles !== undefined && nearest.miles <= maxMiles ? nearest.shop : undefined
 }
