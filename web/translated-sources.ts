@@ -47,15 +47,33 @@ const replies = [
 ]
 
 /** What technicians and customers see behind the login. The office's screens stay English. */
-const staffScreens: string[] = [
+const staffScreens = [
+  "web/src/app/**/!(OtherQueueDialog).{ts,tsx}",
+  "web/src/data/!(offline|messages|parts|people|money|uploads)/*.ts",
+  "web/src/data/money/invoices.ts",
   "web/src/data/offline/*.ts",
+  "web/src/staff/account/parts/{CommercialRequests,CustomerJobs,Filters,OwnMessages,PdfInvoice,RequestGroups}.tsx",
+  "web/src/staff/account/{Account.tsx,groups.ts}",
+  "web/src/staff/requests/calendar/*.tsx",
   "web/src/staff/requests/detail/*.{ts,tsx}",
   "web/src/staff/requests/detail/appointment/{AppointmentPanel,RequestedTime,TechniciansFact}.tsx",
   "web/src/staff/requests/detail/{actions,job}/*.{ts,tsx}",
+  "web/src/staff/requests/list/parts/{words.ts,{DayNav,MonthCalendar,RequestCards,WeekStrip}.tsx}",
+  "web/src/staff/requests/list/today/*.{ts,tsx}",
+  "web/src/staff/requests/list/{List,OwnDay}.tsx",
   "web/src/staff/requests/payments/*.{ts,tsx}",
   "web/src/staff/requests/payments/parts/*.tsx",
   "web/src/staff/requests/payments/pos/*.ts",
   "web/src/staff/requests/payments/refunds/{Payments,Surplus}.tsx",
+  "web/src/staff/requests/route/*.{ts,tsx}",
+  "web/src/staff/requests/scheduler/words.ts",
+  "web/src/staff/session/*.{ts,tsx}",
+  "web/src/staff/shared/account/*.{ts,tsx}",
+  "web/src/staff/shared/earnings/{EarningsTiles,PaidPeople}.tsx",
+  "web/src/staff/shared/jobs/!(use-overlap-confirmation).{ts,tsx}",
+  "web/src/staff/shared/stock/*.{ts,tsx}",
+  "web/src/staff/shared/tasks/*.tsx",
+  "web/src/ui/**/*.{ts,tsx}",
 ]
 
 /**

@@ -6,8 +6,8 @@ export const common = {
   tooLargeToStore: t("This is too much to save at once. Shorten the texts or remove some lines."),
   tooMany: t("Too many attempts. Wait a moment and try again."),
   notFound: t("Not Found"),
-  currentlyUpdating: "Currently Updating",
-  currentlyResetting: "Currently Resetting",
+  currentlyUpdating: t("Currently Updating"),
+  currentlyResetting: t("Currently Resetting"),
   unreadableFile: "Could not read file.",
   noBusinessInfo: "Failed to pull Business Info!",
 } as const

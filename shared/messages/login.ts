@@ -1,12 +1,12 @@
 import { t } from "../language.ts"
 
 export const login = {
-  failed: "Login Failed!",
-  needed: "You need to be logged in to access the requested resource.",
-  deactivated: "This account is deactivated. Call the shop for help.",
+  failed: t("Login Failed!"),
+  needed: t("You need to be logged in to access the requested resource."),
+  deactivated: t("This account is deactivated. Call the shop for help."),
   notAllowed: t("You are not allowed to access the requested resource."),
-  sessionNotFound: "Please login again. Authenticated session was not found.",
-  loggingOut: "Logging Out",
-  loggedOut: "Logged Out",
-  logBackIn: "Log Back In",
+  sessionNotFound: t("Please login again. Authenticated session was not found."),
+  loggingOut: t("Logging Out"),
+  loggedOut: t("Logged Out"),
+  logBackIn: t("Log Back In"),
 } as const

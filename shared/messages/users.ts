@@ -4,7 +4,7 @@ export const users = {
   addFailed: (why: string) => `An error occurred when adding a new user. ${why}`,
   createFailed: "Failed to create new user.",
   created: "New user created!",
-  updated: "User updated successfully!",
+  updated: t("User updated successfully!"),
   deactivated: "User deactivated successfully!",
   listFailed: "Couldn't load users.",
   rolesFailed: "An error occurred when pulling roles.",

@@ -1,3 +1,4 @@
+import { t } from "../../language.ts"
 import { passesAll, type Role } from "../people/permissions.ts"
 import { allow, type Result, refuse } from "../result.ts"
 import type { StatusColor } from "./status.ts"
@@ -8,10 +9,10 @@ export const taskStates = ["Incomplete", "InProgress", "Complete", "Exception"] 
 export type TaskState = (typeof taskStates)[number]
 
 export const taskStateLook = {
-  Incomplete: { text: "Incomplete", color: "orange" },
-  InProgress: { text: "In Progress", color: "blue" },
-  Complete: { text: "Complete", color: "green" },
-  Exception: { text: "Exception", color: "red" },
+  Incomplete: { text: t("Incomplete"), color: "orange" },
+  InProgress: { text: t("In Progress"), color: "blue" },
+  Complete: { text: t("Complete"), color: "green" },
+  Exception: { text: t("Exception"), color: "red" },
 } as const satisfies Record<TaskState, { text: string; color: StatusColor }>
 
 export const nextTaskState = (state: TaskState): TaskState =>
@@ -37,4 +38,4 @@ export const mayDeleteTask = (
 ): Result<object, "not_allowed"> =>
   isClerk(role) || createdById === _id || assignedToId === _id
     ? allow({})
-    : refuse("not_allowed", "You can delete only tasks that you made or that are yours.")
+    : refuse("not_allowed", t("You can delete only tasks that you made or that are yours."))

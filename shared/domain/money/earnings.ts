@@ -1,4 +1,5 @@
 import type { EarnedJob } from "../../api/earnings.ts"
+import { t } from "../../language.ts"
 import { type Amounts, exclusionOf, isCounted, payDaysOf } from "../report.ts"
 import { addDays, addMonths, monthOf, startOfMonth, weekdayOf } from "../schedule/dates.ts"
 import type { Days } from "../schedule/timeframe.ts"
@@ -60,21 +61,29 @@ export const notReportedBecause = ({
 }: Pick<EarnedJob, "serviceStatus" | "missingPay">): string | undefined => {
   if (!isCounted(serviceStatus)) return exclusionOf({ serviceStatus })
   if (missingPay === 0) return undefined
-  return missingPay === 1 ? "One line has no pay yet." : `${missingPay} lines have no pay yet.`
+  return missingPay === 1 ? t("One line has no pay yet.") : t(`${missingPay} lines have no pay yet.`)
 }
 
 type PaidLine = EarnedJob["lines"][number]
 
-const rateWords = ({ type, role }: PaidLine) => `${role} ${type === "Repair" ? "repair " : ""}rate`
+const rateWords = ({ type, role }: Pick<PaidLine, "type" | "role">): string => {
+  if (role === "Installer") return type === "Repair" ? t("Installer repair rate") : t("Installer rate")
+  return type === "Repair" ? t("Assistant repair rate") : t("Assistant rate")
+}
 
 export const payReason = (line: PaidLine): string => {
   const { type, half, share, crew, autofilled } = line
   const rate =
     share === "split evenly"
-      ? `Installer ${type === "Repair" ? "repair " : ""}rate, split between ${crew}`
+      ? t(`${rateWords({ type, role: "Installer" })}, split between ${crew}`)
       : share === "each"
-        ? "Installer repair rate for each technician"
+        ? t("Installer repair rate for each technician")
         : rateWords(line)
-  const halved = half === "line" ? `, half for ${type}` : half === "marked" && !share ? ", marked half" : ""
-  return `${rate}${halved}. ${autofilled ? "Autofilled." : "Entered on the line."}`
+  const halved =
+    half === "line"
+      ? t(`${rate}, half for ${type}`)
+      : half === "marked" && !share
+        ? t(`${rate}, marked half`)
+        : rate
+  return `${halved}. ${autofilled ? t("Autofilled.") : t("Entered on the line.")}`
 }

@@ -1,3 +1,4 @@
+import { t } from "../../language.ts"
 export type GeoPoint = { latitude: number; longitude: number }
 
 /** `city` is the name that the post office prefers. */
@@ -64,4 +65,4 @@ const milesPerHour = 30
 export const driveMinutes = (miles: number): number => Math.max(1, Math.round((miles / milesPerHour) * 60))
 
 export const milesText = (miles: number): string =>
-  miles < 1 ? "under 1 mi" : `${Math.round(miles).toLocaleString("en-US")} mi`
+  miles < 1 ? t("under 1 mi") : `${Math.round(miles).toLocaleString("en-US")} mi`

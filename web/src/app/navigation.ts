@@ -1,4 +1,5 @@
 import { useLocation, useMatches } from "react-router-dom"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import type { Session } from "../api/session.ts"
 import { pageAt } from "./pages.ts"
@@ -16,7 +17,7 @@ const isHandle = (handle: unknown): handle is ScreenHandle => typeof handle === 
 
 /** The name of the page behind `/account`. */
 export const homeName = ({ role }: Pick<Session, "role">): string =>
-  role === "technician" ? "Today" : "My Account"
+  role === "technician" ? t("Today") : t("My Account")
 
 export function useScreen(): { title: string; frame: Frame } {
   const last = useMatches().at(-1)

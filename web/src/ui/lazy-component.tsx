@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react"
+import { t } from "#shared/language.ts"
 import { showFailure } from "./feedback/notifications.ts"
 import { offline, unreachable } from "./feedback/problem.ts"
 
@@ -26,7 +27,7 @@ export function lazyComponent<Props extends object>(
         } catch {
           if (quiet) return
           const problem = navigator.onLine ? unreachable() : offline()
-          showFailure("This part of the page didn't load. Reload the page.", problem)
+          showFailure(t("This part of the page didn't load. Reload the page."), problem)
         }
       }
       void fetchPart()

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react"
+import { t } from "#shared/language.ts"
 import type { Over } from "./drag-lines.ts"
 
 export function placesTo(ids: readonly string[], id: string, at: Over): number {
@@ -10,7 +11,7 @@ export function placesTo(ids: readonly string[], id: string, at: Over): number {
 
 /** What screen readers say of a moved row. Positions count from 0. */
 export const positionText = (name: string, noun: string, position: number, count: number): string =>
-  `${name} is ${noun} ${position + 1} of ${count}.`
+  t(`${name} is ${noun} ${position + 1} of ${count}.`)
 
 /** Rows with `data-line`, as screen readers should call them. */
 type Row = { id: string; name: string }

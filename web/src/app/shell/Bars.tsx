@@ -3,6 +3,7 @@ import { CloudOff, CloudUpload, RefreshCw, TriangleAlert, Users } from "lucide-r
 import { useState } from "react"
 import { Link } from "react-router-dom"
 import { mayPass } from "#shared/domain/people/permissions.ts"
+import { t } from "#shared/language.ts"
 import { readSession } from "../../api/session.ts"
 import { dayReadAt } from "../../data/offline/day.ts"
 import { useOfflineSince, useOtherQueues, useQueue } from "../../data/offline/queue-state.ts"
@@ -99,8 +100,8 @@ function ConnectionBar() {
         {offlineSince === undefined ? "Sending." : `No signal since ${sinceText(offlineSince, now)}.`}
         <small>
           {[
-            offlineSince !== undefined && readAt !== undefined && `Jobs as of ${sinceText(readAt, now)}.`,
-            entries.length > 0 && `${waitText(entries.length)} on this phone.`,
+            offlineSince !== undefined && readAt !== undefined && t(`Jobs as of ${sinceText(readAt, now)}.`),
+            entries.length > 0 && t(`${waitText(entries.length)} on this phone.`),
           ]
             .filter(Boolean)
             .join(" ")}

@@ -1,15 +1,15 @@
 import { yearIn } from "#shared/domain/schedule/dates.ts"
-import { type Language, pathIn } from "#shared/language.ts"
+import { type Language, pathIn, t } from "#shared/language.ts"
 import { Kbd } from "../../ui/Kbd.tsx"
 import { useNow } from "../../ui/use-now.ts"
 import { version } from "../version.ts"
 import styles from "./Footer.module.css"
 
 const links = [
-  ["/about", "About"],
-  ["/locations", "Locations"],
-  ["/warranty", "Warranty"],
-  ["/contact", "Contact"],
+  ["/about", t("About")],
+  ["/locations", t("Locations")],
+  ["/warranty", t("Warranty")],
+  ["/contact", t("Contact")],
 ] as const
 
 /** Links to public pages belong to the other build, so they load documents. */

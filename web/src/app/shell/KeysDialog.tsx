@@ -1,3 +1,4 @@
+import { t } from "#shared/language.ts"
 import { Dialog } from "../../ui/dialog/Dialog.tsx"
 import { Kbd } from "../../ui/Kbd.tsx"
 import { declaredKeys, keyText } from "../../ui/keys.ts"
@@ -9,7 +10,7 @@ export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () =
       opened={opened}
       onClose={onClose}
       title="Keyboard shortcuts"
-      subtitle="On this screen"
+      subtitle={t("On this screen")}
       width={440}
     >
       {/* Focused, so that a keyboard can scroll it. */}

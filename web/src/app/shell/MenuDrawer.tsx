@@ -1,6 +1,7 @@
 import { Drawer, SegmentedControl, useMantineColorScheme } from "@mantine/core"
 import { X } from "lucide-react"
 import { Link, NavLink } from "react-router-dom"
+import { t } from "#shared/language.ts"
 import type { Session } from "../../api/session.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
 import { Button } from "../../ui/Button.tsx"
@@ -33,7 +34,7 @@ export function MenuDrawer({
         size={300}
         padding={0}
         withCloseButton={false}
-        attributes={{ content: { "aria-label": "Menu" } }}
+        attributes={{ content: { "aria-label": t("Menu") } }}
         overlayProps={{ backgroundOpacity: 0.52, blur: 1.5 }}
       >
         <div className={`${styles.who} bar p-4 rule-below`}>
@@ -67,7 +68,7 @@ export function MenuDrawer({
             }}
             data={appearances.map(({ value, text }) => ({
               value,
-              label: value === "auto" ? "Device" : text,
+              label: value === "auto" ? t("Device") : text,
             }))}
           />
         </div>

@@ -8,6 +8,7 @@ import { mayPass } from "#shared/domain/people/permissions.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { dayText, todayIn } from "#shared/domain/schedule/dates.ts"
 import { foldForSearch, longestQuery, phoneFound, shortestQuery } from "#shared/domain/search.ts"
+import { t } from "#shared/language.ts"
 import { type Page, pages } from "#shared/pages.ts"
 import { StatusPill } from "#web/trade/StatusPill.tsx"
 import type { Session } from "../../api/session.ts"
@@ -53,7 +54,7 @@ export function Palette({
         yOffset={96}
         centered={false}
         transitionProps={{ duration: 0 }}
-        attributes={{ content: { "aria-label": "Find" } }}
+        attributes={{ content: { "aria-label": t("Find") } }}
         classNames={{
           inner: styles.inner ?? "",
           content: `${styles.content} overflow-hidden`,
@@ -211,11 +212,11 @@ function useGroups(
 
   const groups: Group[] = [
     {
-      title: "Service requests",
+      title: t("Service requests"),
       items: requests.map((request) => ({
         id: `request-${request.invoiceNumber}`,
         icon: ClipboardList,
-        text: `${request.invoiceNumber} · ${request.customerName ?? "No name"}`,
+        text: `${request.invoiceNumber} · ${request.customerName ?? t("No name")}`,
         second: [
           showPhone(phoneFound(request.customerPhone, words) ?? ""),
           request.vehicle,
@@ -253,7 +254,7 @@ function useGroups(
         .filter(matchesName),
     })),
     {
-      title: "Go to",
+      title: t("Go to"),
       items: [
         ...menu.map(({ to, text, icon, isPublic }) => ({
           id: `page-${to}`,
@@ -267,7 +268,7 @@ function useGroups(
           text: title,
           run: goto(path),
         })),
-        { id: "logout", icon: LogOut, text: "Logout", run: goto("/logout") },
+        { id: "logout", icon: LogOut, text: t("Logout"), run: goto("/logout") },
         // Below the pages, since a page's name should open the page.
         ...(searching && mayPass(session.role, ["clerk"])
           ? [

@@ -1,5 +1,6 @@
 import { PasswordInput } from "@mantine/core"
 import { useId, useState } from "react"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { api } from "../../api/api.ts"
 import { confirmPassword } from "../../api/calls.gen.ts"
@@ -36,7 +37,7 @@ export default function PasswordDialog({ onDone }: { onDone: (entered: boolean) 
       opened
       onClose={() => onDone(false)}
       title="Enter your password"
-      subtitle="You need this if you haven't entered it in the last 15 minutes."
+      subtitle={t("You need this if you haven't entered it in the last 15 minutes.")}
       width={440}
       footer={
         <DialogActions onBack={() => onDone(false)} type="submit" form={form} busy={busy}>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { Outlet, useLocation, useNavigate, useNavigation } from "react-router-dom"
 import { mayPass } from "#shared/domain/people/permissions.ts"
+import { t } from "#shared/language.ts"
 import { type Session, sessionEndedBecause, sessionLost, useSession } from "../../api/session.ts"
 import { accountQuery } from "../../data/people/account.ts"
 import { useNewDispatches } from "../../data/requests/ivy.ts"
@@ -66,10 +67,10 @@ function Frame({ session, ownBar, bars }: { session: Session; ownBar: boolean; b
     close()
   }
   useKeys({
-    "mod+k": ["Find anything", () => setOpen("palette")],
+    "mod+k": [t("Find anything"), () => setOpen("palette")],
     // Most keyboards need Shift for "?", some don't.
-    "shift+?": ["Show keyboard shortcuts", () => setOpen("keys")],
-    "?": ["Show keyboard shortcuts", () => setOpen("keys")],
+    "shift+?": [t("Show keyboard shortcuts"), () => setOpen("keys")],
+    "?": [t("Show keyboard shortcuts"), () => setOpen("keys")],
   })
   useNoScrollWhileLoading(moving)
 

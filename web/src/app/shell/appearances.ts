@@ -1,7 +1,8 @@
 import { Monitor, Moon, Sun } from "lucide-react"
+import { t } from "#shared/language.ts"
 
 export const appearances = [
-  { value: "light", text: "Light", icon: Sun },
-  { value: "dark", text: "Dark", icon: Moon },
-  { value: "auto", text: "Match device", icon: Monitor },
+  { value: "light", text: t("Light"), icon: Sun },
+  { value: "dark", text: t("Dark"), icon: Moon },
+  { value: "auto", text: t("Match device"), icon: Monitor },
 ] as const

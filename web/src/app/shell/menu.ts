@@ -26,7 +26,7 @@ import {
   Wrench,
 } from "lucide-react"
 import { isStaff, mayPass, type Role } from "#shared/domain/people/permissions.ts"
-import { type Language, pathIn } from "#shared/language.ts"
+import { type Language, pathIn, t } from "#shared/language.ts"
 import type { Session } from "../../api/session.ts"
 import { mayOpen, pageAt } from "../pages.ts"
 
@@ -82,48 +82,48 @@ type Entry = {
 const entries: readonly Entry[] = [
   {
     path: "/servicerequests",
-    text: "Today",
-    short: "Today",
+    text: t("Today"),
+    short: t("Today"),
     icon: House,
     only: "technician",
     counted: "requests",
   },
   {
     path: "/servicerequests",
-    short: "Requests",
+    short: t("Requests"),
     icon: ClipboardList,
     except: "technician",
     counted: "requests",
   },
   { path: "/servicerequests/new", short: "New", icon: Plus },
-  { path: "/newservice", short: "Service", icon: Plus, only: "user" },
-  { path: "/profile/{id}", text: "My Profile", short: "Profile", icon: UserRound, only: "user" },
+  { path: "/newservice", short: t("Service"), icon: Plus, only: "user" },
+  { path: "/profile/{id}", text: t("My Profile"), short: t("Profile"), icon: UserRound, only: "user" },
   {
     path: "/account",
-    text: "My Account",
-    short: "Account",
+    text: t("My Account"),
+    short: t("Account"),
     icon: House,
     except: "technician",
     group: "office",
   },
   { path: "/scheduler", short: "Scheduler", icon: CalendarRange },
   { path: "/inbox", short: "Inbox", icon: MessagesSquare, counted: "unreadTexts" },
-  { path: "/newquote", text: "New Quote", short: "Quote", icon: FileText, group: "quotes" },
+  { path: "/newquote", text: t("New Quote"), short: t("Quote"), icon: FileText, group: "quotes" },
   { path: "/quotes", short: "Quotes", icon: PhoneCall, group: "quotes", counted: "leads" },
-  { path: "/tasks", short: "Tasks", icon: ListChecks, counted: "tasks" },
+  { path: "/tasks", short: t("Tasks"), icon: ListChecks, counted: "tasks" },
   { path: "/lookup", short: "Lookup", icon: ScanSearch, group: "parts" },
-  { path: "/inventory", short: "Inventory", icon: Package, group: "parts", forStaff: true },
+  { path: "/inventory", short: t("Inventory"), icon: Package, group: "parts", forStaff: true },
   { path: "/insurance", short: "Insurance", icon: Umbrella, group: "money" },
   { path: "/reports", short: "Reports", icon: BarChart3, group: "money" },
   { path: "/users", short: "Users", icon: Users, group: "office" },
-  { path: "/fuelreceipts", short: "Fuel", icon: Fuel, group: "money" },
-  { path: "/earnings", short: "Earnings", icon: Wallet, group: "money" },
-  { path: "/gallery", short: "Gallery", icon: GalleryHorizontalEnd, only: "user" },
-  { path: "/contact", short: "Contact", icon: MapPin, only: "user" },
-  { path: "/partcheck", short: "Parts", icon: PackageSearch, group: "parts", forStaff: true },
+  { path: "/fuelreceipts", short: t("Fuel"), icon: Fuel, group: "money" },
+  { path: "/earnings", short: t("Earnings"), icon: Wallet, group: "money" },
+  { path: "/gallery", short: t("Gallery"), icon: GalleryHorizontalEnd, only: "user" },
+  { path: "/contact", short: t("Contact"), icon: MapPin, only: "user" },
+  { path: "/partcheck", short: t("Parts"), icon: PackageSearch, group: "parts", forStaff: true },
   { path: "/quotesystem", short: "Catalog", icon: Wrench, group: "parts" },
   { path: "/ivy", short: "IVY", icon: Sparkles, group: "office", counted: "dispatches" },
-  { path: "/settings", short: "Settings", icon: Settings, group: "office" },
+  { path: "/settings", short: t("Settings"), icon: Settings, group: "office" },
 ]
 
 /** Public pages are in the user's language. */
@@ -162,7 +162,7 @@ export function railOf(menu: readonly MenuEntry[]): (MenuEntry | MenuGroup)[] {
   return [...menu.filter(({ group }) => group === undefined), ...grouped]
 }
 
-export const logoutEntry: MenuEntry = { to: "/logout", text: "Logout", short: "Logout", icon: LogOut }
+export const logoutEntry: MenuEntry = { to: "/logout", text: t("Logout"), short: t("Logout"), icon: LogOut }
 
 const firstPages = ({ id, role }: Session): string[] => {
   if (!isStaff(role)) return [`/profile/${id}`, "/account"]

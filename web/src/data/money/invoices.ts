@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from "@tanstack/react-query"
+import { t } from "#shared/language.ts"
 import { api } from "../../api/api.ts"
 import { getInvoicePdf, getStatement } from "../../api/calls.gen.ts"
 import { showFailure, showMessage } from "../../ui/feedback/notifications.ts"
@@ -18,7 +19,7 @@ export const invoiceFileQuery = (address: string | undefined) =>
     queryKey: ["invoice-pdf", "file", address],
     queryFn: async ({ signal }) => {
       const response = await fetch(address ?? "", { signal })
-      if (!response.ok) throw new Error(`The file couldn't be loaded (${response.status}).`)
+      if (!response.ok) throw new Error(t(`The file couldn't be loaded (${response.status}).`))
       const pdf = new Blob([await response.arrayBuffer()], { type: "application/pdf" })
       return URL.createObjectURL(pdf)
     },

@@ -16,6 +16,7 @@ import { hiddenStatuses, isServiceStatus, notYetAssignable } from "#shared/domai
 import { isWholeDay, monthOf, startOfMonth } from "#shared/domain/schedule/dates.ts"
 import type { Timeframe } from "#shared/domain/schedule/timeframe.ts"
 import { shortestQuery } from "#shared/domain/search.ts"
+import { t } from "#shared/language.ts"
 import { allPages, api, apiPage, type PageOf, type VariantInputOf } from "../../api/api.ts"
 import { getServiceRequestHistory, getServiceRequests } from "../../api/calls.gen.ts"
 import { hideMessage, showFailure, showMessage } from "../../ui/feedback/notifications.ts"
@@ -257,7 +258,7 @@ export function showStatus(queryClient: QueryClient, reply: StatusReply): void {
 }
 
 const failureOf = ({ invoiceNumber }: RequestSummary, label: string) =>
-  `${label} didn't work on ${invoiceNumber}`
+  t(`${label} didn't work on ${invoiceNumber}`)
 
 export function useOneTapAction() {
   const queryClient = useQueryClient()

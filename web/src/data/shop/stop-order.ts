@@ -1,10 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { t } from "#shared/language.ts"
 import { api } from "../../api/api.ts"
 import { getStopOrder, saveStopOrder } from "../../api/calls.gen.ts"
 import { hideMessage, showFailure } from "../../ui/feedback/notifications.ts"
 
 const savingKey = ["stop-order"] as const
-const failed = "Couldn't save the order of your stops."
+const failed = t("Couldn't save the order of your stops.")
 
 /** The session's own order. `date` is YYYY-MM-DD. */
 export const stopOrderQuery = (date: string) =>

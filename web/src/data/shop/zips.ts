@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query"
 import { readZips } from "#shared/domain/schedule/zips.ts"
 import address from "#shared/domain/schedule/zips.txt?url"
+import { t } from "#shared/language.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
 
 /** A plain file instead of a script: a failed load can be retried. */
@@ -10,7 +11,7 @@ export const zipsQuery = queryOptions({
     const file = await fetch(address, { signal })
     if (!file.ok)
       throw new ProblemError({
-        sentence: "The list of ZIP codes didn't load. Try again.",
+        sentence: t("The list of ZIP codes didn't load. Try again."),
         status: file.status,
         code: "no_answer",
       })

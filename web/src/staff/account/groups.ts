@@ -6,12 +6,21 @@ import {
   staffGroupOf,
 } from "#shared/domain/job/status.ts"
 import { sum } from "#shared/domain/money/money.ts"
+import { t } from "#shared/language.ts"
 import { digitsOf } from "./address.ts"
 
 type Row = Pick<RequestSummary, "serviceStatus" | "total" | "totalUnpaid" | "externalReferenceNumber">
 
 const customerGroups: readonly CustomerGroup[] = ["Assigned", "Complete", "Invoiced", "Paid", "Warranty"]
 const staffGroups: readonly StaffGroup[] = ["Awaiting Completion", "Awaiting Payment", "Paid"]
+
+export const customerGroupTexts: Readonly<Record<CustomerGroup, string>> = {
+  Assigned: t("Assigned"),
+  Complete: t("Complete"),
+  Invoiced: t("Invoiced"),
+  Paid: t("Paid"),
+  Warranty: t("Warranty"),
+}
 
 export type Group<Of extends Row> = { label: CustomerGroup; rows: Of[]; cents: number }
 

@@ -6,6 +6,7 @@ import { passwordProblem } from "#shared/api/definition/password.ts"
 import type { createSession } from "#shared/api/session.ts"
 import { normalizeInput } from "#shared/domain/normalize-input.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { api, type ReplyOf } from "../../api/api.ts"
 import { firstLogin } from "../../api/calls.gen.ts"
@@ -94,14 +95,18 @@ export function CodeStep({ phone, why, onEnter, onBack }: Props) {
 }
 
 const words = {
-  first_login_required:
+  first_login_required: t(
     "You need to choose your own password. To make sure it's you, we'll text a one-time code to your phone.",
-  forgotten:
+  ),
+  forgotten: t(
     "To make sure it's you, we'll text a one-time code to your phone. Then you choose a new password.",
-  password_too_weak:
+  ),
+  password_too_weak: t(
     "Your password is too easy to guess for a staff login. To choose a new one, we'll text a one-time code to your phone.",
-  code_required:
+  ),
+  code_required: t(
     "There were too many failed logins with this phone number. To log in on a new device, you need a code. We'll text it to your phone.",
+  ),
 }
 
 function AskForCode({
@@ -141,8 +146,9 @@ function AskForCode({
 }
 
 /** The role isn't known before a correct code, so this names both lengths. */
-const passwordRules =
-  "At least 4 characters, for staff at least 8. No common passwords, and no digits from your phone number."
+const passwordRules = t(
+  "At least 4 characters, for staff at least 8. No common passwords, and no digits from your phone number.",
+)
 
 const sixDigits = /^\D*(?:\d\D*){6}$/
 

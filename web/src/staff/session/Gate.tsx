@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { CircleAlert, Info, MessageSquare, Phone } from "lucide-react"
 import type { ReactNode } from "react"
 import { smsLink, telLink } from "#shared/domain/people/phone.ts"
+import { language, sitePath } from "#shared/language.ts"
 import { Footer } from "../../app/shell/Footer.tsx"
 import { businessInfoQuery } from "../../data/shop/business.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
@@ -15,7 +16,7 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
     <div className={styles.scene}>
       <Scene />
       <header className={styles.head}>
-        <a href="/" className={styles.logo}>
+        <a href={sitePath("/")} className={styles.logo}>
           <Logo onDark width={36} />
           {business?.businessname || "Clearline Auto Glass"}
         </a>
@@ -37,7 +38,12 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
         {children}
       </main>
       <div className={styles.foot}>
-        <Footer words={business?.footerData} name={business?.businessname} careers={business?.careers} />
+        <Footer
+          words={business?.footerData}
+          name={business?.businessname}
+          careers={business?.careers}
+          language={language}
+        />
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { Navigate, useNavigate, useSearchParams } from "react-router-dom"
 import type { ReplyOf } from "#shared/api/definition/endpoint.ts"
 import type { createSession } from "#shared/api/session.ts"
 import { landingPage } from "#shared/domain/people/permissions.ts"
+import { t } from "#shared/language.ts"
 import { type Session, startSession, useSession } from "../../api/session.ts"
 import type { ScreenHandle } from "../../app/navigation.ts"
 import { CodeStep, type NeedsCode } from "./CodeStep.tsx"
@@ -13,10 +14,10 @@ import { PasswordStep } from "./PasswordStep.tsx"
 export const handle: ScreenHandle = { frame: "bare" }
 
 const codeTitles = {
-  first_login_required: "Your first login",
-  password_too_weak: "Choose a new password",
-  forgotten: "Choose a new password",
-  code_required: "Get a code by text",
+  first_login_required: t("Your first login"),
+  password_too_weak: t("Choose a new password"),
+  forgotten: t("Choose a new password"),
+  code_required: t("Get a code by text"),
 }
 
 export default function Login() {

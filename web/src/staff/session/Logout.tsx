@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query"
 import { LogIn } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { useSearchParams } from "react-router-dom"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { api } from "../../api/api.ts"
 import { deleteSession } from "../../api/calls.gen.ts"
@@ -35,6 +36,11 @@ function useQueuedCount(): number {
   }, [user])
   return waits
 }
+
+const unsentText = (count: number): string =>
+  count === 1
+    ? t(`${waitText(count)} on this phone. Log in again to send it.`)
+    : t(`${waitText(count)} on this phone. Log in again to send them.`)
 
 /** Logs out locally whatever the server replies, and shows its message (owner's specification). */
 async function logout(): Promise<void> {
@@ -82,8 +88,7 @@ export default function Logout() {
       <p aria-live="polite">
         {working ? "One moment." : "You're logged out on this device."}
         {!working && hasDraft() && " Your unfinished request stays in this tab."}
-        {waits > 0 &&
-          ` ${waitText(waits)} on this phone. Log in again to send ${waits === 1 ? "it" : "them"}.`}
+        {waits > 0 && ` ${unsentText(waits)}`}
       </p>
       <ButtonLink
         kind="main"

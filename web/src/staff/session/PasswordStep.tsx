@@ -2,6 +2,7 @@ import { PasswordInput, TextInput } from "@mantine/core"
 import { LogIn } from "lucide-react"
 import { useState } from "react"
 import { isPhone, lastFour, readPhone, showPhone } from "#shared/domain/people/phone.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { api, type ReplyOf } from "../../api/api.ts"
 import { createSession } from "../../api/calls.gen.ts"
@@ -13,13 +14,14 @@ import styles from "./Gate.module.css"
 import { GateMessage } from "./Gate.tsx"
 import { useFields } from "./use-fields.ts"
 
-const outOfBounds = "Enter a password of 4 to 49 characters."
+const outOfBounds = t("Enter a password of 4 to 49 characters.")
 
 const validate = ({ phone, password }: { phone: string; password: string }) => ({
-  phone: phone === "" ? "Enter your phone number." : isPhone(phone) ? undefined : messages.users.phoneLength,
+  phone:
+    phone === "" ? t("Enter your phone number.") : isPhone(phone) ? undefined : messages.users.phoneLength,
   password:
     password === ""
-      ? "Your password is required."
+      ? t("Your password is required.")
       : password.length < 4 || password.length > 49
         ? outOfBounds
         : undefined,
@@ -88,7 +90,7 @@ export function PasswordStep({ phone: initialPhone, message, onEnter, onNeedsCod
         {...passwordFieldProps}
         {...form.field("password")}
         label="Password"
-        description="First time? Use the last four digits of your phone."
+        description={t("First time? Use the last four digits of your phone.")}
         autoComplete="current-password"
       />
       <Button kind="main" size="thumb" type="submit" icon={LogIn} wide busy={form.sending}>

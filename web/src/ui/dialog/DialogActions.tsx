@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react"
+import { t } from "#shared/language.ts"
 import { Button } from "../Button.tsx"
 
 type Props = Omit<ComponentProps<typeof Button>, "size" | "label" | "children"> & {
@@ -8,7 +9,7 @@ type Props = Omit<ComponentProps<typeof Button>, "size" | "label" | "children"> 
 }
 
 /** The footer of most dialogs: Back and the main action. */
-export const DialogActions = ({ onBack, back = "Back", kind = "main", children, ...act }: Props) => (
+export const DialogActions = ({ onBack, back = t("Back"), kind = "main", children, ...act }: Props) => (
   <>
     <Button size="large" onClick={onBack}>
       {back}

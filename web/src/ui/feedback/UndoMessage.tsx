@@ -1,9 +1,10 @@
 import { Undo2 } from "lucide-react"
+import { t } from "#shared/language.ts"
 import styles from "./UndoMessage.module.css"
 
 type Props = { message: string; onUndo: () => void; label?: string }
 
-export const UndoMessage = ({ message, onUndo, label = "Undo" }: Props) => (
+export const UndoMessage = ({ message, onUndo, label = t("Undo") }: Props) => (
   <span className={`${styles.line} split items-center gap-4`}>
     {message}
     <button type="button" onClick={onUndo}>

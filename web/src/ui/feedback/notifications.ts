@@ -1,12 +1,13 @@
 import { notifications } from "@mantine/notifications"
 import { createElement } from "react"
+import { t } from "#shared/language.ts"
 import { ProblemError } from "./problem.ts"
 import { UndoMessage } from "./UndoMessage.tsx"
 
 /** Notifications must not cover the button that is pressed next. */
 const corner = () => (window.matchMedia("(max-width: 700px)").matches ? "top-center" : "bottom-right")
 
-const closeButtonProps = { "aria-label": "Close" }
+const closeButtonProps = { "aria-label": t("Close") }
 
 /** Closes by itself. With an undo button it stays longer. */
 export const showMessage = (message: string, undo?: () => void) => {
@@ -31,7 +32,7 @@ export const showDraftMessage = (id: string, message: string, discard: () => voi
   notifications.hide(id)
   notifications.show({
     id,
-    message: createElement(UndoMessage, { message, onUndo: discard, label: "Discard" }),
+    message: createElement(UndoMessage, { message, onUndo: discard, label: t("Discard") }),
     position: corner(),
     color: "glass",
     autoClose: false,

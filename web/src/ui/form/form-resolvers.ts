@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod"
 import type { FieldErrors, FieldValues, Resolver } from "react-hook-form"
 import type * as z from "zod"
 import { boundSentence } from "#shared/api/definition/wrong-fields.ts"
+import { t } from "#shared/language.ts"
 import { differingFields } from "../versioned/base-version.ts"
 
 type Raw = z.core.$ZodRawIssue
@@ -10,7 +11,7 @@ type Raw = z.core.$ZodRawIssue
 const sentenceOf = (issue: Raw): string | undefined => {
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined || issue.input === "" ? "This is required." : "Enter a number."
+      return issue.input === undefined || issue.input === "" ? t("This is required.") : t("Enter a number.")
     case "too_small":
       return boundSentence("least", issue.minimum, issue.origin)
     case "too_big":

@@ -1,4 +1,5 @@
 import { type RefObject, useRef } from "react"
+import { t } from "#shared/language.ts"
 import { useKeys } from "../keys.ts"
 
 /** Arrow keys, J, and K move the focus between the links of a list that have `data-row`. */
@@ -10,8 +11,8 @@ export function useRowKeys<Element extends HTMLElement>(): RefObject<Element | n
     const to = focused === -1 ? 0 : Math.max(0, Math.min(rows.length - 1, focused + step))
     rows[to]?.focus()
   }
-  const next = ["Next row", () => move(1)] as const
-  const previous = ["Previous row", () => move(-1)] as const
+  const next = [t("Next row"), () => move(1)] as const
+  const previous = [t("Previous row"), () => move(-1)] as const
   useKeys({ j: next, arrowdown: next, k: previous, arrowup: previous })
   return list
 }

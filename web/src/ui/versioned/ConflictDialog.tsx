@@ -3,6 +3,7 @@ import { useMediaQuery } from "@mantine/hooks"
 import { Info, X } from "lucide-react"
 import { type ReactNode, useId, useState } from "react"
 import { shopTimeAt, toWireTime } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
 import { Button } from "../Button.tsx"
 import { TapShield } from "../dialog/TapShield.tsx"
 import { PageHeader } from "../page/PageHeader.tsx"
@@ -20,11 +21,11 @@ type Props = {
 
 const ago = (at: string, now: Date): string => {
   const seconds = Math.max(0, Math.round((now.getTime() - new Date(at).getTime()) / 1000))
-  if (seconds < 10) return "just now"
-  if (seconds < 90) return `${seconds} seconds ago`
+  if (seconds < 10) return t("just now")
+  if (seconds < 90) return t(`${seconds} seconds ago`)
   return seconds < 5400
-    ? `${Math.round(seconds / 60)} minutes ago`
-    : `${Math.round(seconds / 3600)} hours ago`
+    ? t(`${Math.round(seconds / 60)} minutes ago`)
+    : t(`${Math.round(seconds / 3600)} hours ago`)
 }
 
 export const ConflictDialog = (props: Props) =>
@@ -36,14 +37,14 @@ function Questions(props: Props & { questions: readonly Question[] }) {
   const phone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
   const now = useNow()
   const [choices, setChoices] = useState<Choices>({})
-  const by = questions[0]?.by ?? "Someone"
+  const by = questions[0]?.by ?? t("Someone")
   const at = questions[0]?.at ?? now.toISOString()
   const count = questions.length
   const answer = (key: string, choice: Choice) => setChoices({ ...choices, [key]: choice })
   const all = (choice: Choice) => setChoices(Object.fromEntries(questions.map(({ key }) => [key, choice])))
 
-  const title = `${by} changed ${what} while you were editing`
-  const lead = `Saved ${ago(at, now)}. Choose one value for each field. Your other changes are saved too.`
+  const title = t(`${by} changed ${what} while you were editing`)
+  const lead = t(`Saved ${ago(at, now)}. Choose one value for each field. Your other changes are saved too.`)
   const save = (
     <Button
       kind="main"
@@ -143,7 +144,7 @@ function Row({
   const name = useId()
   const { label, before, yours, theirs, by } = question
   const sides = [
-    ["yours", "Yours", yours],
+    ["yours", t("Yours"), yours],
     ["theirs", by, theirs],
   ] as const
   return (

@@ -4,7 +4,9 @@ import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { amountOwed, shareOf, summarizeOwnJobs } from "#shared/domain/job/own-jobs.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { fullDate, longDate, windowText } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
+import { translateReply } from "#shared/reply-language.ts"
 import { useSitePath } from "#web/data/people/account.ts"
 import { vehiclesQuery } from "#web/data/people/vehicles.ts"
 import { requestsOfCustomerQuery } from "#web/data/requests/requests.ts"
@@ -56,7 +58,7 @@ export function CustomerJobs({ id }: { id: string }) {
 }
 
 const nameOf = ({ vehicle, year, make, model, vin }: Vehicle): string =>
-  vehicle || [year, make, model].filter(Boolean).join(" ") || vin || "Your car"
+  vehicle || [year, make, model].filter(Boolean).join(" ") || vin || t("Your car")
 
 /** Without the VIN: addresses end up in logs. */
 const bookingOf = ({ year, make, model, style }: Vehicle): string => {
@@ -75,12 +77,13 @@ const Loading = () => (
 function Jobs({ jobs, areMore }: { jobs: readonly RequestSummary[]; areMore: boolean }) {
   const { next, owed, unpaid, latest } = summarizeOwnJobs(jobs)
   const amount = formatHeadlineMoney(owed)
+  const owedText = areMore ? t(`You owe at least ${amount}`) : t(`You owe ${amount}`)
   const sitePath = useSitePath()
   return (
     <>
       <Panel title="Your next job">{next ? <Next job={next} /> : <p>Nothing is planned.</p>}</Panel>
       {latest && (owed > 0 || !areMore) && (
-        <Panel title={owed > 0 ? `You owe ${areMore ? `at least ${amount}` : amount}` : "Nothing to pay"}>
+        <Panel title={owed > 0 ? owedText : "Nothing to pay"}>
           <ul className="stack gap-4">
             {unpaid.map((job) => (
               <Line key={job.invoiceNumber} job={job} amount={amountOwed(job)}>
@@ -124,7 +127,7 @@ function Next({ job }: { job: RequestSummary }) {
       <p>
         {job.vehicle}
         <br />
-        {job.serviceSummary}
+        {translateReply(job.serviceSummary ?? "")}
       </p>
       <p className="cluster gap-4">
         <StatusPill status={job.serviceStatus} totalCents={job.total} />
@@ -153,7 +156,7 @@ const Line = ({
       <b className="weight-medium">{job.vehicle}</b>
       <br />
       {[
-        `Invoice ${job.invoiceNumber}`,
+        t(`Invoice ${job.invoiceNumber}`),
         ...(job.appointmentDate ? [fullDate(job.appointmentDate)] : []),
         formatHeadlineMoney(amount),
       ].join(" · ")}

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import type { Timeframe } from "#shared/domain/schedule/timeframe.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { accountsQuery } from "#web/data/people/users.ts"
 import { allAccounts } from "#web/data/requests/requests.ts"
@@ -12,12 +13,12 @@ import { type DashboardFilters, digitsOf } from "../address.ts"
 import styles from "./Filters.module.css"
 
 const timeframeNames: Record<Timeframe, string> = {
-  all: "All",
-  today: "Today",
-  tomorrow: "Tomorrow",
-  yesterday: "Yesterday",
-  thisMonth: "This month",
-  lastMonth: "Last month",
+  all: t("All"),
+  today: t("Today"),
+  tomorrow: t("Tomorrow"),
+  yesterday: t("Yesterday"),
+  thisMonth: t("This month"),
+  lastMonth: t("Last month"),
 }
 const timeframes = Object.keys(timeframeNames) as Timeframe[]
 

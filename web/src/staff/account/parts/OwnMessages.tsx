@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Mail, MessageSquare, Paperclip } from "lucide-react"
 import { formatInstant } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { useOpeningMessage } from "#web/app/opening-message.ts"
 import { type OwnMessage, ownMessagesQuery } from "#web/data/messages/messages.ts"
@@ -25,7 +26,7 @@ export function OwnMessages({ name }: { name: string }) {
         </Notice>
         <EventLog
           query={query}
-          what="messages"
+          what={t("messages")}
           failed="Couldn't load your messages."
           loading={<Skeleton />}
           empty={<Empty title="No messages">Texts and emails that we sent you show up here.</Empty>}

@@ -5,12 +5,13 @@ import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import type { CustomerGroup } from "#shared/domain/job/status.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { dayText, todayIn } from "#shared/domain/schedule/dates.ts"
+import { translateReply } from "#shared/reply-language.ts"
 import { StatusPill } from "#web/trade/StatusPill.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { SkeletonBar } from "#web/ui/feedback/DataView.tsx"
 import { Dash, Money } from "#web/ui/Money.tsx"
 import { useNow } from "#web/ui/use-now.ts"
-import { type Group, groupsOf } from "../groups.ts"
+import { customerGroupTexts, type Group, groupsOf } from "../groups.ts"
 import styles from "./RequestGroups.module.css"
 
 const shownAtFirst = { onDesk: 8, onPhone: 4 }
@@ -73,9 +74,12 @@ function OneGroup({
 }) {
   const visibleRows = rows.slice(0, atFirst)
   return (
-    <section className={`${styles.group} panel min-w-0 overflow-hidden`} aria-label={label}>
+    <section
+      className={`${styles.group} panel min-w-0 overflow-hidden`}
+      aria-label={customerGroupTexts[label]}
+    >
       <header>
-        <h3 className="heading type-text">{label}</h3>
+        <h3 className="heading type-text">{customerGroupTexts[label]}</h3>
         <span className="text-muted type-note weight-strong">{rows.length}</span>
         <b>{formatMoney(cents)}</b>
       </header>
@@ -120,7 +124,7 @@ function Row({
       </span>
       <span className={`${styles.what} phone-span-all`}>
         <b>{row.vehicle || <Dash />}</b>
-        <small>{row.serviceSummary}</small>
+        <small>{translateReply(row.serviceSummary ?? "")}</small>
       </span>
       <span className={styles.whose}>
         {showNames && <b>{row.customerName}</b>}

@@ -8,6 +8,7 @@ import {
   monthTitle,
   todayIn,
 } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { useNow } from "#web/ui/use-now.ts"
@@ -55,7 +56,7 @@ export function DayDialog({ day, onPick, onClose }: Props) {
       opened
       onClose={onClose}
       title="Choose a day"
-      subtitle="Each day shows how many requests it has."
+      subtitle={t("Each day shows how many requests it has.")}
       width={440}
       footer={
         <>

@@ -7,14 +7,18 @@ import {
   endOfMonth,
   longDate,
   monthTitle,
+  shortDate,
   startOfMonth,
   weekdayOf,
 } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
 import { calendarQuery } from "#web/data/requests/requests.ts"
 import { Button } from "#web/ui/Button.tsx"
+import { countLabel } from "#web/ui/count-label.ts"
 import styles from "./MonthGrid.module.css"
 
-const weekdays = ["Su", "Mo", "Tu", "We", "Th", "Fr", "Sa"]
+/** "Su" to "Sa", from any week. */
+const weekdays = Array.from({ length: 7 }, (_, day) => shortDate(addDays("2026-11-01", day)).slice(0, 2))
 
 /** 459300 cents as `4.6k`, 60000 as `600`. */
 const inThousands = (cents: number): string =>
@@ -76,7 +80,7 @@ export function MonthGrid(props: Props) {
               <span className="spoken">
                 {[
                   longDate(day),
-                  dayCount && `${dayCount.count} ${dayCount.count === 1 ? "request" : "requests"}`,
+                  dayCount && countLabel(dayCount.count, t("request"), t("requests")),
                   comesTo !== undefined && formatHeadlineMoney(comesTo),
                 ]
                   .filter(Boolean)

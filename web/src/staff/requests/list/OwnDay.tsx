@@ -3,7 +3,9 @@ import { useMemo } from "react"
 import { isBeforeCompletion, notYetAssignable } from "#shared/domain/job/status.ts"
 import { longDate, shortDate } from "#shared/domain/schedule/dates.ts"
 import { orderOfDay } from "#shared/domain/schedule/stop-order.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
+import { plural } from "#shared/plural.ts"
 import type { Session } from "#web/api/session.ts"
 import { useOpeningMessage } from "#web/app/opening-message.ts"
 import { useRowsWithQueue } from "#web/data/offline/queue-state.ts"
@@ -73,13 +75,15 @@ export function OwnDay({ session }: { session: Session }) {
         title={
           searching
             ? `“${filters.q.trim()}”`
-            : titleOf(jobs?.length, date === today ? "today" : shortDate(date))
+            : date === today
+              ? todayTitle(jobs?.length)
+              : dayTitle(jobs?.length, shortDate(date))
         }
         subtitle={
           searching
             ? severalDays
-              ? "All your jobs"
-              : `Your jobs on ${shortDate(date)}`
+              ? t("All your jobs")
+              : t(`Your jobs on ${shortDate(date)}`)
             : [date === today && longDate(date), progressOf(jobs)].filter(Boolean).join(" · ")
         }
         before={<DayNav date={date} today={today} onDay={(day) => change(onDay(filters, day))} />}
@@ -182,13 +186,25 @@ function NoJobs({ filtering, hasMore }: { filtering: Filtering; hasMore: boolean
 /** Without the technician, who is the viewer. */
 const noNames: ReadonlyMap<string, string> = new Map()
 
-const titleOf = (count: number | undefined, day: string): string =>
-  count === undefined ? `Jobs ${day}` : `${count || "No"} ${count === 1 ? "job" : "jobs"} ${day}`
+const todayTitle = (count: number | undefined): string => {
+  if (count === undefined) return t("Jobs today")
+  return count === 0
+    ? t("No jobs today")
+    : plural(count, { one: t("1 job today"), other: t(`${count} jobs today`) })
+}
+
+const dayTitle = (count: number | undefined, day: string): string => {
+  if (count === undefined) return t(`Jobs ${day}`)
+  return count === 0
+    ? t(`No jobs ${day}`)
+    : plural(count, { one: t(`1 job ${day}`), other: t(`${count} jobs ${day}`) })
+}
 
 function progressOf(
   jobs: readonly { serviceStatus: Parameters<typeof isBeforeCompletion>[0] }[] | undefined,
 ): string {
   if (!jobs || jobs.length === 0) return ""
   const remaining = jobs.filter(({ serviceStatus }) => isBeforeCompletion(serviceStatus)).length
-  return remaining === 0 ? "all done" : `${jobs.length - remaining} done, ${remaining} to go`
+  const done = jobs.length - remaining
+  return remaining === 0 ? t("all done") : t(`${done} done, ${remaining} to go`)
 }

@@ -1,5 +1,6 @@
 import type { Leg } from "#shared/domain/schedule/drive-order.ts"
 import type { GeoPoint, Zips } from "#shared/domain/schedule/zips.ts"
+import { t } from "#shared/language.ts"
 import type { DayStop } from "../scheduler/drive.ts"
 import { fitToSheet, mapOf, mergeMarkers, scaleOf } from "./map.ts"
 import styles from "./route.module.css"
@@ -9,7 +10,7 @@ const sheet = { width: 420, height: 360 }
 /** A schematic map from ZIP code coordinates, with other ZIPs as faint dots. Needs no map service. */
 export function StopsMap({
   start,
-  startName = "Shop",
+  startName = t("Shop"),
   legs,
   zips,
 }: {

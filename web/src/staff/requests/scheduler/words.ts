@@ -9,19 +9,21 @@ import { isInshop } from "#shared/domain/job/request.ts"
 import { statusText } from "#shared/domain/job/status.ts"
 import { toWireTime, windowText } from "#shared/domain/schedule/dates.ts"
 import { isLongWindow, type Overlap, windowOf } from "#shared/domain/schedule/overlap.ts"
+import { t } from "#shared/language.ts"
 import type { Clash } from "./board.ts"
 
 /** Label of the button that accepts an overlap. */
 export const keepText = ({ others }: Pick<Clash, "others">): string =>
   others.length === 1 ? "Keep both" : `Keep all ${others.length + 1}`
 
-export const nameOnCard = (row: RequestSummary): string => row.customerName || `Request ${row.invoiceNumber}`
+export const nameOnCard = (row: RequestSummary): string =>
+  row.customerName || t(`Request ${row.invoiceNumber}`)
 
 /** "9:00am to 11:00am", "any time 10:00am to 2:00pm", "no window yet" */
 export const whenText = (row: RequestSummary): string => {
   const window = windowOf(row)
-  if (!window) return "no window yet"
-  return isLongWindow(window) ? `any time ${windowText(window)}` : windowText(window)
+  if (!window) return t("no window yet")
+  return isLongWindow(window) ? t(`any time ${windowText(window)}`) : windowText(window)
 }
 
 /** "Windshield, calibration". Omits "Replace" to save space. */

@@ -1,19 +1,20 @@
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
+import { t } from "#shared/language.ts"
 import type { Earnings } from "#web/data/money/earnings.ts"
+import { countLabel } from "#web/ui/count-label.ts"
 import { SkeletonBar } from "#web/ui/feedback/DataView.tsx"
 import styles from "./earnings.module.css"
 
 const tiles = [
-  { title: "Today", amount: "todays", jobs: "todaysJobs" },
-  { title: "Yesterday", amount: "yesterdays", jobs: "yesterdaysJobs" },
-  { title: "This week", amount: "thisweeks", jobs: "thisweeksJobs" },
-  { title: "This month", amount: "thismonths", jobs: "thismonthsJobs" },
-  { title: "Last month", amount: "lastmonths", jobs: "lastmonthsJobs" },
-  { title: "This year", amount: "thisyear", jobs: "thisyearJobs" },
+  { title: t("Today"), amount: "todays", jobs: "todaysJobs" },
+  { title: t("Yesterday"), amount: "yesterdays", jobs: "yesterdaysJobs" },
+  { title: t("This week"), amount: "thisweeks", jobs: "thisweeksJobs" },
+  { title: t("This month"), amount: "thismonths", jobs: "thismonthsJobs" },
+  { title: t("Last month"), amount: "lastmonths", jobs: "lastmonthsJobs" },
+  { title: t("This year"), amount: "thisyear", jobs: "thisyearJobs" },
 ] as const
 
-export const jobsInWords = (count: number): string =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? "job" : "jobs"}`
+export const jobsInWords = (count: number): string => countLabel(count, t("job"), t("jobs"))
 
 export const EarningsTiles = ({ earnings }: { earnings: Earnings }) => (
   <dl className={styles.tiles}>

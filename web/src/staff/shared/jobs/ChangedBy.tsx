@@ -7,10 +7,14 @@ import styles from "./ChangedBy.module.css"
 export function ChangedBy({ invoiceNumber, version }: { invoiceNumber: number; version: number }) {
   const session = useSession()
   const { data: by } = useQuery(changeQuery(invoiceNumber, version))
-  const who = by && (by._id === session?.id ? "you" : shortName(by.name))
+  const isOwn = by?._id === session?.id
   return (
     <span className={styles.changed} role="status">
-      Changed just now{who && ` by ${who}`}
+      {by === undefined || by === null
+        ? "Changed just now"
+        : isOwn
+          ? "Changed just now by you"
+          : `Changed just now by ${shortName(by.name)}`}
     </span>
   )
 }

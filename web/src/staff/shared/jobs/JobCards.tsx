@@ -5,6 +5,8 @@ import { isInshop, shopLabel } from "#shared/domain/job/request.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { readPhone, telLink } from "#shared/domain/people/phone.ts"
 import { toWireTime } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
+import { translateReply } from "#shared/reply-language.ts"
 import { rowWithQueue, useQueue } from "#web/data/offline/queue-state.ts"
 import { StatusPill } from "#web/trade/StatusPill.tsx"
 import { ButtonLink } from "#web/ui/Button.tsx"
@@ -68,7 +70,7 @@ export function JobCards({
   )
 }
 
-const nameOf = (job: RequestSummary) => job.customerName || `Service request ${job.invoiceNumber}`
+const nameOf = (job: RequestSummary) => job.customerName || t(`Service request ${job.invoiceNumber}`)
 const whereOf = (job: RequestSummary) =>
   isInshop(job) ? shopLabel(job.zone) : (job.customerFullAddress ?? job.zone)
 
@@ -106,7 +108,7 @@ function CurrentJob({ job, notes, changedTo, now }: CardProps) {
           <AlertMark count={job.openAlerts} />
         </Link>
         <span>{job.vehicle}</span>
-        <span className="text-muted type-note">{job.serviceSummary}</span>
+        <span className="text-muted type-note">{translateReply(job.serviceSummary ?? "")}</span>
         {job.parts && <Parts parts={job.parts} />}
         <span className="text-muted type-note">{whereOf(job)}</span>
         <Notes notes={notes} />
@@ -154,7 +156,7 @@ function Job({ job, notes, changedTo, now }: CardProps) {
           {done && <NotSent job={job.invoiceNumber} />}
         </div>
         <span>{job.vehicle}</span>
-        <span className="text-muted type-note">{job.serviceSummary}</span>
+        <span className="text-muted type-note">{translateReply(job.serviceSummary ?? "")}</span>
         {job.parts && <Parts parts={job.parts} />}
         <span className="text-muted type-note">{whereOf(job)}</span>
         <Notes notes={notes} />

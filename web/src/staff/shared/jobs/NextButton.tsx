@@ -10,7 +10,7 @@ import { useOneTapAction } from "#web/data/requests/requests.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { useTapGuard } from "#web/ui/dialog/tap-guard.ts"
 import { lazyComponent } from "#web/ui/lazy-component.tsx"
-import type { NextAction } from "./next-action.ts"
+import { type NextAction, openLabel } from "./next-action.ts"
 import { oneTapStyles } from "./one-tap-style.ts"
 
 const UncoveredDialog = lazyComponent(() => import("./UncoveredDialog.tsx"))
@@ -40,7 +40,7 @@ export function NextButton({
   if (action === undefined)
     return (
       <ButtonLink {...look} wide to={`/servicerequest/${row.invoiceNumber}`}>
-        {main && label === "Open" ? "Open the job" : label}
+        {main && label === openLabel ? "Open the job" : label}
       </ButtonLink>
     )
   const start = () => {

@@ -1,13 +1,14 @@
+import { t } from "#shared/language.ts"
 import type { Note } from "#web/data/requests/notes.ts"
 
 export type SiteNote = { key: string; from: string; text: string }
 
 /** What to know before getting out of the van. Unread alerts have a card of their own on the job's page. */
 export const siteNotesOf = (customerNotes: string | undefined, notes: readonly Note[]): SiteNote[] => [
-  ...(customerNotes ? [{ key: "customer", from: "Customer", text: customerNotes }] : []),
+  ...(customerNotes ? [{ key: "customer", from: t("Customer"), text: customerNotes }] : []),
   ...notes
     .filter(({ category, alertTechnician }) => category === "internal" && !alertTechnician)
-    .map(({ _id, note }) => ({ key: _id, from: "Internal", text: note })),
+    .map(({ _id, note }) => ({ key: _id, from: t("Internal"), text: note })),
 ]
 
 export const SiteNotes = ({ notes }: { notes: readonly SiteNote[] }) => (

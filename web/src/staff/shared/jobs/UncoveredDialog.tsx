@@ -1,8 +1,9 @@
+import { t } from "#shared/language.ts"
 import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
 
 /** Asks before work starts without knowing that the insurer pays. */
 export default function UncoveredDialog({
-  carrier = "The insurer",
+  carrier = t("The insurer"),
   busy,
   onStart,
   onClose,
@@ -17,7 +18,7 @@ export default function UncoveredDialog({
       opened
       onClose={onClose}
       title="Start without verified coverage?"
-      confirm="Start Job now"
+      confirm={t("Start Job now")}
       busy={busy}
       onConfirm={onStart}
     >

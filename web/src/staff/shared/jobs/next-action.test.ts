@@ -49,7 +49,7 @@ test("opens the job to take a payment", () => {
 })
 
 test("hides office actions from technicians", () => {
-  expect(nextActionOf(row({ serviceStatus: "needParts" }), "technician", now)).toEqual({ label: "Open" })
+  expect(nextActionOf(row({ serviceStatus: "needParts" }), "technician", now)).toEqual({ label: "Open job" })
   expect(nextActionOf(row({ serviceStatus: "needParts" }), "clerk", now)).toEqual({
     label: "Parts Ordered",
     action: "partsOrdered",
@@ -67,6 +67,6 @@ test("opens the job first to price a part without a price", () => {
 
 test("offers no action on a paid job", () => {
   expect(nextActionOf(row({ serviceStatus: "invoicePaid", totalUnpaid: 0 }), "clerk", now)).toEqual({
-    label: "Open",
+    label: "Open job",
   })
 })

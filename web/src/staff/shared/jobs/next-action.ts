@@ -4,6 +4,7 @@ import { nextStep } from "#shared/domain/job/next-step.ts"
 import { isPlannedForLaterDay, type NextStepFacts } from "#shared/domain/job/request.ts"
 import type { Role } from "#shared/domain/people/permissions.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
 
 const oneTap = [
   "confirmAppointment",
@@ -15,6 +16,9 @@ export type OneTapAction = (typeof oneTap)[number]
 
 const isOneTap = (action: string | undefined): action is OneTapAction =>
   oneTap.some((name) => name === action)
+
+/** The label of a job that has no next step. */
+export const openLabel = t("Open job")
 
 export type NextAction = { label: string; action?: OneTapAction }
 
@@ -43,7 +47,7 @@ const factsOf = (row: RequestSummary): NextStepFacts => ({
 })
 
 export function nextActionOf(row: RequestSummary, role: Role, now: Date): NextAction {
-  const { action, label = "Open" } = nextStep(factsOf(row), role, now)
+  const { action, label = openLabel } = nextStep(factsOf(row), role, now)
   const asks = action === "startJob" && isPlannedForLaterDay(row, todayIn(now))
   return { label, ...(isOneTap(action) && !asks && { action }) }
 }

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod"
 import type { ReactNode } from "react"
 import * as z from "zod"
 import { parseStockPartNumber } from "#shared/domain/parts/part-number.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { SelectField, TextField } from "#web/ui/form/fields.tsx"
 import { useDraftForm } from "#web/ui/versioned/use-draft-form.ts"
@@ -52,7 +53,7 @@ export function PartForm({ id, partNumber = "", branches, onSave, children }: Pr
         name="branch"
         label="Branch"
         choices={[
-          { value: "", label: branches === undefined ? "Loading" : "Choose the branch" },
+          { value: "", label: branches === undefined ? t("Loading") : t("Choose the branch") },
           ...(branches ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
         ]}
       />

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import { addDays } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { useKeys } from "#web/ui/keys.ts"
 
@@ -15,18 +16,18 @@ export function DayNav({
   step?: "day" | "week"
 }) {
   const days = step === "week" ? 7 : 1
-  useKeys({ t: ["Today", () => onDay(today)] })
+  useKeys({ t: [t("Today"), () => onDay(today)] })
   return (
     <>
       <Button
         icon={ChevronLeft}
-        label={`Previous ${step}`}
+        label={step === "week" ? "Previous week" : "Previous day"}
         hotkey="arrowleft"
         onClick={() => onDay(addDays(date, -days))}
       />
       <Button
         icon={ChevronRight}
-        label={`Next ${step}`}
+        label={step === "week" ? "Next week" : "Next day"}
         hotkey="arrowright"
         onClick={() => onDay(addDays(date, days))}
       />

@@ -2,10 +2,13 @@ import { MessageSquare, Phone } from "lucide-react"
 import { memo } from "react"
 import { Link } from "react-router-dom"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
+import { invoiceTypeTexts } from "#shared/domain/charges/charge-types.ts"
 import { isUnassigned } from "#shared/domain/job/request.ts"
 import { mayPass, type Role } from "#shared/domain/people/permissions.ts"
 import { readPhone, smsLink, telLink } from "#shared/domain/people/phone.ts"
 import { todayIn, toWireTime } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
+import { translateReply } from "#shared/reply-language.ts"
 import { ChangedBy } from "#web/staff/shared/jobs/ChangedBy.tsx"
 import { NextButton } from "#web/staff/shared/jobs/NextButton.tsx"
 import { type NextAction, nextActionOf } from "#web/staff/shared/jobs/next-action.ts"
@@ -110,7 +113,7 @@ const Card = memo(function Card({
           className={`${listing.link} ${styles.name}`}
           data-row
         >
-          {row.customerName || `Service request ${row.invoiceNumber}`}
+          {row.customerName || t(`Service request ${row.invoiceNumber}`)}
           <AlertMark count={row.openAlerts} />
           <TimeMark wanted={row.wantsTime} />
           <SurplusMark open={row.hasSurplus} />
@@ -120,9 +123,9 @@ const Card = memo(function Card({
         </span>
       </div>
       {row.vehicle && <span className="type-text weight-medium">{row.vehicle}</span>}
-      {row.serviceSummary && <span className={styles.second}>{row.serviceSummary}</span>}
+      {row.serviceSummary && <span className={styles.second}>{translateReply(row.serviceSummary)}</span>}
       <span className={styles.third}>
-        {row.invoiceNumber} · {row.invoiceType} · {zoneText(row)}
+        {row.invoiceNumber} · {invoiceTypeTexts[row.invoiceType]} · {zoneText(row)}
         {technician !== undefined && (
           <>
             {" · "}

@@ -2,7 +2,9 @@ import { useQueries } from "@tanstack/react-query"
 import { useLayoutEffect, useRef } from "react"
 import { Link } from "react-router-dom"
 import { addDays, longDate, monthOf, shortDate, weekdayOf } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
 import { calendarQuery } from "#web/data/requests/requests.ts"
+import { countLabel } from "#web/ui/count-label.ts"
 import styles from "./WeekStrip.module.css"
 
 export function WeekStrip({
@@ -46,8 +48,9 @@ export function WeekStrip({
                 data-today={day === today || undefined}
               >
                 <span className="spoken">
-                  {longDate(day) +
-                    (count === undefined ? "" : `, ${count} ${count === 1 ? "request" : "requests"}`)}
+                  {[longDate(day), count !== undefined && countLabel(count, t("request"), t("requests"))]
+                    .filter(Boolean)
+                    .join(", ")}
                 </span>
                 <span aria-hidden="true">
                   {shortDate(day).slice(0, 2)} {Number(day.slice(8))}

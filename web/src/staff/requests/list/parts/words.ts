@@ -5,23 +5,24 @@ import { staffGroupOf } from "#shared/domain/job/status.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { shortName } from "#shared/domain/people/names.ts"
 import { printedDate, shopTimeAt, shortDate, todayIn, toWireTime } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
 
 /** The amount due for finished jobs, else how long the status has lasted. */
 export function statusNote(row: RequestSummary, now: Date): string {
   if (staffGroupOf(row.serviceStatus) === "Awaiting Payment" && row.totalUnpaid > 0)
-    return `Due ${formatMoney(row.totalUnpaid)}`
+    return t(`Due ${formatMoney(row.totalUnpaid)}`)
   const { date, minutes } = shopTimeAt(row.statusSince)
   const today = todayIn(now)
-  return `Since ${date === today ? toWireTime(minutes) : rowDay(date, today)}`
+  return t(`Since ${date === today ? toWireTime(minutes) : rowDay(date, today)}`)
 }
 
-export const zoneText = (row: RequestSummary): string => (isInshop(row) ? `${row.zone}, shop` : row.zone)
+export const zoneText = (row: RequestSummary): string => (isInshop(row) ? t(`${row.zone}, shop`) : row.zone)
 
 /** `M. Cho`, `M. Cho + 1`. undefined if no one is assigned. */
 export function technicianOf(row: RequestSummary, names: ReadonlyMap<string, string>): string | undefined {
   const [first, ...others] = plannedTechnicians(row)
   if (first === undefined) return undefined
-  const name = shortName(names.get(first) ?? "Technician")
+  const name = shortName(names.get(first) ?? t("Technician"))
   return others.length === 0 ? name : `${name} + ${others.length}`
 }
 

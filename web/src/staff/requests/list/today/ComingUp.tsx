@@ -4,6 +4,8 @@ import { Link } from "react-router-dom"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { isInshop, shopLabel } from "#shared/domain/job/request.ts"
 import { addDays, longDate, monthOf, startOfMonth } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
+import { translateReply } from "#shared/reply-language.ts"
 import { calendarQuery, requestsQuery } from "#web/data/requests/requests.ts"
 import { Section } from "#web/staff/shared/account/Section.tsx"
 import { countLabel } from "#web/ui/count-label.ts"
@@ -65,7 +67,7 @@ export function ComingUp({
                     Tomorrow
                   </Link>
                   <span className="text-muted">
-                    {rows.length === 0 ? "No jobs" : countLabel(rows.length, "job")}
+                    {rows.length === 0 ? "No jobs" : countLabel(rows.length, t("job"), t("jobs"))}
                   </span>
                 </li>
                 {rows.map((row) => (
@@ -74,7 +76,7 @@ export function ComingUp({
                 {later.map(({ day, count }) => (
                   <li key={day}>
                     <Link to={linkTo(onDay(filters, day))}>{longDate(day)}</Link>
-                    <span className="text-muted">{countLabel(count, "job")}</span>
+                    <span className="text-muted">{countLabel(count, t("job"), t("jobs"))}</span>
                   </li>
                 ))}
               </ul>
@@ -92,7 +94,11 @@ const TomorrowsJob = ({ row }: { row: RequestSummary }) => (
     <div className="min-w-0">
       <Link to={`/servicerequest/${row.invoiceNumber}`}>{nameOnCard(row)}</Link>
       <small className="block wrap-anywhere">
-        {[row.vehicle, row.serviceSummary, isInshop(row) ? shopLabel(row.zone) : row.zone]
+        {[
+          row.vehicle,
+          translateReply(row.serviceSummary ?? ""),
+          isInshop(row) ? shopLabel(row.zone) : row.zone,
+        ]
           .filter(Boolean)
           .join(", ")}
       </small>

@@ -4,6 +4,7 @@ import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { isInshop } from "#shared/domain/job/request.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { legsOf } from "#shared/domain/schedule/drive-order.ts"
+import { t } from "#shared/language.ts"
 import { techniciansQuery } from "#web/data/people/technicians.ts"
 import { type Branch, branchesQuery } from "#web/data/shop/branches.ts"
 import { zipsQuery } from "#web/data/shop/zips.ts"
@@ -57,7 +58,12 @@ export function Route({ technician, today, jobs, now }: Props) {
           )
           return (
             <div className="grid gap-4">
-              <StopsMap start={start} startName={last ? "Last stop" : "Shop"} legs={legs} zips={places} />
+              <StopsMap
+                start={start}
+                startName={last ? t("Last stop") : t("Shop")}
+                legs={legs}
+                zips={places}
+              />
               <Stops legs={legs} date={today} now={now} />
             </div>
           )

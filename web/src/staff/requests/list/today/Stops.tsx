@@ -7,6 +7,7 @@ import { shopTimeAt, windowText } from "#shared/domain/schedule/dates.ts"
 import type { Leg } from "#shared/domain/schedule/drive-order.ts"
 import { isMovable, minutesLate, startedAt } from "#shared/domain/schedule/stop-order.ts"
 import { driveMinutes, milesText } from "#shared/domain/schedule/zips.ts"
+import { t } from "#shared/language.ts"
 import { useNeedsSignal } from "#web/data/offline/signal.ts"
 import { useSaveStopOrder } from "#web/data/shop/stop-order.ts"
 import { Button } from "#web/ui/Button.tsx"
@@ -34,7 +35,7 @@ export function Stops({ legs, date, now }: Props) {
   }
   const { body, over, announcement, move } = useOrder<HTMLOListElement>(
     movable.map((row) => ({ id: String(row.invoiceNumber), name: nameOnCard(row) })),
-    "upcoming stop",
+    t("upcoming stop"),
     numbers.length > 1 && needsSignal === undefined ? onMove : undefined,
   )
   const late = latenessOf(legs, now)
@@ -63,8 +64,9 @@ export function Stops({ legs, date, now }: Props) {
                   <Moves
                     name={nameOnCard(leg.stop.row)}
                     reasons={[
-                      needsSignal ?? (position === 0 ? "This is the first one." : undefined),
-                      needsSignal ?? (position === numbers.length - 1 ? "This is the last one." : undefined),
+                      needsSignal ?? (position === 0 ? t("This is the first one.") : undefined),
+                      needsSignal ??
+                        (position === numbers.length - 1 ? t("This is the last one.") : undefined),
                     ]}
                     onMove={(by) => move?.(id, by)}
                   />
@@ -92,7 +94,7 @@ function About({ leg: { stop }, late }: { leg: Leg<DayStop>; late: number }) {
           About {minutesText(late)} late for {windowText(window)}
         </small>
       )}
-      <small>{isInshop(row) ? `${row.zone}, shop` : row.customerFullAddress}</small>
+      <small>{isInshop(row) ? t(`${row.zone}, shop`) : row.customerFullAddress}</small>
       {!place && <small>We don't recognize the ZIP code, so there is no drive time.</small>}
     </div>
   )
