@@ -165,6 +165,19 @@ test.describe("A new vehicle", () => {
     await page.keyboard.type("db00778gtn")
     await editor.getByLabel("Opening").nth(1).selectOption("Back glass")
     await editor.getByLabel("List").nth(1).fill("240")
+    const question = page.getByRole("dialog", { name: "Discard your edits?" })
+    const leaveBy = {
+      back: () => editor.getByRole("button", { name: "Back" }).click(),
+      close: () => editor.getByRole("button", { name: "Close" }).click(),
+      escape: () => page.keyboard.press("Escape"),
+      browser: () => page.goBack(),
+    }
+    for (const leave of Object.values(leaveBy)) {
+      await leave()
+      await question.getByRole("button", { name: "Back" }).click()
+      await expect(question).toBeHidden()
+    }
+    await expect(editor.getByLabel("List").nth(1)).toHaveValue("240")
     await picture(page, "catalog-edit-desk")
     await page.setViewportSize(phone)
     expect(await overflowOf(page)).toBe(0)

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect } from "react"
-import { useBlocker } from "react-router-dom"
+import { type Location, useBlocker } from "react-router-dom"
 import { ConfirmDialog } from "./Dialog.tsx"
 
 type Props = {
   unsaved: boolean
+  /** The parameter of the address that opens the form, so that another value leaves it, too. */
+  parameter?: string
   title: string
   confirm: string
   back?: string | undefined
@@ -12,9 +14,12 @@ type Props = {
 }
 
 /** Asks before navigation discards unsaved input. */
-export function ConfirmLeave({ unsaved, title, confirm, back, children, onDiscard }: Props) {
+export function ConfirmLeave(props: Props) {
+  const { unsaved, parameter, title, confirm, back, children, onDiscard } = props
+  const formAt = ({ pathname, search }: Location) =>
+    [pathname, parameter && new URLSearchParams(search).get(parameter)].join("?")
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => unsaved && formAt(currentLocation) !== formAt(nextLocation),
   )
   useAskBeforeUnload(unsaved)
 

@@ -18,14 +18,7 @@ export function VehicleDialog({ id, onClose }: { id: string; onClose: () => void
   const [match] = vehicle.data?.results ?? []
   const [editing, setEditing] = usePersistedOpen(`vehicle.${id}`, false)
   if (editing && match && quotes.data)
-    return (
-      <VehicleEditor
-        vehicle={match}
-        quotes={quotes.data}
-        onBack={() => setEditing(false)}
-        onClose={onClose}
-      />
-    )
+    return <VehicleEditor vehicle={match} quotes={quotes.data} onBack={() => setEditing(false)} />
   return (
     <Dialog opened onClose={onClose} width={860} title={match ? vehicleName(match) : "Vehicle"}>
       <div className="stack min-w-0 gap-5">

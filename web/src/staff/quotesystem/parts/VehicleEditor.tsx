@@ -1,9 +1,11 @@
 import { Checkbox } from "@mantine/core"
 import { type SubmitEvent, useId, useRef, useState } from "react"
+import { useSearchParams } from "react-router-dom"
 import { vehicleName } from "#shared/domain/catalog/vehicle-form.ts"
 import { type CatalogVehicle, type SavedQuotes, useMakeVehicle } from "#web/data/parts/catalog.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { Dialog } from "#web/ui/dialog/Dialog.tsx"
+import { ConfirmLeave } from "#web/ui/dialog/ConfirmLeave.tsx"
+import { ConfirmDialog, Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { ErrorNotice } from "#web/ui/feedback/ErrorNotice.tsx"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
@@ -11,10 +13,16 @@ import { usePersistedState } from "#web/ui/versioned/use-persisted-state.ts"
 import { emptyPart, typedPartOf, validateVehicle } from "../new-vehicle.ts"
 import { PartFields } from "./PartFields.tsx"
 
-type Props = { vehicle: CatalogVehicle; quotes: SavedQuotes; onBack: () => void; onClose: () => void }
+type Props = { vehicle: CatalogVehicle; quotes: SavedQuotes; onBack: () => void }
+
+const discardQuestion = {
+  title: "Discard your edits?",
+  confirm: "Discard edits",
+  children: "You'll lose your unsaved edits.",
+}
 
 /** Parts and prices of a vehicle that staff added. Its name stays, because it identifies the vehicle. */
-export function VehicleEditor({ vehicle, quotes: { results, version }, onBack, onClose }: Props) {
+export function VehicleEditor({ vehicle, quotes: { results, version }, onBack }: Props) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   // The version belongs to what is typed, so that a restored draft is not saved over a later change.
@@ -26,7 +34,10 @@ export function VehicleEditor({ vehicle, quotes: { results, version }, onBack, o
   const [typed, setTyped] = usePersistedState(`catalog.${vehicle._id}`, stored)
   const [isChecked, setIsChecked] = useState(false)
   const [problem, setProblem] = useState<ProblemError>()
+  const [, setParameters] = useSearchParams()
+  const [isGoingBack, setIsGoingBack] = useState(false)
   const saving = useMakeVehicle()
+  const isUnsaved = JSON.stringify(typed) !== JSON.stringify(stored)
 
   const { year, make, model, style, category } = vehicle
   const { parts, searchable } = typed
@@ -49,55 +60,76 @@ export function VehicleEditor({ vehicle, quotes: { results, version }, onBack, o
       setProblem(error)
     }
   }
+  // A plain navigation, which `ConfirmLeave` can hold.
+  const close = () =>
+    setParameters(
+      (now) => {
+        now.delete("vehicle")
+        return now
+      },
+      { preventScrollReset: true },
+    )
   const setParts = (change: (parts: typeof typed.parts) => typeof typed.parts) =>
     setTyped((now) => ({ ...now, parts: change(now.parts) }))
 
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      width={980}
-      title={`Edit the ${vehicleName(vehicle)}`}
-      footer={
-        <>
-          <Button size="large" onClick={onBack}>
-            Back
-          </Button>
-          <Button size="large" kind="main" type="submit" form={formId} busy={saving.isPending}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={formId}
-        ref={form}
-        className="stack min-w-0 gap-6"
-        noValidate
-        onSubmit={(event) => void save(event)}
+    <>
+      <Dialog
+        opened
+        onClose={close}
+        width={980}
+        title={`Edit the ${vehicleName(vehicle)}`}
+        footer={
+          <>
+            <Button size="large" onClick={() => (isUnsaved ? setIsGoingBack(true) : onBack())}>
+              Back
+            </Button>
+            <Button size="large" kind="main" type="submit" form={formId} busy={saving.isPending}>
+              Save
+            </Button>
+          </>
+        }
       >
-        {problem && (
-          <ErrorNotice title="The vehicle wasn't saved" requestId={problem.requestId}>
-            <p>{problem.message}</p>
-          </ErrorNotice>
-        )}
-        <Checkbox
-          label="Searchable"
-          description="Customers can choose it for a quote."
-          checked={searchable}
-          onChange={({ currentTarget: { checked } }) => setTyped((now) => ({ ...now, searchable: checked }))}
-        />
-        <PartFields
-          none="No parts yet. Without any, the vehicle has no quotes."
-          parts={parts}
-          errors={isChecked ? (errors ?? {}) : {}}
-          onChange={(id, change) =>
-            setParts((now) => now.map((part) => (part.id === id ? { ...part, ...change } : part)))
-          }
-          onAdd={() => setParts((now) => [...now, emptyPart(Math.max(0, ...now.map(({ id }) => id)) + 1)])}
-          onRemove={(id) => setParts((now) => now.filter((part) => part.id !== id))}
-        />
-      </form>
-    </Dialog>
+        <form
+          id={formId}
+          ref={form}
+          className="stack min-w-0 gap-6"
+          noValidate
+          onSubmit={(event) => void save(event)}
+        >
+          {problem && (
+            <ErrorNotice title="The vehicle wasn't saved" requestId={problem.requestId}>
+              <p>{problem.message}</p>
+            </ErrorNotice>
+          )}
+          <Checkbox
+            label="Searchable"
+            description="Customers can choose it for a quote."
+            checked={searchable}
+            onChange={({ currentTarget: { checked } }) =>
+              setTyped((now) => ({ ...now, searchable: checked }))
+            }
+          />
+          <PartFields
+            none="No parts yet. Without any, the vehicle has no quotes."
+            parts={parts}
+            errors={isChecked ? (errors ?? {}) : {}}
+            onChange={(id, change) =>
+              setParts((now) => now.map((part) => (part.id === id ? { ...part, ...change } : part)))
+            }
+            onAdd={() => setParts((now) => [...now, emptyPart(Math.max(0, ...now.map(({ id }) => id)) + 1)])}
+            onRemove={(id) => setParts((now) => now.filter((part) => part.id !== id))}
+          />
+        </form>
+      </Dialog>
+      <ConfirmDialog
+        opened={isGoingBack}
+        onClose={() => setIsGoingBack(false)}
+        destructive
+        onConfirm={onBack}
+        {...discardQuestion}
+      />
+      <ConfirmLeave unsaved={isUnsaved && !saving.isPending} parameter="vehicle" {...discardQuestion} />
+    </>
   )
 }
