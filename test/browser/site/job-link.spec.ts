@@ -122,6 +122,31 @@ test.describe("A price that changes while the customer signs", () => {
   })
 })
 
+test.describe("A job that starts while the customer asks for another time", () => {
+  test.use({ provoked: [/status of 409/] })
+
+  test("says why the time can't change anymore", async ({ page }) => {
+    const people = await staff()
+    const [clerk, technician] = [await people.clerk(), await people.technician()]
+    const number = await aReadyJob(clerk, technician)
+    await page.goto(linkTo(await open(clerk, number)))
+    await askForTime(page, aWorkday(60))
+    // Keeps a poll from removing the form first.
+    const refused = Promise.withResolvers<void>()
+    await page.route(/\/api\/job\?/, async (route) => {
+      await refused.promise
+      await route.continue()
+    })
+    await act(technician, number, "startJob")
+    const reply = page.waitForResponse((response) => response.status() === 409)
+    await page.getByRole("button", { name: "Send", exact: true }).click()
+    await reply
+    refused.resolve()
+    await expect(page.getByLabel("A day that works for you")).toHaveCount(0)
+    await expect(page.getByText("It's too late to change the time here. Call us.")).toBeVisible()
+  })
+})
+
 test("updates by itself, counts down to the drive-away time, and accepts a typed signature", async ({
   page,
 }) => {

@@ -8,9 +8,14 @@ import styles from "./Job.module.css"
 import type { OwnJob } from "./use-job.ts"
 import { useStep } from "./use-step.ts"
 
-type Props = { own: OwnJob; job: CustomerJob; again: () => Promise<void> }
+type Props = {
+  own: OwnJob
+  job: CustomerJob
+  again: () => Promise<void>
+  onRefused: (problem: string) => void
+}
 
-export function AnotherTime({ own, job, again }: Props) {
+export function AnotherTime({ own, job, again, onRefused }: Props) {
   const { timeAsked } = job
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -27,7 +32,7 @@ export function AnotherTime({ own, job, again }: Props) {
         )}
       </p>
       {open ? (
-        <Ask own={own} job={job} again={again} onClose={() => setOpen(false)} />
+        <Ask own={own} job={job} again={again} onRefused={onRefused} onClose={() => setOpen(false)} />
       ) : (
         <button ref={opener} type="button" className={styles.link} onClick={() => setOpen(true)}>
           {timeAsked ? "Change what you asked for" : "Request a different time"}
@@ -46,16 +51,18 @@ const timeRequestText = ({ date, start, end, note }: NonNullable<CustomerJob["ti
     .filter(Boolean)
     .join(", ")
 
-function Ask({ own, job, again, onClose }: Props & { onClose: () => void }) {
+function Ask({ own, job, again, onRefused, onClose }: Props & { onClose: () => void }) {
   const [date, setDate] = useState("")
   const [window, setWindow] = useState<TimeWindow>()
   const [note, setNote] = useState("")
   const { busy, problem, send } = useStep(own, {
     async done() {
+      onRefused("")
       await again()
       onClose()
     },
     reload: again,
+    onRefused,
   })
   const [day, words] = [useId(), useId()]
   const firstField = useRef<HTMLInputElement>(null)

@@ -1,3 +1,4 @@
+import { useState } from "react"
 import type { CustomerJob } from "#shared/api/requests/job-link.ts"
 import { smsLink, telLink } from "#shared/domain/people/phone-text.ts"
 import { twoDigits } from "#shared/domain/schedule/calendar.ts"
@@ -15,6 +16,7 @@ type Props = { own: OwnJob; job: CustomerJob; again: () => Promise<void> }
 export function JobStatus({ own, job, again }: Props) {
   const { headline, text, steps, technicians, business, appointment, wanted } = job
   const { date, start, end, address } = appointment
+  const [refused, setRefused] = useState("")
   return (
     <section className={`${styles.card} ${styles.top}`} aria-labelledby="standing">
       <h1 id="standing" tabIndex={-1}>
@@ -37,7 +39,11 @@ export function JobStatus({ own, job, again }: Props) {
           address={address}
         />
       )}
-      {wanted.time && <AnotherTime own={own} job={job} again={again} />}
+      {/* What the customer asked with may be gone by then. */}
+      <p className={styles.problem} role="alert">
+        {refused}
+      </p>
+      {wanted.time && <AnotherTime own={own} job={job} again={again} onRefused={setRefused} />}
       <div className={styles.people}>
         {technicians.map(({ name, avatar }) => (
           <p key={name} className="bar gap-5">
