@@ -80,7 +80,12 @@ export function FigureInput(props: Props) {
     onChange(figure)
   }
   const leave = () => {
-    if (typing?.signed) wrong.set(name, undefined)
+    // A negative number stays as it was typed. Without digits, nothing was.
+    if (typing?.signed)
+      wrong.set(
+        name,
+        typing.text === "" ? undefined : { text: `-${typing.text}`, message: "Enter 0 or more." },
+      )
     setTyping(undefined)
   }
 
