@@ -136,6 +136,9 @@ export function ChargesEditor(props: Props) {
   const [confirmingDiscard, setConfirmingDiscard] = useState(false)
   const [finding, setFinding] = useState(false)
   const [announcement, setAnnouncement] = useState("")
+  const [beginsAt, setBeginsAt] = useState(cell)
+  // Once a line was open, its input comes back when that line closes, and must not take the focus again.
+  if (beginsAt && open !== undefined) setBeginsAt(undefined)
   const addButton = useRef<HTMLButtonElement>(null)
   const focusAfterClose = useFocusAfterClose(addButton)
   const leave = () => (unsaved ? setConfirmingDiscard(true) : onCancel())
@@ -175,7 +178,7 @@ export function ChargesEditor(props: Props) {
   )
   const keptLine = keptAt !== undefined && <RestoredDraftLine at={keptAt} onDiscard={onCancel} />
   const withRepair = priceQueryWithRepair(base, editing.change)
-  const cells = { at: cell, draft: editing.draft, edit: editing.edit, restore: editing.restore }
+  const cells = { at: beginsAt, draft: editing.draft, edit: editing.edit, restore: editing.restore }
   const opened = { open, editor, onOpen: editing.setOpen }
   const totals = (
     <Totals
