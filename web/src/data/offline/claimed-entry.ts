@@ -25,10 +25,11 @@ export async function claimEntry(entry: Entry, picture: Blob): Promise<Entry> {
   return claimed
 }
 
-export async function changeClaimed({ id }: Entry, changed: Entry): Promise<Entry> {
-  await queueStore.change(id, changed)
-  return changed
-}
+/** Changes the entry as it is stored, so one that went to the queue meanwhile stays there. */
+export const changeClaimed = async (
+  entry: Entry,
+  change: (stored: Entry) => Entry | undefined,
+): Promise<Entry> => (await queueStore.update(entry.id, change)) ?? entry
 
 export const removeClaimed = async ({ id }: Entry): Promise<void> => {
   await queueStore.remove(id)

@@ -46,12 +46,6 @@ export const queueStore = {
   async picture(pictureKey: string): Promise<Blob | undefined> {
     return (await database).get("pictures", pictureKey)
   },
-  async change(id: string, entry: Entry): Promise<void> {
-    const { store, done } = (await database).transaction("queue", "readwrite")
-    const key = await store.index("id").getKey(id)
-    if (key !== undefined) await store.put(entry, key)
-    await done
-  },
   /**
    * Reads and changes an entry in one transaction, so nothing comes between. Returns the changed entry, or undefined
    * if it is gone or `change` returns undefined.

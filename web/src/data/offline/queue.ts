@@ -252,22 +252,27 @@ async function drainLane(queryClient: QueryClient, { lock: name, takes }: Lane):
   })
 }
 
-const replace = async (queryClient: QueryClient, { id }: Entry, entry: Entry): Promise<void> => {
-  await queueStore.change(id, entry)
+/** Changes a refused entry as it is stored. One that was decided elsewhere meanwhile has another id. */
+const retry = async (
+  queryClient: QueryClient,
+  { id }: Entry,
+  change: (stored: Entry) => Entry | undefined,
+): Promise<void> => {
+  await queueStore.update(id, change)
   await changed()
   resetPhotoRetry()
   await send(queryClient)
 }
 
 export const tryAgain = (queryClient: QueryClient, entry: Entry): Promise<void> =>
-  replace(queryClient, entry, retryEntry(entry, crypto.randomUUID()))
+  retry(queryClient, entry, (stored) => retryEntry(stored, crypto.randomUUID()))
 
 export const resolveWithMine = (queryClient: QueryClient, entry: Entry): Promise<void> =>
-  replace(queryClient, entry, withMyValues(entry, crypto.randomUUID()))
+  retry(queryClient, entry, (stored) => withMyValues(stored, crypto.randomUUID()))
 
 export async function resolveWithTheirs(queryClient: QueryClient, entry: Entry): Promise<void> {
-  const remaining = withTheirValues(entry, crypto.randomUUID(), queueableOf(entry))
-  await (remaining ? replace(queryClient, entry, remaining) : remove(queryClient, entry))
+  const change = (stored: Entry) => withTheirValues(stored, crypto.randomUUID(), queueableOf(entry))
+  await (change(entry) ? retry(queryClient, entry, change) : remove(queryClient, entry))
 }
 
 /** Files a photo that waits here under another category. One that has left meanwhile is an attachment by now, or soon. */

@@ -39,16 +39,20 @@ export async function storeVinPicture(job: number, small: Blob): Promise<VinPict
   }
 }
 
-const changeEntry = async (picture: VinPicture, changed: Entry | undefined): Promise<void> => {
-  if (picture.entry && changed) picture.entry = await (await inHand()).changeClaimed(picture.entry, changed)
+const changeEntry = async (
+  picture: VinPicture,
+  change: (entry: Entry) => Entry | undefined,
+): Promise<void> => {
+  if (picture.entry) picture.entry = await (await inHand()).changeClaimed(picture.entry, change)
 }
 
 export async function sendVinPicture(picture: VinPicture, signal: AbortSignal): Promise<void> {
   if (picture.sent) return
   const file = new File([picture.small], filename, { type: "image/jpeg" })
   const key = await uploadImage(file, "media", { signal })
-  picture.sent = { key, attempt: crypto.randomUUID() }
-  await changeEntry(picture, picture.entry && uploaded(picture.entry, picture.sent))
+  const sent = { key, attempt: crypto.randomUUID() }
+  picture.sent = sent
+  await changeEntry(picture, (entry) => uploaded(entry, sent))
 }
 
 export async function attachVinPicture(queryClient: QueryClient, picture: VinPicture): Promise<void> {
@@ -69,7 +73,7 @@ export async function attachVinPicture(queryClient: QueryClient, picture: VinPic
   } catch (error) {
     if (error instanceof ProblemError && error.code === "not_an_image") {
       delete picture.sent
-      await changeEntry(picture, picture.entry && notUploaded(picture.entry))
+      await changeEntry(picture, notUploaded)
     }
     throw error
   }

@@ -90,8 +90,7 @@ const changeEntry = (work: Work, change: (entry: Entry) => Entry | undefined): P
   const before = work.stored
   const store = async () => {
     await before
-    const changed = work.entry && change(work.entry)
-    if (work.entry && changed) work.entry = await (await inHand()).changeClaimed(work.entry, changed)
+    if (work.entry) work.entry = await (await inHand()).changeClaimed(work.entry, change)
   }
   return (work.stored = store())
 }
@@ -171,9 +170,11 @@ const preparePhoto = (photo: Photo, work: Work): Promise<Blob> =>
   })())
 
 /** Moves the photo to the queue. On a desktop it is lost. */
-async function moveToQueue(photo: Photo, { entry, queryClient }: Work): Promise<void> {
+async function moveToQueue(photo: Photo, work: Work): Promise<void> {
   drop(photo)
-  if (entry) await (await inHand()).releaseToQueue(queryClient, entry)
+  // Its category may just have been changed.
+  await work.stored?.catch(() => undefined)
+  if (work.entry) await (await inHand()).releaseToQueue(work.queryClient, work.entry)
 }
 
 function next(): void {
