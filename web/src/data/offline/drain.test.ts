@@ -4,6 +4,7 @@ import {
   beginAttempt,
   classifyFailure,
   drainQueue,
+  isLastOfJob,
   mayRemove,
   photoRetryPause,
   releaseEntry,
@@ -275,6 +276,11 @@ describe("A rejected entry", () => {
   test("holds back the later entries of its job, and no other job's", () => {
     const entries = [refused, entry("b", refused.job), entry("c", refused.job + 1)]
     expect(entries.map((one) => waitsForAuthor(entries, one))).toEqual([true, true, false])
+  })
+
+  test("is the last of its job where only photos were added after it", () => {
+    const entries = [entry("a", 1), entry("b", 1), entry("p", 1, { picture: "p" }), entry("c", 2)]
+    expect(entries.filter((one) => isLastOfJob(entries, one)).map(({ id }) => id)).toEqual(["b", "p", "c"])
   })
 
   test("holds back no photo, and a rejected photo no other entry", () => {

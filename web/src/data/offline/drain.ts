@@ -58,6 +58,13 @@ export const waitsForAuthor = (
     (entry) => entry.job === job && isPhoto(entry) === isPhoto({ picture }) && entry.refusal !== undefined,
   )
 
+/** Undoing an earlier entry would leave the later ones without what they were made on. Nothing depends on a photo. */
+export const isLastOfJob = (
+  entries: readonly Entry[],
+  { id, job, picture }: Pick<Entry, "id" | "job" | "picture">,
+): boolean =>
+  entries.findLast((entry) => entry.job === job && isPhoto(entry) === isPhoto({ picture }))?.id === id
+
 /** An entry that may have arrived can't be undone, unless the server refused it. */
 export const mayRemove = ({ tries, refusal }: Entry): boolean => tries === 0 || refusal !== undefined
 

@@ -17,6 +17,7 @@ import { queueStore } from "./db.ts"
 import {
   beginAttempt,
   classifyFailure,
+  isLastOfJob,
   drainQueue,
   mayRemove,
   photoRetryPause,
@@ -125,8 +126,7 @@ export async function enqueue(queryClient: QueryClient, entry: Entry): Promise<u
   const status = job && job.serviceStatus !== before?.serviceStatus ? job.serviceStatus : undefined
   await queueStore.add({ ...entry, status })
   await notifyQueued(queryClient, entry)
-  const isLast = () => entriesOfJob(entry.job).at(-1)?.id === entry.id
-  const undo = () => void (isLast() && remove(queryClient, entry))
+  const undo = () => void (isLastOfJob(entriesOfJob(entry.job), entry) && remove(queryClient, entry))
   const queued: Queued = entry.tries === 0 ? { undo } : {}
   return Object.assign(joining.answer(entry, job, currentActor()) as object, { queued })
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { Banknote, Camera, Car, Check, CloudOff, CloudUpload, PenLine, StickyNote } from "lucide-react"
-import { waitsForAuthor } from "#web/data/offline/drain.ts"
+import { isLastOfJob, waitsForAuthor } from "#web/data/offline/drain.ts"
 import type { Entry } from "#web/data/offline/entry.ts"
 import { useJobQueue, useOfflineSince } from "#web/data/offline/queue-state.ts"
 import { queueableOf } from "#web/data/offline/queueable.ts"
@@ -37,7 +37,6 @@ export function WaitingCard({
   const waiting = entries.filter((entry) => entry !== refusedEntry)
   const isHeld = waiting.some((entry) => waitsForAuthor(entries, entry))
   if (entries.length === 0 && offlineSince === undefined) return null
-  const last = waiting.at(-1)
   return (
     <section className={styles.card} aria-label="Waiting on this phone">
       {refusedEntry &&
@@ -62,7 +61,12 @@ export function WaitingCard({
       {waiting.length > 0 && (
         <ol className={styles.list}>
           {waiting.map((entry) => (
-            <Waiting key={entry.id} entry={entry} now={now} canUndo={entry === last && entry.tries === 0} />
+            <Waiting
+              key={entry.id}
+              entry={entry}
+              now={now}
+              canUndo={entry.tries === 0 && isLastOfJob(waiting, entry)}
+            />
           ))}
         </ol>
       )}
