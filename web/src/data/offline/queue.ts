@@ -174,7 +174,9 @@ const sendEntry = async (queryClient: QueryClient, entry: Entry): Promise<SendOu
     // An upload expires after a day. A fresh one is refused for what it is.
     const needsUpload = error.code === "not_an_image" && wasUploaded && notUploaded(entry) !== undefined
     if (!needsUpload) {
-      const outcome = classifyFailure(error, isUndecided(error), entry)
+      // The bucket's refusal of an upload passes, for example one whose address expired on a slow uplink.
+      const isOfBucket = !isCalled && error.code === "unavailable"
+      const outcome = classifyFailure(error, isOfBucket || isUndecided(error), entry)
       return outcome.is === "stopped" ? stopped() : outcome
     }
     await queueStore.update(entry.id, notUploaded)
