@@ -66,7 +66,7 @@ const big = (page: Page, name: string) => page.getByRole("button", { name, exact
 const actionsOf = async ({ clerk }: Crew, invoiceNumber: number): Promise<string[]> =>
   (await as(clerk).get("/servicerequesthistory", { invoiceNumber })).body.map(({ action }) => action)
 
-const addNote = async (page: Page, note: string) => {
+const beginNote = async (page: Page, note: string) => {
   await page
     .getByRole("region", { name: "Notes", exact: true })
     .getByRole("button", { name: "Add note" })
@@ -74,7 +74,11 @@ const addNote = async (page: Page, note: string) => {
   const dialog = page.getByRole("dialog", { name: "Add note" })
   await dialog.getByLabel("Note", { exact: true }).fill(note)
   await dialog.getByRole("button", { name: "Add note" }).click()
-  await expect(dialog).toBeHidden()
+  return dialog
+}
+
+const addNote = async (page: Page, note: string) => {
+  await expect(await beginNote(page, note)).toBeHidden()
 }
 
 const choosePhoto = async (page: Page) => {
@@ -425,7 +429,7 @@ test(
 )
 
 test(
-  "resumes photo uploads after the app is reopened, and sends each once",
+  "sends photos and actions once whose calls were on their way when the app was closed",
   keptApp,
   async ({ page, context }) => {
     const people = await crew()
@@ -452,6 +456,19 @@ test(
         .map(({ filename }) => filename)
         .toSorted()
     await expect.poll(names).toHaveLength(1)
+    await adding.getByRole("button", { name: "Done" }).click()
+    // The step arrives without a reply, and the note not at all.
+    await page.route("**/api/servicerequestaction", async (route) => void (await route.fetch()))
+    await page.route("**/api/notes", (route) =>
+      route.request().method() === "POST" ? undefined : route.continue(),
+    )
+    await big(page, "Start Job").click()
+    await expect.poll(async () => (await open(people.clerk, number)).serviceStatus).toBe("serviceInProgress")
+    const noteCall = page.waitForRequest(
+      (request) => request.method() === "POST" && request.url().endsWith("/api/notes"),
+    )
+    await beginNote(page, "Clip cracked, held with tape.")
+    await noteCall
     await page.close()
 
     const again = await context.newPage()
@@ -461,6 +478,11 @@ test(
     await expect.poll(names).toEqual(["clip.png", "door.png"])
     await expect(waiting(again)).toBeHidden()
     await expect(again.getByRole("region", { name: "Attachments" }).getByRole("listitem")).toHaveCount(2)
+    await expect(status(again, "In Progress")).toBeVisible()
+    const notes = await as(people.clerk).get("/notes", { invoice: number, category: "other,internal" })
+    expect(notes.body).toMatchObject([{ note: "Clip cracked, held with tape." }])
+    const steps = (await actionsOf(people, number)).filter((action) => action.startsWith("Start Job"))
+    expect(steps).toEqual(["Start Job, In Progress"])
   },
 )
 

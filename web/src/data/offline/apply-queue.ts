@@ -1,11 +1,12 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query"
 import { useCallback } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceStatus } from "#shared/domain/job/status.ts"
 import { readSession } from "../../api/session.ts"
 import { wholeRequestKey } from "../requests/requests-key.ts"
 import { settingsQuery } from "../shop/settings.ts"
 import type { Entry } from "./entry.ts"
-import { useJobQueue } from "./queue-state.ts"
+import { entriesOfJob, useJobQueue } from "./queue-state.ts"
 import { type Actor, queueableOf, type RuleContext } from "./queueable.ts"
 
 export const currentActor = (): Actor => {
@@ -28,6 +29,24 @@ export const applyQueue = (
     const after = queueableOf(entry).apply(job, entry, context)
     return after.ok ? after.request : job
   }, request)
+
+type Prediction = {
+  /** What the rules say. Undefined if the job is not stored. */
+  after: ReturnType<ReturnType<typeof queueableOf>["apply"]> | undefined
+  /** The job's new status, if the action changes it. */
+  status: ServiceStatus | undefined
+}
+
+/** What an action makes of its job, as far as this phone knows it. */
+export function predict(queryClient: QueryClient, entry: Entry): Prediction {
+  const known = queryClient.getQueryData<ServiceRequest | null>(wholeRequestKey(entry.job))
+  if (!known) return { after: undefined, status: undefined }
+  const rules = context(queryClient)
+  const before = applyQueue(known, entriesOfJob(entry.job), rules)
+  const after = queueableOf(entry).apply(before, entry, rules)
+  const status = after.ok ? after.request.serviceStatus : before.serviceStatus
+  return { after, status: status === before.serviceStatus ? undefined : status }
+}
 
 /**
  * Shows the job as it is after this call. The signal may be gone before the job is read again, and the screen would go on offering

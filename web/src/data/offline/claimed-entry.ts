@@ -5,8 +5,8 @@ import { releaseEntry } from "./drain.ts"
 import type { Entry } from "./entry.ts"
 import { notifyQueued } from "./queue.ts"
 
-/* Keeps a photo on the device from choosing it until it is attached. The tab in which it was chosen sends
-   it. Without a connection, or when the tab closes, it moves to the queue. */
+/* Keeps a photo on the device from choosing it until it is attached, and an action while its call is made. The
+   tab in which it was made sends it. Without a connection, or when the tab closes, it moves to the queue. */
 
 /** A Web Lock that this tab holds while it is open. */
 let ownTab: Promise<string> | undefined
@@ -19,7 +19,7 @@ const nameOfTab = (): Promise<string> =>
     })
   }))
 
-export async function claimEntry(entry: Entry, picture: Blob): Promise<Entry> {
+export async function claimEntry(entry: Entry, picture?: Blob): Promise<Entry> {
   const claimed = { ...entry, inHand: await nameOfTab() }
   await queueStore.add(claimed, picture)
   return claimed

@@ -1,6 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query"
 import type { Media } from "#shared/api/requests/media.ts"
-import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { OfferedCategory } from "#shared/domain/media/media.ts"
 import { errors } from "#shared/errors.ts"
 import { t } from "#shared/language.ts"
@@ -9,17 +8,16 @@ import { hideOfflineFailures, showFailure } from "../../ui/feedback/notification
 import { ProblemError } from "../../ui/feedback/problem.ts"
 import { accountQuery } from "../people/account.ts"
 import { addToMediaList } from "../requests/media.ts"
-import { requestQuery } from "../requests/request.ts"
 import { everyRequestKey, requestsKey } from "../requests/requests-key.ts"
 import { discardImage, uploadImage } from "../uploads/image.ts"
-import { applyQueue, context, currentActor, showDone } from "./apply-queue.ts"
+import { currentActor, predict, showDone } from "./apply-queue.ts"
 import { queueStore } from "./db.ts"
 import {
   beginAttempt,
   classifyFailure,
-  isLastOfJob,
   drainQueue,
   mayRemove,
+  isLastOfJob,
   photoRetryPause,
   releaseEntry,
   retryEntry,
@@ -98,11 +96,6 @@ const changed = async (): Promise<void> => {
   tabs.postMessage("changed")
 }
 
-const jobWithQueue = (queryClient: QueryClient, job: number): ServiceRequest | undefined => {
-  const known = queryClient.getQueryData(requestQuery(job).queryKey)
-  return known ? applyQueue(known, entriesOfJob(job), context(queryClient)) : undefined
-}
-
 export async function notifyQueued(queryClient: QueryClient, entry: Entry): Promise<void> {
   const { entries, offlineSince } = readQueueState()
   // A photo may time out on an uplink that carries everything else.
@@ -114,21 +107,20 @@ export async function notifyQueued(queryClient: QueryClient, entry: Entry): Prom
 
 /** Queues an action and returns the predicted reply. Throws what the server's rules would refuse. */
 export async function enqueue(queryClient: QueryClient, entry: Entry): Promise<unknown> {
-  const joining = queueableOf(entry)
-  const before = jobWithQueue(queryClient, entry.job)
-  const after = before && joining.apply(before, entry, context(queryClient))
+  const { after, status } = predict(queryClient, entry)
   // A lost reply may mean that the action is done, so only the server can refuse it now.
   if (after && !after.ok && entry.tries === 0) {
-    const [status, , sentence] = errors[after.refusal]
-    throw new ProblemError({ sentence: after.detail ?? sentence, status, code: after.refusal })
+    const [httpStatus, , sentence] = errors[after.refusal]
+    throw new ProblemError({ sentence: after.detail ?? sentence, status: httpStatus, code: after.refusal })
   }
   const job = after?.ok ? after.request : undefined
-  const status = job && job.serviceStatus !== before?.serviceStatus ? job.serviceStatus : undefined
-  await queueStore.add({ ...entry, status })
+  // An action whose call was made is stored already, in this tab's hands.
+  const isStored = await queueStore.update(entry.id, (stored) => ({ ...stored, inHand: undefined, status }))
+  if (!isStored) await queueStore.add({ ...entry, status })
   await notifyQueued(queryClient, entry)
   const undo = () => void (isLastOfJob(entriesOfJob(entry.job), entry) && remove(queryClient, entry))
   const queued: Queued = entry.tries === 0 ? { undo } : {}
-  return Object.assign(joining.answer(entry, job, currentActor()) as object, { queued })
+  return Object.assign(queueableOf(entry).answer(entry, job, currentActor()) as object, { queued })
 }
 
 /** A signal that aborts once this user's session ends, so a retry never leaves under another person's. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { readSession } from "../../api/session.ts"
 import { offline, ProblemError } from "../../ui/feedback/problem.ts"
-import { showDone } from "./apply-queue.ts"
+import { predict, showDone } from "./apply-queue.ts"
 import type { EndpointName, Entry } from "./entry.ts"
 import { isPhoto } from "./photo-entry.ts"
 import { entriesOfJob } from "./queue-state.ts"
@@ -31,6 +31,24 @@ type RunRequest<Name extends EndpointName> = {
   key?: string
 }
 
+const inHand = () => import("./claimed-entry.ts")
+
+/** Stores an action while its call is made, so that it survives the app. Where nothing can be stored, it goes out alone. */
+const storeClaimed = async (queryClient: QueryClient, entry: Entry): Promise<Entry | undefined> => {
+  try {
+    const { claimEntry } = await inHand()
+    return await claimEntry({ ...entry, status: predict(queryClient, entry).status })
+  } catch {
+    return undefined
+  }
+}
+
+/** An entry that can't be removed is sent again later, under the same key, and counts once. */
+const removeStored = async (storing: Promise<Entry | undefined>): Promise<void> => {
+  const stored = await storing
+  if (stored) await (await inHand()).removeClaimed(stored).catch(() => undefined)
+}
+
 /**
  * Sends an action at once. A technician's action is queued without a connection, or behind other queued
  * actions of the same job, except photos.
@@ -58,13 +76,20 @@ export async function runOrQueue<const Name extends EndpointName>(
     tries: 0,
   }
   if (navigator.onLine && entriesOfJob(job).every(isPhoto)) {
+    entry.tries = 1
+    // Beside the call, so that no tap waits for it.
+    const storing = storeClaimed(queryClient, entry)
     try {
       const reply = await joining.send(entry, { key: entry.id, signal: AbortSignal.timeout(sendTimeout) })
       showDone(queryClient, entry, reply)
+      void removeStored(storing)
       return reply as Reply
     } catch (error) {
-      if (!isUndecided(error)) throw error
-      entry.tries = 1
+      if (!isUndecided(error)) {
+        void removeStored(storing)
+        throw error
+      }
+      await storing
     }
   }
   const queue = await import("./queue.ts").catch(() => {
