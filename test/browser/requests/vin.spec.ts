@@ -75,6 +75,38 @@ test.describe("On a technician's phone", () => {
     expect((await vinPictures(theo, number)).map(({ filename }) => filename)).toEqual(["vin.jpg"])
   })
 
+  test("sends a picture whose dialog was closed while it uploads, and goes on with its VIN", async ({
+    page,
+  }) => {
+    const people = await staff()
+    const [clerk, theo] = [await people.clerk(), await people.technician()]
+    const number = await aReadyJob(clerk, theo, noCar)
+    await call(clerk, "POST", "/media", {
+      relativeInvoiceNumber: number,
+      category: "vin",
+      media: [photo(200, 100)],
+    })
+    await openJob(page, theo, number, phone)
+    await page.getByRole("button", { name: "Capture VIN" }).first().click()
+    const uploads = /\/incoming\/media\//
+    const leaving = Promise.withResolvers<void>()
+    await page.route(uploads, () => leaving.resolve())
+    await chooser(page).setInputFiles(await barcode(accord))
+    await leaving.promise
+    await close(page)
+    const waits = page.getByRole("region", { name: "Waiting on this phone" })
+    await expect(waits.getByRole("listitem")).toHaveText([/^1 photo, /])
+    await begin(page)
+    await expect(dialog(page).getByRole("alert")).toContainText("The VIN isn't saved yet.")
+    await dialog(page).getByRole("button", { name: "Try again" }).click()
+    await expect(dialog(page)).toContainText(`VIN saved. ${accord}`)
+    await close(page)
+    await page.unroute(uploads)
+    await page.reload()
+    const filenames = async () => (await vinPictures(theo, number)).map(({ filename }) => filename)
+    await expect.poll(filenames, { timeout: 150_000 }).toEqual(["vin.jpg"])
+  })
+
   test("reads the VIN from a barcode picture, and replaces the old picture", async ({ page }) => {
     const people = await staff()
     const [clerk, theo] = [await people.clerk(), await people.technician()]

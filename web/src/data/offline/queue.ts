@@ -9,6 +9,7 @@ import { ProblemError } from "../../ui/feedback/problem.ts"
 import { accountQuery } from "../people/account.ts"
 import { addToMediaList } from "../requests/media.ts"
 import { everyRequestKey, requestsKey } from "../requests/requests-key.ts"
+import { removeReplaced } from "../requests/vin-picture.ts"
 import { discardImage, uploadImage } from "../uploads/image.ts"
 import { currentActor, predict, showDone } from "./apply-queue.ts"
 import { queueStore } from "./db.ts"
@@ -16,8 +17,8 @@ import {
   beginAttempt,
   classifyFailure,
   drainQueue,
-  mayRemove,
   isLastOfJob,
+  mayRemove,
   photoRetryPause,
   releaseEntry,
   retryEntry,
@@ -157,7 +158,10 @@ const sendEntry = async (queryClient: QueryClient, entry: Entry): Promise<SendOu
     if (entry.picture !== undefined) {
       const key = uploadedKey(ready)
       if (key !== undefined) void discardImage(key)
-      for (const media of reply as Media[]) await addToMediaList(queryClient, media)
+      for (const media of reply as Media[]) {
+        await addToMediaList(queryClient, media)
+        void removeReplaced(queryClient, media).catch(() => undefined)
+      }
     }
     showDone(queryClient, entry, reply)
     return { is: "done", version: madeVersion?.(reply) }

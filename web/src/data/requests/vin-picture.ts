@@ -8,7 +8,7 @@ import type { Entry } from "../offline/entry.ts"
 import { isForQueue, notUploaded, photoEntry, uploaded } from "../offline/photo-entry.ts"
 import { queueable } from "../offline/queueable.ts"
 import { discardImage, uploadImage } from "../uploads/image.ts"
-import { addToMediaList } from "./media.ts"
+import { addToMediaList, removeMedia } from "./media.ts"
 
 const category = "vin"
 const filename = "vin.jpg"
@@ -17,6 +17,18 @@ export const vinPicturesOf = (invoiceNumber: number): Promise<Media[]> =>
   allPages((cursor) =>
     apiPage(listMedia, { query: { relativeInvoiceNumber: invoiceNumber, category, cursor } }),
   )
+
+/**
+ * Deletes the pictures that a queued one replaces, as Capture VIN does online. Others, and newer ones, stay. A failure
+ * leaves them.
+ */
+export async function removeReplaced(queryClient: QueryClient, media: Media): Promise<void> {
+  if (media.category !== category || media.filename !== filename) return
+  const pictures = await vinPicturesOf(media.relativeInvoiceNumber)
+  for (const picture of pictures)
+    if (picture.createdAt < media.createdAt && readSession()?.id === media.postingUserId)
+      await removeMedia(queryClient, picture)
+}
 
 export type VinPicture = {
   job: number
@@ -79,12 +91,13 @@ export async function attachVinPicture(queryClient: QueryClient, picture: VinPic
   }
 }
 
+/** Whether the queue took the picture over. `isClosed`: the dialog was closed, which ends the upload. */
 export async function queueVinPicture(
   queryClient: QueryClient,
   { entry }: VinPicture,
-  error: unknown,
+  { error, isClosed }: { error: unknown; isClosed: boolean },
 ): Promise<boolean> {
-  if (!entry || !isForQueue(error)) return false
+  if (!entry || !(isClosed || isForQueue(error))) return false
   await (await inHand()).releaseToQueue(queryClient, entry)
   return true
 }

@@ -110,15 +110,12 @@ const removeOld = async (
 
 /** Progress of the picture. Not shown after the dialog is closed. */
 function usePhase(invoiceNumber: number) {
-  const [phase, setPhase] = useState<Phase>(() =>
-    unfinishedWork.has(invoiceNumber)
-      ? {
-          is: "failed",
-          title: messages.vin.uploadFailed,
-          error: new Error("The last picture is still here."),
-        }
-      : { is: "choosing" },
-  )
+  const [phase, setPhase] = useState<Phase>(() => {
+    const work = unfinishedWork.get(invoiceNumber)
+    if (!work) return { is: "choosing" }
+    const title = work.done ? "The VIN isn't saved yet." : messages.vin.uploadFailed
+    return { is: "failed", title, error: new Error("The last picture is still here.") }
+  })
   const [closed] = useState(() => new AbortController())
   useEffect(() => () => closed.abort(), [closed])
   const { signal } = closed
@@ -194,7 +191,8 @@ export function useCapture({ invoiceNumber }: ServiceRequest, office: boolean) {
       if (!work.done)
         await sendPicture(storedPicture).catch(async (error: unknown) => {
           // The VIN can be saved while the picture waits on this phone.
-          if (!(await queueVinPicture(queryClient, storedPicture, error))) throw error
+          const failure = { error, isClosed: signal.aborted }
+          if (!(await queueVinPicture(queryClient, storedPicture, failure))) throw error
         })
       work.done = true
     } catch (error) {
