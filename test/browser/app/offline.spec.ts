@@ -81,10 +81,10 @@ const addNote = async (page: Page, note: string) => {
   await expect(await beginNote(page, note)).toBeHidden()
 }
 
-const choosePhoto = async (page: Page) => {
+const clip = { name: "clip.png", mimeType: "image/png", buffer: photoBytes(60, 40) }
+const choosePhoto = async (page: Page, file = clip) => {
   await page.getByRole("button", { name: "Photo", exact: true }).click()
   const dialog = page.getByRole("dialog", { name: "Add photos" })
-  const file = { name: "clip.png", mimeType: "image/png", buffer: photoBytes(60, 40) }
   await dialog.getByText("Before", { exact: true }).click()
   await dialog.getByLabel("Choose photos").setInputFiles(file)
   await dialog.getByRole("button", { name: "Done" }).click()
@@ -626,6 +626,7 @@ test.describe("Work queued for a job that is someone else's now", () => {
     })
     await choosePhoto(page)
     await leaving.promise
+    await choosePhoto(page, { name: "torn.png", mimeType: "image/png", buffer: Buffer.from("torn") })
     const steps = "**/api/servicerequestaction"
     await page.route(steps, (route) => route.abort())
     await big(page, "Start Job").click()
@@ -650,6 +651,11 @@ test.describe("Work queued for a job that is someone else's now", () => {
       await removing.getByRole("button", { name: "Remove" }).click()
     }
     await expect(waiting(page)).toBeHidden()
+    const photos = page.getByRole("region", { name: "Photos" })
+    await expect(photos.getByRole("alert")).toContainText("picture")
+    await photos.getByRole("button", { name: "Delete torn.png" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Delete photo" }).click()
+    await expect(page.getByText("you don't have access.")).toBeVisible()
   })
 })
 
@@ -673,6 +679,7 @@ test(
     // Not "saved on this phone".
     await expect(page.getByText(`Start Job. ${number} is In Progress.`)).toBeVisible()
     await expect.poll(async () => (await open(people.clerk, number)).serviceStatus).toBe("serviceInProgress")
+    await expect.poll(() => tried, { timeout: 60_000 }).toBeGreaterThan(1)
     await expect(waiting(page).getByRole("listitem")).toHaveText([/^1 photo, before/])
     await expect(waiting(page).getByRole("heading", { name: "Sending" })).toBeVisible()
     await page.goto("/servicerequests")
@@ -684,4 +691,3 @@ test(
     expect(attached.body).toMatchObject([{ filename: "clip.png", category: "before" }])
   },
 )
-    await expect.poll(() => tried, { timeout: 60_000 }).toBeGreaterThan(1)

@@ -1,7 +1,7 @@
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query"
 import type { LoaderFunctionArgs } from "react-router-dom"
 import { useParams } from "react-router-dom"
-import { isStaff, mayPass } from "#shared/domain/people/permissions.ts"
+import { isStaff, mayPass, type Role } from "#shared/domain/people/permissions.ts"
 import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { readSession, useSession } from "#web/api/session.ts"
@@ -13,6 +13,7 @@ import { techniciansQuery } from "#web/data/people/technicians.ts"
 import { requestQuery } from "#web/data/requests/request.ts"
 import { refetchIntervalMs } from "#web/data/requests/requests.ts"
 import { branchesQuery } from "#web/data/shop/branches.ts"
+import { usePhotos } from "#web/data/uploads/photos.ts"
 import { ButtonLink } from "#web/ui/Button.tsx"
 import { DataView, Empty, SkeletonBar, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
 import { PageHeader } from "#web/ui/page/PageHeader.tsx"
@@ -20,6 +21,7 @@ import { Panel } from "#web/ui/page/Panel.tsx"
 import { useNow } from "#web/ui/use-now.ts"
 import styles from "./Detail.module.css"
 import { Job } from "./Job.tsx"
+import { UnsentPhotos } from "./media/AttachmentsPanel.tsx"
 import { OwnJob } from "./OwnJob.tsx"
 import { redirectToJobPage } from "./own-job.ts"
 import { WaitingCard } from "./waiting/WaitingCard.tsx"
@@ -50,7 +52,8 @@ export default function Detail() {
     enabled: exists,
   })
   // What a technician did on a job that the office then gave to someone else or deleted.
-  const isWaiting = useJobQueue(Number(invoiceNumber)).length > 0
+  const unsent = [...useJobQueue(Number(invoiceNumber)), ...usePhotos(Number(invoiceNumber))]
+  const isWaiting = unsent.length > 0
 
   if (!session) return null
   if (request.data && !isStaff(session.role)) return <OwnJob request={request.data} session={session} />
@@ -75,7 +78,9 @@ export default function Detail() {
         }
         title={`Service request ${invoiceNumber}`}
       />
-      {isWaiting && !request.isLoading && <WaitingWork invoiceNumber={Number(invoiceNumber)} />}
+      {isWaiting && !request.isLoading && (
+        <WaitingWork invoiceNumber={Number(invoiceNumber)} role={session.role} />
+      )}
       {exists ? (
         <DataView
           query={request}
@@ -102,13 +107,14 @@ export default function Detail() {
   )
 }
 
-function WaitingWork({ invoiceNumber }: { invoiceNumber: number }) {
+function WaitingWork({ invoiceNumber, role }: { invoiceNumber: number; role: Role }) {
   const now = useNow()
   const { data: technicians = [] } = useQuery(techniciansQuery)
   const nameOf = (id: string) => technicians.find(({ _id }) => _id === id)?.name ?? "…"
   return (
     <div className={styles.page}>
       <WaitingCard invoiceNumber={invoiceNumber} now={now} nameOf={nameOf} />
+      <UnsentPhotos invoiceNumber={invoiceNumber} role={role} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { Media } from "#shared/api/requests/media.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { mayPublish } from "#shared/domain/media/gallery.ts"
 import { categoryText, type OfferedCategory } from "#shared/domain/media/media.ts"
-import { isStaff, mayPass } from "#shared/domain/people/permissions.ts"
+import { isStaff, mayPass, type Role } from "#shared/domain/people/permissions.ts"
 import type { Session } from "#web/api/session.ts"
 import type { Entry as WaitingEntry } from "#web/data/offline/entry.ts"
 import { useJobQueue } from "#web/data/offline/queue-state.ts"
@@ -130,6 +130,25 @@ export function AttachmentsPanel({ request, session, now, adding, onAdding }: Pr
           onClose={() => setOpen(undefined)}
         />
       )}
+      {target.dialog}
+    </Panel>
+  )
+}
+
+type UnsentProps = Pick<ServiceRequest, "invoiceNumber"> & { role: Role }
+
+/** Photos of this tab for a job that is gone or someone else's, for example a file that is no picture. */
+export function UnsentPhotos({ invoiceNumber, role }: UnsentProps) {
+  const photos = usePhotos(invoiceNumber)
+  const target = useDeletion(() => undefined)
+  if (photos.length === 0) return null
+  return (
+    <Panel title="Photos">
+      <ul className={styles.grid}>
+        {photos.map((photo) => (
+          <SendingTile key={photo.id} photo={photo} role={role} onGiveUp={() => target.ask({ photo })} />
+        ))}
+      </ul>
       {target.dialog}
     </Panel>
   )
