@@ -14,7 +14,7 @@ export function Windshield({ state }: { state: "clear" | "cracked" }) {
       <path className={styles.glass} d="M28 12C58 4 90 4 120 12L142 72C98 88 50 88 6 72Z" />
       {state === "clear" ? (
         <>
-          <path className={styles.wiped} d="M40 70C60 40 84 26 112 30" />
+          <path className={styles.wipedArc} d="M40 70C60 40 84 26 112 30" />
           <path className={styles.wiper} d="M44 68L74 24" />
         </>
       ) : (

@@ -37,7 +37,7 @@ export function MenuDrawer({
         attributes={{ content: { "aria-label": t("Menu") } }}
         overlayProps={{ backgroundOpacity: 0.52, blur: 1.5 }}
       >
-        <div className={`${styles.who} bar p-4 rule-below`}>
+        <div className={`${styles.user} bar p-4 rule-below`}>
           <Link to={session.deactivated ? "/account" : `/profile/${session.id}`}>
             <Avatar name={session.name} image={avatar} size={40} />
             <span>

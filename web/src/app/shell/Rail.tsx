@@ -98,7 +98,7 @@ export function Rail({
       <button
         ref={button}
         type="button"
-        className={styles.me}
+        className={styles.ownMenu}
         aria-haspopup="menu"
         aria-expanded={opened}
         onClick={() => setOpened(!opened)}

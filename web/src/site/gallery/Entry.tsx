@@ -65,7 +65,7 @@ export default function GalleryEntry({ parameters }: { parameters: Readonly<Reco
   return (
     <SiteFrame>
       <div className={`wrap ${styles.page}`}>
-        <nav aria-label="Breadcrumb" className={`${styles.way} mb-6 text-soft type-text`}>
+        <nav aria-label="Breadcrumb" className={`${styles.breadcrumb} mb-6 text-soft type-text`}>
           <a href={sitePath("/gallery")}>Gallery</a> <span aria-hidden="true">/</span>{" "}
           {entry ? galleryTitle(entry) : id}
         </nav>
@@ -122,7 +122,7 @@ function Photos({ entry }: { entry: Entry }) {
             </button>
             <button
               type="button"
-              className={styles.on}
+              className={styles.nextPhoto}
               aria-label="Next photo"
               onKeyDown={onKeyDown}
               onClick={() => go(1)}

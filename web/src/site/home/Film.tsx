@@ -26,7 +26,7 @@ function Player({ address }: { address: string }) {
     <>
       <video
         ref={video}
-        className={source ? `${styles.film} ${isTheirs ? styles.theirs : styles.shown}` : styles.film}
+        className={source ? `${styles.film} ${isTheirs ? styles.ownerFilm : styles.shown}` : styles.film}
         autoPlay
         muted
         loop

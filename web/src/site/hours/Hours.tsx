@@ -20,7 +20,7 @@ export function Hours() {
   if (!openingDays.some(([, field]) => readHours(contact[field])) && contact.phone === "") return null
   return (
     <section id="hours" className={`wrap ${styles.panel}`} aria-label="Contact and hours">
-      <div className={styles.now}>
+      <div className={styles.currentState}>
         <Now opening={opening} />
         <dl>
           {contact.phone && (

@@ -202,7 +202,7 @@ const Word = ({
   sheet: InvoiceSheet
   signature: string | undefined
 }) => (
-  <section className={`${styles.word} min-w-0`}>
+  <section className={`${styles.declarations} min-w-0`}>
     {authorizations.length > 0 && (
       <>
         <h2>

@@ -79,7 +79,7 @@ function Ask({ own, job, again, onRefused, onClose }: Props & { onClose: () => v
     })
   }
   return (
-    <form className={styles.ask} onSubmit={submit} noValidate>
+    <form className={styles.fields} onSubmit={submit} noValidate>
       <label htmlFor={day}>A day that works for you</label>
       <input
         ref={firstField}

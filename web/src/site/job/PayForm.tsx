@@ -138,7 +138,7 @@ function TipFields({ due, tip, onTip, typed, onType, wrong, busy, ref }: TipProp
         ))}
       </fieldset>
       {tip === "other" && (
-        <div className={`${styles.ask} ${form.other}`}>
+        <div className={`${styles.fields} ${form.other}`}>
           <label htmlFor={otherId}>Tip amount</label>
           <input
             ref={ref}

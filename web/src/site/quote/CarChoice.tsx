@@ -23,7 +23,7 @@ export function CarChoice({ draft, children }: { draft: Draft; children: ReactNo
       <h2 id="which-car" tabIndex={-1}>
         Which car is it?
       </h2>
-      <fieldset className={styles.ways} aria-label="How do you want to find it?">
+      <fieldset className={styles.searchModes} aria-label="How do you want to find it?">
         {(["words", "pick", "vin"] as const).map((way) => (
           <label className="relative pointer" key={way}>
             <input

@@ -35,7 +35,7 @@ const Tags = ({ chosen }: { chosen: readonly Pane[] }) => (
 
 /** Before the car is known: the glass may be chosen first. */
 export const FirstGlass = ({ draft: { service, panes: chosen } }: { draft: Draft }) => (
-  <div className={styles.first}>
+  <div className={styles.firstGlass}>
     <div className={styles.carHead}>
       <p className={styles.aside}>
         {service === "repair"

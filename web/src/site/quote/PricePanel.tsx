@@ -150,7 +150,7 @@ const Included = ({ draft, selection, price }: Omit<Props, "car"> & { price: Pri
         ? "With tax. We check by VIN which glass fits, and tell you the price before we start."
         : "The whole price with tax. It won't change unless you approve more work."}
     </p>
-    <details className={styles.inIt} open>
+    <details className={styles.breakdown} open>
       <summary>What's in it</summary>
       <dl>
         {rowsOf(draft, selection, price).map(({ name, reason, amount = t("Included") }) => (

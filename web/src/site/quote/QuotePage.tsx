@@ -106,7 +106,7 @@ function Live({ title }: { title: string }) {
   const heading = headingOf({ found, isCarKnown: car !== undefined, isPriced: isSelected, panes })
   useScrollToSection(choosesOnly || choosesNamed ? undefined : heading)
   return (
-    <div className={styles.two}>
+    <div className={styles.twoColumns}>
       <div>
         <div className={`${styles.head} cluster items-end justify-between gap-x-7 gap-y-5`}>
           <h1 className="type-title">{title}</h1>

@@ -6,7 +6,7 @@ import styles from "./NewService.module.css"
 export function CallHint() {
   const { phone } = useContent().business
   return (
-    <p className={styles.stuck}>
+    <p className={styles.callHint}>
       Nothing is charged now.{" "}
       {phone !== "" && (
         <>

@@ -141,10 +141,10 @@ export default function NewService({ parameters }: { parameters: Readonly<Record
   }, [rendered, shown])
 
   return (
-    <div className={styles.whole}>
+    <div className={styles.page}>
       {rendered &&
         [...steps.slice(1), "quote", "code", "done"].map((name) => (
-          <i key={name} id={name} className={styles.mark} />
+          <i key={name} id={name} className={styles.hashTarget} />
         ))}
       <Head step={step} done={done !== undefined} onBack={isCodeWanted ? () => leaveCode() : undefined} />
       {done ? (

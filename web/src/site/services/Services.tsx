@@ -118,7 +118,7 @@ const ChipRepair = () => (
 )
 
 const InstallAndRegulator = () => (
-  <section className={`wrap ${styles.pair}`} aria-label="Install and repair">
+  <section className={`wrap ${styles.twoServices}`} aria-label="Install and repair">
     <article id="install">
       <h2>Glass install</h2>
       <p className="mt-5">

@@ -67,7 +67,7 @@ const Drawing = ({ city }: { city: string }) => (
 function Sign({ branch, name: Name, main }: { branch: Shop; name: "h2" | "h3"; main: boolean }) {
   return (
     <>
-      <Static className={styles.place}>{rendersStatic && <Drawing city={branch.city} />}</Static>
+      <Static className={styles.landmark}>{rendersStatic && <Drawing city={branch.city} />}</Static>
       <div className={styles.sign}>
         <p className={styles.top}>
           {highwaysTo(branch.city).map((highway) => (

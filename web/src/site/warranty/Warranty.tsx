@@ -30,7 +30,7 @@ export default function Warranty() {
         <Words {...writtenBy(business, "warrantyData")} />
         <Ask />
       </div>
-      <section className={styles.how}>
+      <section className={styles.claimSteps}>
         <div className="wrap">
           <h2>How to use it</h2>
           <ol>
@@ -79,7 +79,7 @@ const asText = t("Hi, I have a question about the warranty on my glass. The phon
 function Ask() {
   const closed = useIsClosed()
   return (
-    <aside className={styles.ask}>
+    <aside className={styles.questions}>
       <h2 className="type-heading">Is something leaking?</h2>
       <p>We'll find your job by phone number.</p>
       <CallLink className={closed ? "btn out" : "btn amber"}>

@@ -125,7 +125,7 @@ const Skeleton = () => (
             <SkeletonBar width={28} height={28} />
             <SkeletonBar width={92} />
           </span>
-          <div className={event.what}>
+          <div className={event.action}>
             <SkeletonBar width={width} />
           </div>
         </li>

@@ -53,7 +53,7 @@ export default function Inbox() {
           </EventLog>
         </section>
         {selectedPhone === undefined ? (
-          <section className={styles.nobody} aria-label="Conversation">
+          <section className={styles.noThread} aria-label="Conversation">
             <p>Pick a conversation.</p>
           </section>
         ) : (

@@ -24,7 +24,7 @@ export default function ApiDocs() {
       />
       <div className="grid gap-5 screen">
         <Panel title="How to call">
-          <div className={styles.how}>
+          <div className={styles.introduction}>
             <p>
               Each call goes to <code>{location.origin}/api</code> with two headers: <code>User</code>, the
               key's user, and <code>Token</code>, its token. Send JSON and read JSON. Add an{" "}

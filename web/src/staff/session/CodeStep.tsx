@@ -140,7 +140,7 @@ function AskForCode({
       >
         Text me a code
       </Button>
-      <div className={styles.others}>{children}</div>
+      <div className={styles.otherOptions}>{children}</div>
     </>
   )
 }
@@ -248,7 +248,7 @@ function UseCode(props: UseCodeProps) {
       <Button kind="main" size="thumb" type="submit" icon={LogIn} wide busy={form.sending}>
         Login
       </Button>
-      <div className={styles.others}>
+      <div className={styles.otherOptions}>
         <Button
           kind="quiet"
           size="large"

@@ -96,7 +96,7 @@ export function PasswordStep({ phone: initialPhone, message, onEnter, onNeedsCod
       <Button kind="main" size="thumb" type="submit" icon={LogIn} wide busy={form.sending}>
         Login
       </Button>
-      <div className={styles.others}>
+      <div className={styles.otherOptions}>
         <span className={styles.words}>Forgot your password?</span>
         <Button kind="quiet" size="large" onClick={askForCode}>
           Text me a code

@@ -41,7 +41,7 @@ export function PageHeader({
           <div className={`${beforeOnPhone ? "" : styles.deskOnly} row gap-2`}>{before}</div>
         )}
         <div className={`${styles.named} cluster items-center min-w-0 gap-x-5 gap-y-2`}>
-          <div className={`${styles.words} min-w-0`}>
+          <div className={`${styles.titles} min-w-0`}>
             <h1 className={`${isLong(title) ? styles.long : ""} heading type-heading wrap-anywhere`}>
               {title}
             </h1>

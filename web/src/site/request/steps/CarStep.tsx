@@ -54,7 +54,7 @@ export function CarStep({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) 
           </span>
         </p>
       )}
-      <p className={styles.or}>Or enter it yourself</p>
+      <p className={styles.divider}>Or enter it yourself</p>
       <div ref={part}>
         {draft.inOwnWords ? <OwnWords draft={draft} wrong={wrong} /> : <Picked draft={draft} wrong={wrong} />}
       </div>
@@ -131,7 +131,7 @@ function Picked({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
   const models = useModels(draft.year, draft.make)
   return (
     <>
-      <div className={styles.two}>
+      <div className={styles.twoColumns}>
         <Field
           label="Year"
           value={draft.year}

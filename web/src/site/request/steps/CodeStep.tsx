@@ -113,7 +113,7 @@ export function CodeStep(props: Props) {
             inputMode="tel"
           />
         ) : other === "without" ? (
-          <p className={styles.words}>
+          <p className={styles.explanation}>
             We'll take your request without a time and without texts, and call you at {sentTo} to set a time.
           </p>
         ) : (
@@ -129,11 +129,11 @@ export function CodeStep(props: Props) {
             inputMode="numeric"
           />
         )}
-        <p role="status" className={`${styles.news} mt-5 weight-strong`}>
+        <p role="status" className={`${styles.status} mt-5 weight-strong`}>
           {step.news}
         </p>
         {other === undefined ? (
-          <div className={`${styles.others} stack justify-items-start mt-6`}>
+          <div className={`${styles.otherOptions} stack justify-items-start mt-6`}>
             <SendAnother
               nextAt={draft.codeSent?.nextAt ?? 0}
               busy={booking.busy}
@@ -147,7 +147,7 @@ export function CodeStep(props: Props) {
             </button>
           </div>
         ) : (
-          <div className={`${styles.others} stack justify-items-start mt-6`}>
+          <div className={`${styles.otherOptions} stack justify-items-start mt-6`}>
             <button type="button" onClick={() => step.show(undefined)}>
               I have a code
             </button>

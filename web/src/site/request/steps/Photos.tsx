@@ -51,9 +51,9 @@ export function Photos({ photos }: { photos: readonly SentPhoto[] }) {
 
 function OnItsWay({ photo: { id, name, thumb, state } }: { photo: Upload }) {
   return (
-    <li className={styles.leaving} data-failed={state.is === "failed"}>
+    <li className={styles.uploading} data-failed={state.is === "failed"}>
       {thumb !== "" && <img src={thumb} alt="" />}
-      <div className={styles.over}>
+      <div className={styles.uploadState}>
         {state.is === "sending" ? (
           <>
             <span>Sending</span>

@@ -37,7 +37,7 @@ function Job({ job, next }: { job: RequestSummary; next: boolean }) {
         <b>{job.appointmentTimeStart === undefined ? "No window" : toWireTime(job.appointmentTimeStart)}</b>
         {job.appointmentTimeEnd !== undefined && <span>to {toWireTime(job.appointmentTimeEnd)}</span>}
       </div>
-      <div className={styles.what}>
+      <div className={styles.jobFacts}>
         <Link
           to={`/servicerequest/${job.invoiceNumber}`}
           className={`${styles.name} card-link weight-strong no-underline`}
@@ -101,7 +101,7 @@ export const JobSkeleton = () => (
           <SkeletonBar width={58} />
           <SkeletonBar width={66} height={11} />
         </div>
-        <div className={styles.what}>
+        <div className={styles.jobFacts}>
           <SkeletonBar width={width} />
           <SkeletonBar width={width + 20} height={11} />
         </div>

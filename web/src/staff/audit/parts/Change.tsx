@@ -49,10 +49,10 @@ function Lines({ before, after }: { before: string[]; after: string[] }) {
         </li>
       ))}
       {removed.length + added.length === 0 ? (
-        <li className={styles.kept}>order changed</li>
+        <li className={styles.note}>order changed</li>
       ) : (
         unchangedCount > 0 && (
-          <li className={styles.kept}>
+          <li className={styles.note}>
             {unchangedCount === 1 ? "1 other unchanged" : `${unchangedCount} others unchanged`}
           </li>
         )
@@ -66,7 +66,7 @@ function Text({ before, after }: { before: string; after: string }) {
     return (
       <>
         {before !== "" && <del>{before}</del>}{" "}
-        {after === "" ? <span className={styles.kept}>now empty</span> : <ins>{after}</ins>}
+        {after === "" ? <span className={styles.note}>now empty</span> : <ins>{after}</ins>}
       </>
     )
   }

@@ -28,8 +28,8 @@ export function Event({ event, nameOf }: { event: SettingsEvent; nameOf: NameOf 
         <Avatar name={by.name} size={28} />
         {by.name}
       </span>
-      <div className={styles.what}>
-        <p className={`${styles.thing} cluster items-baseline gap-x-4 gap-y-1 mb-2`}>
+      <div className={styles.action}>
+        <p className={`${styles.entity} cluster items-baseline gap-x-4 gap-y-1 mb-2`}>
           <Thing event={event} />
           {action !== "changed" && (
             <span className={action === "created" ? styles.created : styles.deleted}>{action}</span>

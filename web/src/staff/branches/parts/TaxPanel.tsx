@@ -68,7 +68,7 @@ function News({
   const rows = useWatch({ control, name: "taxRates" })
   const rateChanges = describeRateChanges(branch.taxRates, ratesOf(rows), today)
   return (
-    <div className={`${styles.news} stack gap-3 px-5 py-4 text-muted type-small bg-head rounded-2`}>
+    <div className={`${styles.rateChange} stack gap-3 px-5 py-4 text-muted type-small bg-head rounded-2`}>
       <p role="status">
         {rateChanges.map((sentence) => (
           <b key={sentence}>{sentence} </b>

@@ -22,7 +22,7 @@ export function AssignToJobForm({ phone }: { phone: string }) {
   }
   return (
     <form
-      className={styles.place}
+      className={styles.assignForm}
       onSubmit={(event) => {
         event.preventDefault()
         void assign()

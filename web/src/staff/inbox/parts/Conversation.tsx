@@ -47,7 +47,7 @@ export function Conversation({ phone, thread, jobNumber }: Props) {
 
   return (
     <section className={`${styles.conversation} stack`} aria-label="Conversation">
-      <header className={`${styles.who} strong-links bar gap-4 px-6 py-5 line-below`}>
+      <header className={`${styles.sender} strong-links bar gap-4 px-6 py-5 line-below`}>
         <Link to="/inbox" className={styles.back} aria-label="All texts">
           <ArrowLeft size={20} aria-hidden />
         </Link>

@@ -19,7 +19,7 @@ export function ThreadRow({ thread, selected }: { thread: Thread; selected: bool
         data-unread={unread > 0 || undefined}
       >
         <span className={`${styles.name} bar gap-4 wrap-anywhere`}>
-          <span className={styles.words}>{name ?? showPhone(phone)}</span>
+          <span className={styles.preview}>{name ?? showPhone(phone)}</span>
           {unread > 0 && (
             <span className={styles.count}>
               {unread}

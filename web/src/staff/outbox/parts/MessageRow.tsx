@@ -68,7 +68,7 @@ export function MessageRow({ message }: { message: OutboxMessage }) {
           {state === "queued" && tries > 0 && <span>{tries === 1 ? "1 try" : `${tries} tries`} so far</span>}
         </p>
         {subject && <p className="weight-strong">{subject}</p>}
-        {!secret && <p className={styles.words}>{body}</p>}
+        {!secret && <p className={styles.messageBody}>{body}</p>}
         {attachments?.map((name) => (
           <p key={name} className={`${styles.file} bar gap-3 text-muted type-small`}>
             <Paperclip size={14} aria-hidden />

@@ -294,7 +294,7 @@ function FieldOf({
 function RoleStays({ control, reason }: { control: Control<Values>; reason: string }) {
   const role = useWatch({ control, name: "role" })
   return (
-    <p className={styles.stays}>
+    <p className={styles.stickyActions}>
       <b>{roleNames[role]}</b>
       <small>{reason}</small>
     </p>

@@ -134,7 +134,7 @@ function Takers({
     { _id: null, name: "Leave unassigned" },
   ]
   return (
-    <fieldset className={`${styles.takers} p-0 m-0 border-0`}>
+    <fieldset className={`${styles.newTechnicians} p-0 m-0 border-0`}>
       <legend>Who takes the jobs?</legend>
       {isError && (
         <p className={styles.lead} role="alert">
@@ -149,7 +149,7 @@ function Takers({
         {choices.map(({ _id, name }) => (
           <label
             key={_id ?? ""}
-            className={`${styles.taker} bar gap-4 px-5 py-3 wrap-anywhere border-line rounded-2 pointer min-h-touch`}
+            className={`${styles.newTechnician} bar gap-4 px-5 py-3 wrap-anywhere border-line rounded-2 pointer min-h-touch`}
           >
             <input type="radio" name={group} checked={taker === _id} onChange={() => onTake(_id)} />
             {name}

@@ -6,7 +6,7 @@ export const VehicleSkeleton = () => (
     {[188, 150].map((width) => (
       <div key={width} className={styles.row}>
         <SkeletonBar width={76} height={56} />
-        <div className={`${styles.words} stack min-w-0 gap-1`}>
+        <div className={`${styles.carFacts} stack min-w-0 gap-1`}>
           <SkeletonBar width={width} height={15} />
           <p>
             <SkeletonBar width={width + 40} height={12} />

@@ -225,7 +225,7 @@ function Row({ car, payer, carrier, isBusy, onView, onEdit, onDelete }: RowProps
           <Car lit={[]} />
         </span>
       )}
-      <div className={`${styles.words} stack min-w-0 gap-1`}>
+      <div className={`${styles.carFacts} stack min-w-0 gap-1`}>
         <h3>{name}</h3>
         {(reference ?? licensePlate ?? vin) !== undefined && (
           <p>
@@ -262,7 +262,7 @@ function Row({ car, payer, carrier, isBusy, onView, onEdit, onDelete }: RowProps
             kind="quiet"
             icon={Trash2}
             label={`Delete ${name}`}
-            className={styles.bin ?? ""}
+            className={styles.deleteButton ?? ""}
             onClick={onDelete}
           />
         </span>

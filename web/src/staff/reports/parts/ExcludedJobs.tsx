@@ -16,7 +16,7 @@ export function ExcludedJobs({ report: { date, excluded }, today }: { report: Re
       title="Excluded"
       aside={isOver ? "not counted" : "not done yet"}
       flush
-      className={isOver ? styles.red : undefined}
+      className={isOver ? styles.excludedPanel : undefined}
     >
       {excluded.count === 0 ? (
         <p className="p-6 text-muted">Every job of this month is counted.</p>

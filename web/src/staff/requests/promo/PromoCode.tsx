@@ -58,7 +58,7 @@ function Enter({
   }
 
   return (
-    <div className={styles.enter}>
+    <div className={styles.codeForm}>
       <label className="type-small weight-strong" htmlFor={id}>
         Promo code
       </label>
@@ -96,7 +96,7 @@ function Enter({
 function AppliedCode({ code, busy, onRemove }: { code: string; busy: boolean; onRemove: () => void }) {
   const { data: promo } = useQuery(usablePromoQuery(code))
   return (
-    <p className={styles.taken}>
+    <p className={styles.appliedCode}>
       <TagIcon size={15} aria-hidden />
       <span>
         Promo code <b>{code}</b>

@@ -40,7 +40,7 @@ export function StopsMap({
       {fitToSheet(zips.values(), at, sheet).map(({ x, y }, index) => (
         <circle key={index} cx={x} cy={y} r="2" className={styles.dot} />
       ))}
-      <polyline className={styles.way} points={way.map(({ x, y }) => `${x},${y}`).join(" ")} />
+      <polyline className={styles.routeLine} points={way.map(({ x, y }) => `${x},${y}`).join(" ")} />
       {shop && (
         <g className={styles.shop}>
           <rect x={shop.x - 7} y={shop.y - 7} width="14" height="14" rx="3" />

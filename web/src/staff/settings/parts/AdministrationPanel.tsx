@@ -76,7 +76,7 @@ export function AdministrationPanel({ role }: { role: Role }) {
                 <b>{title}</b>
                 <small>{purpose}</small>
               </span>
-              <ChevronRight size={17} aria-hidden className={styles.way} />
+              <ChevronRight size={17} aria-hidden className={styles.chevron} />
             </Link>
           </li>
         ))}

@@ -20,7 +20,7 @@ export function VideoPicker({ job, prompt = messages.settings.chooseVideo }: Pro
     currentTarget.value = ""
   }
   return (
-    <label className={over ? `${styles.picker} ${styles.over}` : styles.picker}>
+    <label className={over ? `${styles.picker} ${styles.dropTarget}` : styles.picker}>
       <input
         className="over-label"
         type="file"

@@ -27,7 +27,7 @@ export function ExplanationArea({ children }: { children: (slot: ReactNode) => R
   const slot = useMemo(() => ({ element }), [element])
   return (
     <ExplanationSlot value={slot}>
-      {children(<div ref={setElement} className={styles.place} />)}
+      {children(<div ref={setElement} className={styles.anchor} />)}
     </ExplanationSlot>
   )
 }

@@ -137,12 +137,12 @@ function Job({ job, notes, changedTo, now }: CardProps) {
   const done = !isBeforeCompletion(job.serviceStatus)
   const hot = changedTo !== undefined
   return (
-    <article className={[styles.job, done && styles.done, hot && styles.hot].filter(Boolean).join(" ")}>
+    <article className={[styles.job, done && styles.done, hot && styles.changed].filter(Boolean).join(" ")}>
       <div className={styles.time}>
         <b>{start === undefined ? "No window" : toWireTime(start)}</b>
         {end !== undefined && <span className="text-muted type-note">to {toWireTime(end)}</span>}
       </div>
-      <div className={styles.what}>
+      <div className={styles.jobFacts}>
         <div className={styles.line}>
           <Link
             to={`/servicerequest/${job.invoiceNumber}`}
@@ -188,7 +188,7 @@ export const JobCardSkeleton = () => (
           <SkeletonBar width={58} height={15} />
           <SkeletonBar width={64} height={12} />
         </div>
-        <div className={styles.what}>
+        <div className={styles.jobFacts}>
           <SkeletonBar width={width} height={16} />
           <SkeletonBar width={width + 20} />
           <SkeletonBar width={width - 10} height={12} />

@@ -191,7 +191,7 @@ function JobFields({ job, onJob }: Pick<Props, "job" | "onJob">) {
         parse={countUpTo(9)}
         onChange={(count) => onJob({ ...job, chips: count })}
       />
-      <button type="button" className={styles.again} onClick={() => onJob(sampleJob)}>
+      <button type="button" className={styles.typicalJob} onClick={() => onJob(sampleJob)}>
         Typical job
       </button>
     </div>

@@ -38,7 +38,7 @@ export function Bubbles({
         <li
           key={one._id}
           ref={one._id === latest ? showIt : undefined}
-          className={one.state === "received" ? styles.theirs : styles.ours}
+          className={one.state === "received" ? styles.incoming : styles.outgoing}
         >
           {(one.body || !one.pictures) && <p className={styles.bubble}>{one.body || "Sent a picture"}</p>}
           <Pictures of={one} />

@@ -13,7 +13,7 @@ const Since = ({ instant }: { instant: string }) => since(instant, useNow(1000))
 export function LastSeen({ sessions }: { sessions: SessionsOfOne }) {
   if (sessions === "loading")
     return (
-      <span className={`${styles.seen} min-w-0`}>
+      <span className={`${styles.lastSeen} min-w-0`}>
         <SkeletonBar width={92} />
       </span>
     )
@@ -22,7 +22,7 @@ export function LastSeen({ sessions }: { sessions: SessionsOfOne }) {
   const [last] = sessions
   if (last === undefined) return <span className="text-muted type-small">Not logged in</span>
   return (
-    <span className={`${styles.seen} min-w-0`}>
+    <span className={`${styles.lastSeen} min-w-0`}>
       <b>
         <Since instant={last.lastInteraction} />
       </b>

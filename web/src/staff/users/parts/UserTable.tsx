@@ -87,7 +87,7 @@ const Row = memo(function Row({
       data-hot={isNew || undefined}
     >
       <td>
-        <span className={`${styles.who} bar gap-5`}>
+        <span className={`${styles.user} bar gap-5`}>
           <Avatar name={name} image={avatar} size={34} />
           <span>
             <Link to={`/profile/${_id}`} className={`${listing.link} block type-text weight-strong`} data-row>
@@ -122,7 +122,7 @@ export const TableSkeleton = () => (
       {Array.from({ length: 10 }, (_, line) => (
         <tr key={line}>
           <td>
-            <span className={`${styles.who} bar gap-5`}>
+            <span className={`${styles.user} bar gap-5`}>
               <SkeletonBar width={34} height={34} />
               <span>
                 <SkeletonBar width={96 + ((line * 37) % 60)} />

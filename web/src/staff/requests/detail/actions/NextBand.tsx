@@ -33,7 +33,7 @@ export function NextBand(props: Props) {
         <path d="M-20 150C60 30 190 -10 330 24" stroke="#2b8a80" strokeWidth="1.5" />
         <path d="M-20 172C70 58 200 20 330 48" stroke="#1d5f5a" strokeWidth="1.2" />
       </svg>
-      <div className={`${styles.words} min-w-0 relative`} aria-live="polite">
+      <div className={`${styles.stepText} min-w-0 relative`} aria-live="polite">
         <small className={done ? styles.done : undefined}>{done ? "Done" : "Next"}</small>
         <h2 className="heading type-heading wrap-anywhere">{step.headline}</h2>
         <p>{step.why}</p>

@@ -64,7 +64,7 @@ function JobLocation({ request }: { request: ServiceRequest }) {
   const parsed = parseAddress(address)
   if (isInshop(request))
     return (
-      <div className={`${styles.card} ${styles.place} split items-center gap-5 px-5 py-4`}>
+      <div className={`${styles.card} ${styles.address} split items-center gap-5 px-5 py-4`}>
         <div>
           <b>{shopLabel(request.zone)}</b>
         </div>
@@ -74,7 +74,7 @@ function JobLocation({ request }: { request: ServiceRequest }) {
   return (
     <a className={styles.card} href={directionsLink(address)} target="_blank" rel="noreferrer">
       <Streets />
-      <div className={`${styles.place} split items-center gap-5 px-5 py-4`}>
+      <div className={`${styles.address} split items-center gap-5 px-5 py-4`}>
         <div>
           <b>{address.split(",", 1)[0]}</b>
           <span>

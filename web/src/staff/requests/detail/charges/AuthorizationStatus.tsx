@@ -29,7 +29,7 @@ export function AuthorizationStatus({ request, onAuthorize, disabledReason }: Pr
       {none ? (
         <p className={styles.none}>No authorization needed.</p>
       ) : (
-        <div className={styles.word}>
+        <div className={styles.statusLine}>
           {good ? (
             <BadgeCheck size={18} className="text-action" aria-hidden />
           ) : (

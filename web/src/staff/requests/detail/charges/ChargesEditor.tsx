@@ -238,7 +238,7 @@ export function ChargesEditor(props: Props) {
         </>
       }
     >
-      {keptLine && <div className={styles.kept}>{keptLine}</div>}
+      {keptLine && <div className={styles.restoredDraft}>{keptLine}</div>}
       <ChargesTable
         lines={draftTotals.lines}
         withCosts={costs.visible && costs.shown}

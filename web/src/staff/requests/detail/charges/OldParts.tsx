@@ -16,7 +16,7 @@ export function OldParts({
   const { oldParts } = request
   if (!oldParts && (!onRecord || !leavesOldParts(request))) return null
   return (
-    <div className={`${styles.word} ${styles.further}`}>
+    <div className={`${styles.statusLine} ${styles.further}`}>
       <Recycle size={18} className={oldParts && "text-action"} aria-hidden />
       <div>
         <b>{oldPartsHeading}</b>

@@ -12,7 +12,7 @@ export function DriveAway({ record }: { record: Record }) {
   const { driveAwayAt, urethane, setAt } = record
   if (isExpired(urethane, shopTimeAt(setAt).date))
     return (
-      <p className={styles.away} data-state="never">
+      <p className={styles.driveAway} data-state="never">
         <TriangleAlert size={22} aria-hidden />
         <span>
           <b className="type-large tabular-nums">Not safe to drive</b>
@@ -22,7 +22,7 @@ export function DriveAway({ record }: { record: Record }) {
     )
   if (driveAwayAt === undefined)
     return (
-      <p className={styles.away} data-state="never">
+      <p className={styles.driveAway} data-state="never">
         <TriangleAlert size={22} aria-hidden />
         <span>
           <b className="type-large tabular-nums">No drive-away time</b>
@@ -33,7 +33,7 @@ export function DriveAway({ record }: { record: Record }) {
   const remainingMinutes = minutesLeft(driveAwayAt, now)
   return (
     <p
-      className={styles.away}
+      className={styles.driveAway}
       data-state={remainingMinutes > 0 ? "waiting" : "safe"}
       role="timer"
       aria-live="off"

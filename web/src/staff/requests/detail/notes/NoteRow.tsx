@@ -31,7 +31,7 @@ export function NoteRow({ note, now, forStaff, onChoose }: Props) {
   return (
     <li className={note.alertTechnician ? styles.alert : undefined}>
       {forStaff && <AlertLine note={note} now={now} />}
-      <p className={expanded ? styles.words : `${styles.words} ${styles.cut}`}>{note.note}</p>
+      <p className={expanded ? styles.noteText : `${styles.noteText} ${styles.cut}`}>{note.note}</p>
       {!expanded && (
         <button type="button" className={styles.rest} onClick={() => setExpanded(true)}>
           Show all of it
@@ -75,7 +75,7 @@ function AlertLine({ note, now }: Pick<Props, "note" | "now">) {
   const { alertTechnician, acknowledgedBy, acknowledgedAt } = note
   if (alertTechnician)
     return (
-      <p className={`${styles.mark} cluster items-center gap-x-3 gap-y-0 text-hot`}>
+      <p className={`${styles.badge} cluster items-center gap-x-3 gap-y-0 text-hot`}>
         <TriangleAlert size={15} aria-hidden />
         <b>Technician alert</b> <span>unread</span>
       </p>

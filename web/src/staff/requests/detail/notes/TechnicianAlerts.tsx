@@ -55,7 +55,7 @@ function Alerts({ request, now, occupied, open }: Props & { open: number }) {
           <h2>
             <TriangleAlert size={18} aria-hidden /> Technician alert
           </h2>
-          <p className={styles.words}>{note.note}</p>
+          <p className={styles.noteText}>{note.note}</p>
           <small>{bylineOf(note, now)}</small>
           <Button
             size="large"
@@ -106,7 +106,7 @@ function Alerts({ request, now, occupied, open }: Props & { open: number }) {
             }
           >
             {/* Focus goes to the text, so that screen readers read it first and Enter can't confirm by accident. */}
-            <p className={styles.big} tabIndex={-1} data-autofocus>
+            <p className={styles.alertText} tabIndex={-1} data-autofocus>
               {first.note}
             </p>
           </Dialog>

@@ -119,7 +119,7 @@ function NewCustomer({ form, onPick }: Pick<Props, "form" | "onPick">) {
   const owner = found?.find((person) => person.phone === typed)
   return (
     <div className={styles.fields}>
-      <div className={styles.pair}>
+      <div className={styles.twoColumns}>
         <TextField control={control} name="customerName" label="Name" required maxLength={100} />
         <PhoneField control={control} name="customerPhone" label="Phone" required autoComplete="off" />
       </div>

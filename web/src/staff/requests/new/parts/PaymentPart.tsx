@@ -86,7 +86,7 @@ function Insurance({ form: { control, setValue } }: Props) {
   const deductible = useWatch({ control, name: "insuranceDeductible" })
   const carriers = useQuery(carriersQuery)
   return (
-    <div className={styles.trio}>
+    <div className={styles.threeColumns}>
       <SelectField
         control={control}
         name="insuranceCarrierKey"
@@ -131,7 +131,7 @@ function Net({ form: { control } }: Props) {
   const billingId = useWatch({ control, name: "billingId" })
   const account = accounts.data?.find(({ _id }) => _id === billingId)
   return (
-    <div className={styles.trio}>
+    <div className={styles.threeColumns}>
       <SelectField
         control={control}
         name="billingId"

@@ -6,7 +6,7 @@ export type Keeping = { wanted: boolean; agreed: boolean }
 type Props = { consentText: string; name: string; keeping: Keeping; onChange: (keeping: Keeping) => void }
 
 export const KeepCard = ({ consentText, name, keeping, onChange }: Props) => (
-  <div className={`${styles.keep} stack gap-4`}>
+  <div className={`${styles.keepCard} stack gap-4`}>
     <label>
       <input
         type="checkbox"

@@ -55,7 +55,7 @@ export const LaneRow = memo(function LaneRow({ lane, axis, dragged, candidate, c
       role="group"
       aria-label={`${technician.name}, ${loadText(load)}`}
     >
-      <div className={styles.who}>
+      <div className={styles.technician}>
         <div className="bar min-w-0 gap-4">
           <Avatar name={technician.name} size={28} />
           <b className="min-w-0 wrap-anywhere" title={technician.name}>
@@ -74,9 +74,9 @@ export const LaneRow = memo(function LaneRow({ lane, axis, dragged, candidate, c
         </div>
         <LoadBar load={load} />
       </div>
-      <div className={isIdle(lane) ? `${styles.track} ${styles.off}` : styles.track}>
+      <div className={isIdle(lane) ? `${styles.track} ${styles.idle}` : styles.track}>
         {isIdle(lane) && !candidate && (
-          <span className={styles.offWords}>
+          <span className={styles.idleText}>
             {presence.backOn ? `Off until ${shortDate(presence.backOn)}` : "Off today"}
           </span>
         )}

@@ -239,7 +239,7 @@ function Card({
   const hot = changed.has(row.invoiceNumber)
   return (
     <article
-      className={hot ? `${listing.card} ${styles.card} ${styles.hot}` : `${listing.card} ${styles.card}`}
+      className={hot ? `${listing.card} ${styles.card} ${styles.changed}` : `${listing.card} ${styles.card}`}
       data-card={row.invoiceNumber}
       data-of={of}
     >
@@ -248,7 +248,7 @@ function Card({
         {window && <span>to {toWireTime(window.end)}</span>}
         {window && isLongWindow(window) && <span>any time</span>}
       </div>
-      <div className={styles.what}>
+      <div className={styles.jobFacts}>
         <Link
           to={`/servicerequest/${row.invoiceNumber}`}
           className={`${styles.link} type-text weight-strong no-underline`}
