@@ -9,7 +9,7 @@ import { TextLink } from "../ContactLinks.tsx"
 import { useContent } from "../content.ts"
 import { Hours } from "../hours/Hours.tsx"
 import { Icon } from "../Icon.tsx"
-import { mapOf } from "../map.ts"
+import { mapLink } from "../map-link.ts"
 import { useIsClosed } from "../OpeningLine.tsx"
 import { requestPage, useQuotePage } from "../ServiceActions.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
@@ -44,7 +44,7 @@ export default function Contact() {
           <Icon name="text" /> Text Us
         </TextLink>
         {contact.address && (
-          <a className="btn out" href={mapOf(contact.address)}>
+          <a className="btn out" href={mapLink(contact.address)}>
             <Icon name="map" /> Open the map
           </a>
         )}

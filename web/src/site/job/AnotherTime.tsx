@@ -32,7 +32,7 @@ export function AnotherTime({ own, job, again, onRefused }: Props) {
         )}
       </p>
       {open ? (
-        <Ask own={own} job={job} again={again} onRefused={onRefused} onClose={() => setOpen(false)} />
+        <TimeRequestForm own={own} job={job} again={again} onRefused={onRefused} onClose={() => setOpen(false)} />
       ) : (
         <button ref={opener} type="button" className={styles.link} onClick={() => setOpen(true)}>
           {timeAsked ? "Change what you asked for" : "Request a different time"}
@@ -51,7 +51,7 @@ const timeRequestText = ({ date, start, end, note }: NonNullable<CustomerJob["ti
     .filter(Boolean)
     .join(", ")
 
-function Ask({ own, job, again, onRefused, onClose }: Props & { onClose: () => void }) {
+function TimeRequestForm({ own, job, again, onRefused, onClose }: Props & { onClose: () => void }) {
   const [date, setDate] = useState("")
   const [window, setWindow] = useState<TimeWindow>()
   const [note, setNote] = useState("")

@@ -2,7 +2,7 @@ import { useRef, useState } from "react"
 import { t } from "#shared/language.ts"
 import { api, type BodyOf } from "../../api/api.ts"
 import { actOnJob } from "../../api/calls.gen.ts"
-import { provesNoCharge } from "../../data/money/card-not-charged.ts"
+import { provesNoCharge } from "../../data/money/proves-no-charge.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
 import type { OwnJob } from "./use-job.ts"
 

@@ -16,7 +16,7 @@ import { glassText, priceRangeText } from "#shared/domain/quotes/quote.ts"
 import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { Car } from "#web/trade/Car.tsx"
-import { sightWords } from "#web/trade/sight-words.ts"
+import { sightLabels } from "#web/trade/sight-labels.ts"
 import styles from "./Quote.module.css"
 import { rangeOf } from "./selection.ts"
 import { type Draft, tapPane } from "./store.ts"
@@ -138,7 +138,7 @@ export function Variants({ pane, matches, answer, onAnswer, children }: Variants
       </p>
       <div className={`${styles.features} stack columns-2 gap-5 mt-6`}>
         {apart.map((sight) => {
-          const [title, how] = sightWords[sight]
+          const [title, how] = sightLabels[sight]
           const isOn = has?.includes(sight) ?? false
           return (
             <Feature
@@ -204,7 +204,7 @@ export function GlassList({ pane, matches, answer, onAnswer }: GlassListProps) {
                       match.nagPart,
                       ...apart
                         .filter((one) => hasFeature(match, one))
-                        .map((one) => sightWords[one][0].toLowerCase()),
+                        .map((one) => sightLabels[one][0].toLowerCase()),
                     ]
                       .filter(Boolean)
                       .join(", ")}

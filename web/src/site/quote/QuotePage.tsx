@@ -22,6 +22,7 @@ import { CallMe } from "./CallMe.tsx"
 import { CarChoice } from "./CarChoice.tsx"
 import { FoundCars } from "./FoundCars.tsx"
 import { FirstGlass, GlassList, GlassPanel, Variants, variantsId } from "./GlassChoice.tsx"
+import { unknownText } from "./labels.ts"
 import { PricePanel, priceId } from "./PricePanel.tsx"
 import styles from "./Quote.module.css"
 import { ServiceChoice, ServiceFacts } from "./ServiceChoice.tsx"
@@ -30,7 +31,6 @@ import { answer, begin, change, type Draft, useDraft, withoutCar } from "./store
 import { type Match, type Matches, useMatches } from "./use-matches.ts"
 import { usePrice } from "./use-price.ts"
 import { scrollToNextSection, useScrollToSection } from "./use-scroll-to-section.ts"
-import { unknownText } from "./words.ts"
 
 type Props = {
   /** Set on pages for one service. */

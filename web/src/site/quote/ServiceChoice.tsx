@@ -1,7 +1,7 @@
 import { type QuoteService, quoteServices } from "#shared/domain/quotes/quote.ts"
+import { serviceFacts, serviceNames } from "./labels.ts"
 import styles from "./Quote.module.css"
 import { chooseService } from "./store.ts"
-import { serviceFacts, serviceNames } from "./words.ts"
 
 const services = quoteServices.toReversed()
 

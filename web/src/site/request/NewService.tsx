@@ -18,6 +18,7 @@ import { type FieldErrors, findErrors, firstIncompleteStep, nextStep } from "./b
 import { wasCodeSent } from "./booking/code.ts"
 import { type Draft, type Step, startDraft, steps } from "./booking/draft.ts"
 import { holdPrice } from "./booking/hold-price.ts"
+import { stepNames } from "./booking/labels.ts"
 import { isAsQuoted, isFromQuotePage, quotedText } from "./booking/quoted-price.ts"
 import {
   change,
@@ -34,7 +35,6 @@ import { useBooking } from "./booking/use-booking.ts"
 import { useCarriers } from "./booking/use-carriers.ts"
 import { type CatalogPrice, useCatalogPrice } from "./booking/use-catalog-price.ts"
 import { useQuote } from "./booking/use-quote.ts"
-import { stepNames } from "./booking/words.ts"
 import { CallHint } from "./CallHint.tsx"
 import styles from "./NewService.module.css"
 import { Notice } from "./Notice.tsx"

@@ -5,7 +5,7 @@ import { parseMoney, parsePercent } from "#shared/domain/money/money.ts"
 import { isDate } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import type { NewPromoCode } from "../../data/money/promo-codes.ts"
-import type { Arithmetic } from "./promo-words.ts"
+import type { Arithmetic } from "./promo-labels.ts"
 
 const wholeNumber = /^\d{1,6}$/
 /** Percent, or cents for a flat discount. Same limits as in the API definition. */

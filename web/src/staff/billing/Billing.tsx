@@ -4,7 +4,7 @@ import { Link } from "react-router-dom"
 import { foldForSearch } from "#shared/domain/search.ts"
 import { messages } from "#shared/messages.ts"
 import styles from "#web/staff/shared/rates/cards.module.css"
-import { ratesOfProfile } from "#web/staff/shared/rates/of-profile.ts"
+import { ratesOfProfile } from "#web/staff/shared/rates/profile-rates.ts"
 import { CardSkeleton, FoundCards, manyCards, RatesCard } from "#web/staff/shared/rates/RatesCards.tsx"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { backLink } from "../../app/pages.ts"
@@ -18,7 +18,7 @@ import { SearchBox } from "../../ui/form/SearchBox.tsx"
 import { PageHeader } from "../../ui/page/PageHeader.tsx"
 import { Tag } from "../../ui/Tag.tsx"
 import type { Profile } from "./form.ts"
-import { typeNames } from "./words.ts"
+import { typeNames } from "./labels.ts"
 
 type Kind = "all" | Profile["type"]
 

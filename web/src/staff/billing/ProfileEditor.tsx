@@ -34,10 +34,10 @@ import {
   valuesOf,
   withChange,
 } from "./form.ts"
+import { descriptors } from "./labels.ts"
 import { AccountPart } from "./parts/AccountPart.tsx"
 import { RepairPart } from "./parts/RepairPart.tsx"
 import { KitPart, ReplacePart } from "./parts/ReplacePart.tsx"
-import { descriptors } from "./words.ts"
 
 export function ProfileEditor({ account, stored }: { account: Account; stored: Profile | null }) {
   const { _id: userId, name } = account
@@ -109,7 +109,7 @@ export function ProfileEditor({ account, stored }: { account: Account; stored: P
   )
 }
 
-const conflictWords = {
+const conflictTexts = {
   changed:
     "Someone else just changed this profile. Your edits are kept. If you both changed the same field, you'll choose when you save.",
   created:
@@ -179,7 +179,7 @@ function useEditing({ _id: userId, name, category }: Account, stored: Profile | 
     const newest = await readStored()
     if (newest !== null) stand(newest, { keepTyped: true })
   }
-  const othersDid = (): keyof typeof conflictWords | undefined => {
+  const othersDid = (): keyof typeof conflictTexts | undefined => {
     if (stored === null) return base.version === undefined ? undefined : "deleted"
     if (keepTyped) return "created"
     return base.version === stored.version ? undefined : "changed"
@@ -193,6 +193,6 @@ function useEditing({ _id: userId, name, category }: Account, stored: Profile | 
     unsaved,
     save,
     submit,
-    meanwhile: did && conflictWords[did],
+    meanwhile: did && conflictTexts[did],
   }
 }

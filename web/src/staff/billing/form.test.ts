@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { glassWords, repairWords } from "#web/staff/shared/rates/of-profile.ts"
+import { glassRatesText, repairRatesText } from "#web/staff/shared/rates/profile-rates.ts"
 import {
   changeBetween,
   newProfile,
@@ -9,7 +9,7 @@ import {
   validateProfile,
   valuesOf,
 } from "./form.ts"
-import { descriptors } from "./words.ts"
+import { descriptors } from "./labels.ts"
 
 const usual = newProfile({ _id: "u1", name: "Sutter Fleet Services", category: "carrier" })
 const formValues = (values: Partial<Values>) => ({ ...valuesOf(usual), ...values })
@@ -38,7 +38,7 @@ describe("the billing profile form", () => {
     expect(flat.replaceMarkup).toBe(50.5)
     expect(ratesOf(flat).replaceMarkup).toBe(5050)
     expect(valuesOf(flat).replaceMarkup).toBe("50.50")
-    expect(glassWords(flat)).toBe("our cost + $50.50")
+    expect(glassRatesText(flat)).toBe("our cost + $50.50")
   })
 })
 
@@ -74,9 +74,9 @@ describe("a form error", () => {
 })
 
 test("describes repair prices in the fewest words", () => {
-  expect(repairWords(usual)).toBe("75.00 flat")
-  expect(repairWords({ ...usual, repairLaborType: "each" })).toBe("65.00, then 10.00 per chip")
-  expect(repairWords({ ...usual, repairFree: true })).toBe("free")
+  expect(repairRatesText(usual)).toBe("75.00 flat")
+  expect(repairRatesText({ ...usual, repairLaborType: "each" })).toBe("65.00, then 10.00 per chip")
+  expect(repairRatesText({ ...usual, repairFree: true })).toBe("free")
 })
 
 test("describes every field a save can send, for conflicts", () => {

@@ -9,7 +9,7 @@ import {
   toDollars,
   tooMuch,
 } from "#shared/domain/money/money.ts"
-import { chipRates } from "#web/staff/shared/rates/of-profile.ts"
+import { chipRates } from "#web/staff/shared/rates/profile-rates.ts"
 
 /*
  * A billing profile as form values: amounts are strings. Fields that don't apply are hidden and keep their

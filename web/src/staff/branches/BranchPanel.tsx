@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react"
 import type { FieldValues, UseFormReturn } from "react-hook-form"
 import { changeBranch as definition } from "#shared/api/branches.ts"
-import type { NameOf } from "#web/staff/shared/settings/setting-words.ts"
+import type { NameOf } from "#web/staff/shared/settings/setting-labels.ts"
 import { useSettingForm } from "#web/staff/shared/settings/use-setting-form.ts"
 import { api, type BodyOf } from "../../api/api.ts"
 import { changeBranch, listBranches } from "../../api/calls.gen.ts"

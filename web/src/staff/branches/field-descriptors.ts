@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { WireBranch } from "#shared/api/branches.ts"
-import { fieldLabel, type NameOf, settingValueText } from "#web/staff/shared/settings/setting-words.ts"
+import { fieldLabel, type NameOf, settingValueText } from "#web/staff/shared/settings/setting-labels.ts"
 import type { Branch } from "../../data/shop/branches.ts"
 import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"
 

@@ -10,7 +10,7 @@ import { ownerTextNames, ownerTexts, translationsOf } from "#shared/domain/messa
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { languageNames, type OtherLanguage, otherLanguages } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
-import { fieldLabel } from "#web/staff/shared/settings/setting-words.ts"
+import { fieldLabel } from "#web/staff/shared/settings/setting-labels.ts"
 import { useSettingForm } from "#web/staff/shared/settings/use-setting-form.ts"
 import { api, type BodyOf } from "../../api/api.ts"
 import { changeBusinessInfo } from "../../api/calls.gen.ts"

@@ -1,5 +1,5 @@
 import { ownerTextNames, translationsOf } from "#shared/domain/messages/owner-texts.ts"
-import { fieldLabel, settingValueText } from "#web/staff/shared/settings/setting-words.ts"
+import { fieldLabel, settingValueText } from "#web/staff/shared/settings/setting-labels.ts"
 import type { BusinessInfo, ContactInfo } from "../../data/shop/business.ts"
 import { type FieldDescriptor, rulesOf } from "../../ui/versioned/conflict.ts"
 

@@ -35,9 +35,9 @@ import {
   validateCarrier,
   valuesOf,
 } from "./form.ts"
+import { descriptors } from "./labels.ts"
 import { CarrierPart } from "./parts/CarrierPart.tsx"
 import { BillRequirements, KitRates, RepairRates, ReplaceRates } from "./parts/RatesParts.tsx"
-import { descriptors } from "./words.ts"
 
 type Props = {
   opened?: Carrier
@@ -104,7 +104,7 @@ export function CarrierEditor({ opened, stored }: Props) {
   )
 }
 
-const conflictWords = {
+const conflictTexts = {
   changed:
     "Someone else just changed this carrier. Your edits are kept. If you both changed the same field, you'll choose when you save.",
   deleted: "Someone else just deleted this carrier. Your edits are kept. Save to add it again.",
@@ -185,7 +185,7 @@ function useEditing({ opened, stored }: Props) {
     added,
     save,
     submit,
-    meanwhile: isGone ? conflictWords.deleted : unsaved && changed ? conflictWords.changed : undefined,
+    meanwhile: isGone ? conflictTexts.deleted : unsaved && changed ? conflictTexts.changed : undefined,
   }
 }
 

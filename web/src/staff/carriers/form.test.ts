@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { InsuranceProviderFields } from "#shared/api/carriers.ts"
-import { repairWords } from "#web/staff/shared/rates/of-carrier.ts"
+import { repairRatesText } from "#web/staff/shared/rates/carrier-rates.ts"
 import {
   carrierOf,
   changeBetween,
@@ -11,7 +11,7 @@ import {
   validateCarrier,
   valuesOf,
 } from "./form.ts"
-import { descriptors } from "./words.ts"
+import { descriptors } from "./labels.ts"
 
 const sierra = { ...newCarrier, key: "sierra", text: "Sierra Mutual", xy: "0 -40px" }
 const formValues = (values: Partial<Values>) => ({ ...valuesOf(sierra), ...values })
@@ -57,9 +57,9 @@ test("shows a server error at the field it names", () => {
 })
 
 test("describes repair prices in the fewest words", () => {
-  expect(repairWords(sierra)).toBe("65.00, 15.00, then 10.00 per chip")
-  expect(repairWords({ ...sierra, repairLaborRates: [6500] })).toBe("65.00 per chip")
-  expect(repairWords({ ...sierra, repairLaborType: "flat" })).toBe("65.00 flat")
+  expect(repairRatesText(sierra)).toBe("65.00, 15.00, then 10.00 per chip")
+  expect(repairRatesText({ ...sierra, repairLaborRates: [6500] })).toBe("65.00 per chip")
+  expect(repairRatesText({ ...sierra, repairLaborType: "flat" })).toBe("65.00 flat")
 })
 
 test("describes every field a save can send, for conflicts", () => {

@@ -4,9 +4,9 @@ import { t } from "#shared/language.ts"
 import type { ReplyOf } from "#web/api/api.ts"
 import type { bookService } from "#web/api/calls.gen.ts"
 import type { Draft, Visit } from "./draft.ts"
+import { addressText, dayText, visitWindowText } from "./labels.ts"
 import { isPriced } from "./quoted-price.ts"
 import type { Done } from "./store.ts"
-import { addressText, dayText, visitWindowText } from "./words.ts"
 
 type Branch = { _id: string; address: string; city: string }
 type Booked = Extract<ReplyOf<typeof bookService>, { invoiceNumber: number }>

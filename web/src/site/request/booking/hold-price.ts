@@ -5,10 +5,10 @@ import { storeQuote } from "#web/api/calls.gen.ts"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { idsOf, titleOf } from "../../quote/selection.ts"
 import { type Draft, type Quoted, withoutTime } from "./draft.ts"
+import { carText } from "./labels.ts"
 import { isAsQuoted, isFromQuotePage, quotedText } from "./quoted-price.ts"
 import { change, readDraft } from "./store.ts"
 import type { CatalogPrice } from "./use-catalog-price.ts"
-import { carText } from "./words.ts"
 
 /* Stores the price that the damage step showed as a quote, so that it holds for the booking. */
 

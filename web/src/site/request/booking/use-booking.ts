@@ -14,11 +14,11 @@ import { hasCode, waitsForCode } from "./code.ts"
 import { confirmationOf } from "./confirmation.ts"
 import { type Draft, type Step, sizes } from "./draft.ts"
 import { waitForPrice } from "./hold-price.ts"
+import { addressText, needsSize } from "./labels.ts"
 import { hasFailedUploads, isUploading } from "./photo-uploads.ts"
 import { isAsQuoted } from "./quoted-price.ts"
 import { change, finish, goTo, goToCode, readDraft, replaceWith } from "./store.ts"
 import { forgetWindows } from "./windows.ts"
-import { addressText, needsSize } from "./words.ts"
 
 type Body = BodyOf<typeof bookService>
 

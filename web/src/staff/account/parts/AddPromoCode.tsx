@@ -11,7 +11,7 @@ import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { CheckField, DateField, SegmentField, TextField } from "#web/ui/form/fields.tsx"
 import { useDraftForm } from "#web/ui/versioned/use-draft-form.ts"
 import { arithmeticOf, bodyOf, emptyPromoCode, PromoCodeForm } from "../new-promo-code.ts"
-import { promoExample } from "../promo-words.ts"
+import { promoExample } from "../promo-labels.ts"
 import styles from "./AddPromoCode.module.css"
 
 const formId = "new-promo-code"

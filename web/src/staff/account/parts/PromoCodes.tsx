@@ -15,7 +15,7 @@ import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
 import { DataView, Empty, SkeletonBar } from "#web/ui/feedback/DataView.tsx"
 import { useNow } from "#web/ui/use-now.ts"
 import { usePersistedOpen } from "#web/ui/versioned/use-persisted-open.ts"
-import { daysInWords, promoExample, promoUseWords, usesInWords } from "../promo-words.ts"
+import { daysInWords, promoExample, promoUseLabels, usesInWords } from "../promo-labels.ts"
 import { AddPromoCode } from "./AddPromoCode.tsx"
 import styles from "./PromoCodes.module.css"
 
@@ -76,7 +76,7 @@ function Code({ code, today, onDelete }: { code: PromoCode; today: string; onDel
       <div className={styles.head}>
         <b className="heading type-large wrap-anywhere">{code.promoCode}</b>
         <span className={use === "usable" ? `${styles.use} ${styles.active}` : styles.use}>
-          {promoUseWords[use]}
+          {promoUseLabels[use]}
         </span>
         <Button kind="quiet" icon={Trash2} label={`Delete ${code.promoCode}`} onClick={onDelete} />
       </div>

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { SettingKind } from "#shared/api/audit.ts"
 import type { SettingsEvent } from "#web/data/shop/audit.ts"
-import { fieldLabel, linesOf, type NameOf } from "#web/staff/shared/settings/setting-words.ts"
+import { fieldLabel, linesOf, type NameOf } from "#web/staff/shared/settings/setting-labels.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { type Difference, differenceOf, lineChanges } from "../difference.ts"
 import styles from "./Change.module.css"

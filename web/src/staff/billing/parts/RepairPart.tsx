@@ -1,5 +1,5 @@
 import { type Control, useWatch } from "react-hook-form"
-import { chipRates } from "#web/staff/shared/rates/of-profile.ts"
+import { chipRates } from "#web/staff/shared/rates/profile-rates.ts"
 import { RepairFields } from "#web/staff/shared/rates/RateFields.tsx"
 import rates from "#web/staff/shared/rates/rates.module.css"
 import { CheckField, TextAreaField } from "#web/ui/form/fields.tsx"

@@ -1,5 +1,5 @@
 import { type Control, useWatch } from "react-hook-form"
-import { kitFields } from "#web/staff/shared/rates/of-profile.ts"
+import { kitFields } from "#web/staff/shared/rates/profile-rates.ts"
 import { KitFields, LaborFields, MouldingFields } from "#web/staff/shared/rates/RateFields.tsx"
 import rates from "#web/staff/shared/rates/rates.module.css"
 import { MoneyField, SegmentField } from "#web/ui/form/fields.tsx"

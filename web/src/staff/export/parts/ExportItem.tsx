@@ -9,7 +9,7 @@ import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
 import { showFailure, showMessage } from "#web/ui/feedback/notifications.ts"
 import styles from "../Export.module.css"
-import { byteText, countsText, exportHeading, progressText, stateText } from "../export-words.ts"
+import { byteText, countsText, exportHeading, progressText, stateText } from "../export-labels.ts"
 
 export function ExportItem({ record }: { record: ExportRecord }) {
   const { _id, state, at, by, parts, total, done } = record

@@ -8,13 +8,13 @@ import { showFailure } from "#web/ui/feedback/notifications.ts"
 import { Chips } from "#web/ui/form/Chips.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import styles from "../Import.module.css"
-import { duplicateChoiceTexts, rowsText } from "../import-words.ts"
-import type { TakeStep } from "../take-step.ts"
+import { duplicateChoiceTexts, rowsText } from "../import-labels.ts"
+import type { RunImportStep } from "../import-step.ts"
 import { DownloadRowsButton } from "./DownloadRowsButton.tsx"
 import { DuplicateChoice } from "./DuplicateChoice.tsx"
 import { Findings } from "./Findings.tsx"
 
-type Props = { importRecord: ImportRecord; busy: boolean; takeStep: TakeStep; onChoose: () => void }
+type Props = { importRecord: ImportRecord; busy: boolean; runStep: RunImportStep; onChoose: () => void }
 
 /** Shows what the dry run found and starts the import. Each duplicate needs a choice first. */
 export function CheckedImport(props: Props) {
@@ -92,7 +92,7 @@ export function CheckedImport(props: Props) {
 function RunPanel({
   importRecord,
   busy,
-  takeStep,
+  runStep,
   onChoose,
   unansweredCount,
 }: Props & { unansweredCount: number }) {
@@ -120,7 +120,7 @@ function RunPanel({
                   ? messages.imports.unanswered(unansweredCount)
                   : undefined
             }
-            onClick={() => takeStep({ step: "run" })}
+            onClick={() => runStep({ step: "run" })}
           >
             Import {rowsText(importable)}
           </Button>

@@ -7,17 +7,17 @@ import { Button } from "#web/ui/Button.tsx"
 import { fieldProps } from "#web/ui/form/field-props.ts"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import styles from "../Import.module.css"
-import type { TakeStep } from "../take-step.ts"
+import type { RunImportStep } from "../import-step.ts"
 
 type Props = {
   importRecord: ImportRecord
   busy: boolean
-  takeStep: TakeStep
+  runStep: RunImportStep
   onBack: (() => void) | undefined
 }
 
 /** Lets the owner correct the guessed column of each field, with sample values of the first rows. */
-export function ColumnMapping({ importRecord, busy, takeStep, onBack }: Props) {
+export function ColumnMapping({ importRecord, busy, runStep, onBack }: Props) {
   const { kind, columns, sample } = importRecord
   const [mapping, setMapping] = useState<Readonly<Record<string, number>>>(importRecord.mapping)
   const choices = [
@@ -42,7 +42,7 @@ export function ColumnMapping({ importRecord, busy, takeStep, onBack }: Props) {
             label="Row with the column names"
             value={String(importRecord.header ?? "")}
             disabled={busy}
-            onChange={({ currentTarget: { value } }) => takeStep({ step: "header", header: Number(value) })}
+            onChange={({ currentTarget: { value } }) => runStep({ step: "header", header: Number(value) })}
             data={[
               ...importRecord.top.map(({ row, cells }) => ({
                 value: String(row),
@@ -85,7 +85,7 @@ export function ColumnMapping({ importRecord, busy, takeStep, onBack }: Props) {
             size="large"
             busy={busy}
             disabledReason={problems[0]}
-            onClick={() => takeStep({ step: "check", mapping })}
+            onClick={() => runStep({ step: "check", mapping })}
           >
             Check the file
           </Button>

@@ -3,7 +3,7 @@ import type { ImportKind } from "#shared/domain/import/fields.ts"
 import { answersOf, type DuplicateAnswer } from "#shared/domain/import/rows.ts"
 import { fieldProps } from "#web/ui/form/field-props.ts"
 import styles from "../Import.module.css"
-import { duplicateChoiceTexts } from "../import-words.ts"
+import { duplicateChoiceTexts } from "../import-labels.ts"
 
 type Props = {
   label: string

@@ -6,7 +6,7 @@ import { Empty, SkeletonBar } from "#web/ui/feedback/DataView.tsx"
 import { EventLog } from "#web/ui/page/EventLog.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import styles from "../Import.module.css"
-import { kindTexts, statusText } from "../import-words.ts"
+import { kindTexts, statusText } from "../import-labels.ts"
 
 export function EarlierImports() {
   const query = useInfiniteQuery(importsQuery)

@@ -2,8 +2,8 @@ import type { ImportRecord } from "#web/data/shop/imports.ts"
 import { ButtonLink } from "#web/ui/Button.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import styles from "../Import.module.css"
-import { rowsText } from "../import-words.ts"
-import type { TakeStep } from "../take-step.ts"
+import { rowsText } from "../import-labels.ts"
+import type { RunImportStep } from "../import-step.ts"
 import { DownloadRowsButton } from "./DownloadRowsButton.tsx"
 import { Findings } from "./Findings.tsx"
 import { UndoImportButton } from "./UndoImportButton.tsx"
@@ -11,11 +11,11 @@ import { UndoImportButton } from "./UndoImportButton.tsx"
 export function FinishedImport({
   importRecord,
   busy,
-  takeStep,
+  runStep,
 }: {
   importRecord: ImportRecord
   busy: boolean
-  takeStep: TakeStep
+  runStep: RunImportStep
 }) {
   const { phase, counts } = importRecord
   const undone = phase === "undo"
@@ -49,7 +49,7 @@ export function FinishedImport({
             <ButtonLink kind="main" size="large" to="/import">
               Bring in another file
             </ButtonLink>
-            {!undone && <UndoImportButton busy={busy} takeStep={takeStep} />}
+            {!undone && <UndoImportButton busy={busy} runStep={runStep} />}
           </div>
         </div>
       </Panel>

@@ -3,8 +3,8 @@ import { isUnderWay } from "#shared/domain/export/transfers.ts"
 import { type ImportRecord, useChangeImport } from "#web/data/shop/imports.ts"
 import { showFailure } from "#web/ui/feedback/notifications.ts"
 import styles from "../Import.module.css"
-import { kindTexts, rowsText } from "../import-words.ts"
-import type { TakeStep } from "../take-step.ts"
+import { kindTexts, rowsText } from "../import-labels.ts"
+import type { RunImportStep } from "../import-step.ts"
 import { CheckedImport } from "./CheckedImport.tsx"
 import { ColumnMapping } from "./ColumnMapping.tsx"
 import { FinishedImport } from "./FinishedImport.tsx"
@@ -15,7 +15,7 @@ import { StoppedImport } from "./StoppedImport.tsx"
 export function ImportDetails({ importRecord }: { importRecord: ImportRecord }) {
   const { mutateAsync, isPending } = useChangeImport()
   const [choosing, setChoosing] = useState(false)
-  const takeStep: TakeStep = async (step) => {
+  const runStep: RunImportStep = async (step) => {
     try {
       await mutateAsync({ _id: importRecord._id, ...step })
       setChoosing(false)
@@ -24,7 +24,7 @@ export function ImportDetails({ importRecord }: { importRecord: ImportRecord }) 
     }
   }
   const { phase, state } = importRecord
-  const shared = { importRecord, busy: isPending, takeStep }
+  const shared = { importRecord, busy: isPending, runStep }
   const chooseColumns = () => setChoosing(true)
   return (
     <>

@@ -3,7 +3,7 @@ import type { ImportRecord } from "#web/data/shop/imports.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import styles from "../Import.module.css"
-import type { TakeStep } from "../take-step.ts"
+import type { RunImportStep } from "../import-step.ts"
 
 const titles = {
   columns: "Reading the file",
@@ -16,11 +16,11 @@ const titles = {
 export function ImportProgress({
   importRecord,
   busy,
-  takeStep,
+  runStep,
 }: {
   importRecord: ImportRecord
   busy: boolean
-  takeStep: TakeStep
+  runStep: RunImportStep
 }) {
   const { phase, done, rows } = importRecord
   return (
@@ -34,7 +34,7 @@ export function ImportProgress({
           {phase === "check" ? "Nothing is changed yet. " : ""}You can close this page; it goes on without it.
         </p>
         <div className={styles.acts}>
-          <Button size="large" icon={Square} busy={busy} onClick={() => takeStep({ step: "stop" })}>
+          <Button size="large" icon={Square} busy={busy} onClick={() => runStep({ step: "stop" })}>
             Stop
           </Button>
         </div>

@@ -9,7 +9,7 @@ import { Choices } from "#web/ui/form/Choices.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import { saveFile } from "#web/ui/save-file.ts"
 import styles from "../Import.module.css"
-import { kindTexts } from "../import-words.ts"
+import { kindTexts } from "../import-labels.ts"
 
 export function StartImport({ onStarted }: { onStarted: (_id: string) => void }) {
   const [kind, setKind] = useState<ImportKind>("customers")

@@ -3,13 +3,13 @@ import type { ImportRecord } from "#web/data/shop/imports.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import styles from "../Import.module.css"
-import type { TakeStep } from "../take-step.ts"
+import type { RunImportStep } from "../import-step.ts"
 import { UndoImportButton } from "./UndoImportButton.tsx"
 
-type Props = { importRecord: ImportRecord; busy: boolean; takeStep: TakeStep; onChoose: () => void }
+type Props = { importRecord: ImportRecord; busy: boolean; runStep: RunImportStep; onChoose: () => void }
 
 /** A stopped or failed import. It can continue from the row where it stopped, or be undone. */
-export function StoppedImport({ importRecord, busy, takeStep, onChoose }: Props) {
+export function StoppedImport({ importRecord, busy, runStep, onChoose }: Props) {
   const { phase, state, done, rows, problem } = importRecord
   return (
     <Panel title={state === "failed" ? "The import stopped with an error" : "Stopped"}>
@@ -24,7 +24,7 @@ export function StoppedImport({ importRecord, busy, takeStep, onChoose }: Props)
           there. Nothing is done twice.
         </p>
         <div className={styles.acts}>
-          <Button kind="main" size="large" icon={Play} busy={busy} onClick={() => takeStep({ step: "goOn" })}>
+          <Button kind="main" size="large" icon={Play} busy={busy} onClick={() => runStep({ step: "goOn" })}>
             Go on
           </Button>
           {phase === "check" && (
@@ -32,7 +32,7 @@ export function StoppedImport({ importRecord, busy, takeStep, onChoose }: Props)
               Change columns
             </Button>
           )}
-          {phase === "run" && <UndoImportButton busy={busy} takeStep={takeStep} />}
+          {phase === "run" && <UndoImportButton busy={busy} runStep={runStep} />}
         </div>
       </div>
     </Panel>

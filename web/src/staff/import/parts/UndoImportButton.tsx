@@ -2,9 +2,9 @@ import { Undo2 } from "lucide-react"
 import { useState } from "react"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
-import type { TakeStep } from "../take-step.ts"
+import type { RunImportStep } from "../import-step.ts"
 
-export function UndoImportButton({ busy, takeStep }: { busy: boolean; takeStep: TakeStep }) {
+export function UndoImportButton({ busy, runStep }: { busy: boolean; runStep: RunImportStep }) {
   const [confirming, setConfirming] = useState(false)
   return (
     <>
@@ -19,7 +19,7 @@ export function UndoImportButton({ busy, takeStep }: { busy: boolean; takeStep: 
         destructive
         onConfirm={() => {
           setConfirming(false)
-          takeStep({ step: "undo" })
+          runStep({ step: "undo" })
         }}
       >
         Everything this file brought in is removed again. What somebody has changed or used since stays, and

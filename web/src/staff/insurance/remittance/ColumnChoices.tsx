@@ -4,7 +4,7 @@ import { fieldProps } from "#web/ui/form/field-props.ts"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import styles from "./Remittance.module.css"
 import { type ColumnRole, columnRoles } from "./read-remittance.ts"
-import { roleTexts } from "./remittance-words.ts"
+import { roleTexts } from "./remittance-labels.ts"
 
 const samples = 3
 const choices = columnRoles.map((value) => ({ value, label: roleTexts[value] }))

@@ -8,7 +8,7 @@ import { Chips } from "#web/ui/form/Chips.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import styles from "./Remittance.module.css"
 import { RemittanceRow } from "./RemittanceRow.tsx"
-import { paymentsText, verdictTexts } from "./remittance-words.ts"
+import { paymentsText, verdictTexts } from "./remittance-labels.ts"
 import type { LookupStatus } from "./use-earlier-claims.ts"
 import type { Row, usePosting } from "./use-posting.ts"
 

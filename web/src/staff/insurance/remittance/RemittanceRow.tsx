@@ -7,7 +7,7 @@ import { Button } from "#web/ui/Button.tsx"
 import { fieldProps } from "#web/ui/form/field-props.ts"
 import { Dash, Money } from "#web/ui/Money.tsx"
 import styles from "./Remittance.module.css"
-import { explainRow, verdictTexts } from "./remittance-words.ts"
+import { explainRow, verdictTexts } from "./remittance-labels.ts"
 import type { LookupStatus } from "./use-earlier-claims.ts"
 import type { Outcome, Row } from "./use-posting.ts"
 

@@ -12,7 +12,7 @@ import { showFailure, showMessage } from "#web/ui/feedback/notifications.ts"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import { useNow } from "#web/ui/use-now.ts"
-import { paymentsText } from "./remittance-words.ts"
+import { paymentsText } from "./remittance-labels.ts"
 import type { PostedRemittance } from "./use-posted-payments.ts"
 
 type Props = {

@@ -12,7 +12,7 @@ import { usePersistedOpen } from "#web/ui/versioned/use-persisted-open.ts"
 import styles from "../Integrations.module.css"
 import { AddApiKey } from "./AddApiKey.tsx"
 
-const roleWords = { clerk: "Works as a clerk", admin: "Works as an admin" }
+const roleLabels = { clerk: "Works as a clerk", admin: "Works as an admin" }
 const dayOf = (instant: string) => printedDate(todayIn(new Date(instant)))
 
 export function ApiKeys() {
@@ -56,7 +56,7 @@ export function ApiKeys() {
                 <span>
                   <b className="wrap-anywhere">{name}</b>
                   <span className="block text-muted type-small">
-                    {roleWords[role]}. Made {dayOf(at)} by {by.name}, good until {dayOf(until)}. User: {_id}
+                    {roleLabels[role]}. Made {dayOf(at)} by {by.name}, good until {dayOf(until)}. User: {_id}
                   </span>
                 </span>
                 <span className={`${styles.acts} cluster justify-end gap-4`}>

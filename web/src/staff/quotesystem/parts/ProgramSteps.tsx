@@ -14,13 +14,13 @@ const looks: Record<Step["state"], { icon: LucideIcon; spoken: string }> = {
   off: { icon: Ban, spoken: "turned off" },
 }
 
-const offWords = (key: StepKey): string | undefined => {
+const offText = (key: StepKey): string | undefined => {
   const step = pipelineSteps.find((one) => one.key === key)
   return step && "off" in step ? step.off : undefined
 }
 
 const progressOf = ({ key, state, done, total }: Step, unit: string): string => {
-  if (state === "off") return offWords(key) ?? ""
+  if (state === "off") return offText(key) ?? ""
   if (state === "other" || (done === 0 && total === undefined)) return ""
   const count = done.toLocaleString("en-US")
   const words = done === 1 ? unit.replace(/s$/, "") : unit

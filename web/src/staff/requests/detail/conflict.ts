@@ -13,7 +13,7 @@ import type { Conflict as AnyConflict, ConflictRules } from "#web/ui/versioned/c
 import { answerOf, type Choices, type Question } from "#web/ui/versioned/question.ts"
 import { hasChanges, isSameValue, lineToWrite } from "./changes.ts"
 import { computeDraftTotals, type Draft, type DraftTotals, draftOf } from "./charges-draft.ts"
-import { fieldLabel, lineFieldLabel, lineName, lineValueText, nothing, requestValueText } from "./words.ts"
+import { fieldLabel, lineFieldLabel, lineName, lineValueText, nothing, requestValueText } from "./labels.ts"
 
 /*
  * Resolves edit conflicts of a request: asks one question per conflicting field and builds a change of the

@@ -22,7 +22,7 @@ import styles from "./OfficeList.module.css"
 import { DayLinks } from "./parts/DayLinks.tsx"
 import { DayNav } from "./parts/DayNav.tsx"
 import { FilterBar } from "./parts/FilterBar.tsx"
-import { FilterMenu, hiddenWords } from "./parts/FilterMenu.tsx"
+import { FilterMenu, hiddenText } from "./parts/FilterMenu.tsx"
 import { MonthCalendar } from "./parts/MonthCalendar.tsx"
 import { MonthReport } from "./parts/MonthReport.tsx"
 import { NothingMatches } from "./parts/NothingMatches.tsx"
@@ -77,7 +77,7 @@ export function OfficeList({ session }: { session: Session }) {
               waiting={list.data === undefined}
             />
             {!listed.searching && (
-              <span className={`${styles.hidden} text-muted type-small`}>{hiddenWords(filters.hidden)}</span>
+              <span className={`${styles.hidden} text-muted type-small`}>{hiddenText(filters.hidden)}</span>
             )}
           </>
         }

@@ -22,7 +22,7 @@ import { emailFor } from "./invoice-links.ts"
 import { EmailForm } from "./parts/EmailForm.tsx"
 import { jobPath } from "./parts/SignatureJobLoader.tsx"
 import { TextForm } from "./parts/TextForm.tsx"
-import { receivedWords } from "./received.ts"
+import { paymentReceivedText } from "./payment-received-text.ts"
 
 export const handle: ScreenHandle = { frame: "actions" }
 
@@ -59,7 +59,7 @@ function lastSigned(request: ServiceRequest): string | undefined {
   if (signed === undefined) return undefined
   return signed === "work"
     ? t(`Work accepted by ${request.signedWith ?? t("the customer")}.`)
-    : receivedWords(request, signed.amount + signed.tip)
+    : paymentReceivedText(request, signed.amount + signed.tip)
 }
 
 function Copy({ request }: { request: ServiceRequest }) {

@@ -16,7 +16,7 @@ import {
   isOwnHandOff,
   type Reference,
   readReturn,
-  refusalWords,
+  refusalText,
 } from "./pos/hand-off.ts"
 
 export const handle: ScreenHandle = { frame: "bare" }
@@ -55,7 +55,7 @@ const NotTaken = ({ handOff, error }: { handOff: HandOff | undefined; error: str
     </Empty>
   ) : (
     <Empty title="No payment was recorded" actions={back}>
-      {refusalWords(error)} Nothing was recorded on the job. If the Square app did take the money, record it
+      {refusalText(error)} Nothing was recorded on the job. If the Square app did take the money, record it
       there with Accept Payment, Card reader.
     </Empty>
   )

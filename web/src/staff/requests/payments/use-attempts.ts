@@ -10,16 +10,16 @@ import { payableBy } from "#shared/domain/money/payment-state.ts"
 import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import type { Session } from "#web/api/session.ts"
-import { provesNoCharge } from "#web/data/money/card-not-charged.ts"
 import { useCancelPayment, useChargeCard, useSaveCard } from "#web/data/money/cards.ts"
 import { useRecordPayment } from "#web/data/money/payments.ts"
+import { provesNoCharge } from "#web/data/money/proves-no-charge.ts"
 import { showQueuedMessage } from "#web/data/offline/queued-message.ts"
 import { requestQuery } from "#web/data/requests/request.ts"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { type Attempt, beginAttempt, endAttempt, openAttempt, type PaymentInput } from "./attempt.ts"
 import { type Refusal, refusalOf } from "./outcome.ts"
-import { receivedWords } from "./received.ts"
+import { paymentReceivedText } from "./payment-received-text.ts"
 
 type Options = {
   request: ServiceRequest
@@ -67,7 +67,7 @@ function useRecord({ request, onClose }: Options) {
     const { paymentMethod, amount } = attempt.sent
     if (paymentMethod === "INSURANCEPAID" || isBeforeCompletion(request.serviceStatus)) {
       const after = queryClient.getQueryData(requestQuery(invoiceNumber).queryKey) ?? request
-      if (!queued) showMessage(receivedWords(after, amount))
+      if (!queued) showMessage(paymentReceivedText(after, amount))
       onClose()
     } else {
       await navigate(signatureFor(invoiceNumber, attempt, paymentId))

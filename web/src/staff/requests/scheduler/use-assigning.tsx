@@ -30,7 +30,7 @@ import {
   rowFields,
   withAssignment,
 } from "./assignment-moves.ts"
-import { techniciansText } from "./words.ts"
+import { techniciansText } from "./labels.ts"
 
 type Open = {
   row: RequestSummary

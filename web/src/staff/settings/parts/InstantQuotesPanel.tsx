@@ -2,7 +2,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form"
 import type { Settings } from "#shared/api/settings.ts"
 import { formatPercent } from "#shared/domain/money/money.ts"
 import { SettingPanel } from "#web/staff/shared/settings/SettingPanel.tsx"
-import { fieldLabel, settingValueText } from "#web/staff/shared/settings/setting-words.ts"
+import { fieldLabel, settingValueText } from "#web/staff/shared/settings/setting-labels.ts"
 import { CheckField, SelectField, TextField } from "#web/ui/form/fields.tsx"
 import { Fact, Facts } from "#web/ui/page/Panel.tsx"
 

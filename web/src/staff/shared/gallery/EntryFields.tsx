@@ -1,5 +1,5 @@
 import type { Control } from "react-hook-form"
-import { fieldLabel } from "#web/staff/shared/settings/setting-words.ts"
+import { fieldLabel } from "#web/staff/shared/settings/setting-labels.ts"
 import { TextField } from "#web/ui/form/fields.tsx"
 import styles from "./EntryFields.module.css"
 import { type EntryForm, serviceTranslations } from "./entry-form.ts"

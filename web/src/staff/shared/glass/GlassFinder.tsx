@@ -10,7 +10,7 @@ import {
   type Sight,
 } from "#shared/domain/quotes/narrow-glass.ts"
 import type { OfficeGlass } from "#web/data/parts/quotes.ts"
-import { sightWords } from "#web/trade/sight-words.ts"
+import { sightLabels } from "#web/trade/sight-labels.ts"
 import { Choices } from "#web/ui/form/Choices.tsx"
 import field from "#web/ui/form/fields.module.css"
 import styles from "./GlassFinder.module.css"
@@ -48,11 +48,11 @@ export function GlassFinder({ pane, glass, chosen, prices, onChoose }: Props) {
       {questions.map((sight) => (
         <div key={sight} className={styles.question}>
           <span>
-            <b>{sightWords[sight][0]}?</b>
-            <small className="block text-muted type-small weight-normal">{sightWords[sight][1]}</small>
+            <b>{sightLabels[sight][0]}?</b>
+            <small className="block text-muted type-small weight-normal">{sightLabels[sight][1]}</small>
           </span>
           <SegmentedControl
-            aria-label={sightWords[sight][0]}
+            aria-label={sightLabels[sight][0]}
             data={Object.keys(answers)}
             value={Object.keys(answers).find((text) => answers[text] === known[sight]) ?? ""}
             onChange={(value) => answer(sight, value)}
@@ -91,7 +91,7 @@ const choiceOf = (one: OfficeGlass, questions: readonly Sight[], prices: Readonl
     second: (
       <>
         {partDescriptionMygrant ||
-          visibleFeatures.map((sight) => sightWords[sight][0].toLowerCase()).join(", ")}
+          visibleFeatures.map((sight) => sightLabels[sight][0].toLowerCase()).join(", ")}
         <br />
         {figures.filter(Boolean).join(", ")}
       </>

@@ -49,7 +49,7 @@ type Props = Pick<PendingPlan, "overlaps"> & {
   onClose: () => void
 }
 
-const confirmWords = (count: number): string => {
+const confirmLabel = (count: number): string => {
   if (count === 0) return "Change technicians"
   return count === 1 ? "Keep both" : "Keep all"
 }
@@ -62,7 +62,7 @@ export function OverlapDialog({ overlaps, warning, onConfirm, onClose }: Props) 
       opened
       onClose={onClose}
       title={overlaps.length > 0 ? "Two jobs at the same time?" : "Change the technicians?"}
-      confirm={confirmWords(overlaps.length)}
+      confirm={confirmLabel(overlaps.length)}
       onConfirm={onConfirm}
     >
       {overlaps.map((overlap) => (

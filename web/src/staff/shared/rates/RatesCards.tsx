@@ -3,7 +3,7 @@ import { Button } from "#web/ui/Button.tsx"
 import { Empty, SkeletonBar } from "#web/ui/feedback/DataView.tsx"
 import { Fact, Facts } from "#web/ui/page/Panel.tsx"
 import styles from "./cards.module.css"
-import { type RatesInWords, rateLabels } from "./words.ts"
+import { type RateTexts, rateLabels } from "./labels.ts"
 
 export const manyCards = 9
 
@@ -33,7 +33,7 @@ export function FoundCards<One>({
   )
 }
 
-export const RatesFacts = ({ rates }: { rates: Record<keyof RatesInWords, ReactNode> }) => (
+export const RatesFacts = ({ rates }: { rates: Record<keyof RateTexts, ReactNode> }) => (
   <Facts>
     {rateLabels.map((label) => (
       <Fact key={label} label={label}>
@@ -49,7 +49,7 @@ export const RatesCard = ({
   footer,
 }: {
   head: ReactNode
-  rates: Record<keyof RatesInWords, ReactNode>
+  rates: Record<keyof RateTexts, ReactNode>
   footer?: ReactNode
 }) => (
   <li className={styles.card}>

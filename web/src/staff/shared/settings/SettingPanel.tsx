@@ -14,7 +14,7 @@ import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
 import { rulesOf } from "#web/ui/versioned/conflict.ts"
 import { usePersistedOpen } from "#web/ui/versioned/use-persisted-open.ts"
 import styles from "./SettingPanel.module.css"
-import { fieldLabel, settingValueText } from "./setting-words.ts"
+import { fieldLabel, settingValueText } from "./setting-labels.ts"
 import { useSettingForm } from "./use-setting-form.ts"
 
 type Body = BodyOf<typeof changeSettings>

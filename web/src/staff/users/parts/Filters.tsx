@@ -6,7 +6,7 @@ import { messages } from "#shared/messages.ts"
 import { Chips } from "#web/ui/form/Chips.tsx"
 import { isSearching, roleOf } from "../address.ts"
 import type { Filtering } from "../filters.ts"
-import { categoryNames, groupNames } from "../words.ts"
+import { categoryNames, groupNames } from "../labels.ts"
 
 export type Counts = ReplyOf<typeof countRoles>
 

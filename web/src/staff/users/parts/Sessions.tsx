@@ -3,7 +3,7 @@ import { messages } from "#shared/messages.ts"
 import type { OpenSession } from "#web/data/people/sessions.ts"
 import { SkeletonBar } from "#web/ui/feedback/DataView.tsx"
 import { useNow } from "#web/ui/use-now.ts"
-import { browserName, isOtherVersion, pageName, since } from "../words.ts"
+import { browserName, isOtherVersion, pageName, since } from "../labels.ts"
 import styles from "./Sessions.module.css"
 import type { SessionsOfOne } from "./user-list.ts"
 

@@ -30,7 +30,7 @@ import {
   type UserType,
   worksAsTechnician,
 } from "../form.ts"
-import { categoryNames } from "../words.ts"
+import { categoryNames } from "../labels.ts"
 import styles from "./UserForm.module.css"
 
 const roles = [

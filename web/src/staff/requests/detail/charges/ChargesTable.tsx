@@ -13,7 +13,7 @@ import { useOrder } from "#web/ui/use-order.ts"
 import styles from "./ChargesTable.module.css"
 import { type Cells, LineCell } from "./LineCell.tsx"
 import { LineTotal } from "./LineTotal.tsx"
-import { laborAbout, lineAbout, partAbout, totalText } from "./line-words.ts"
+import { laborAbout, lineAbout, partAbout, totalText } from "./line-labels.ts"
 
 type Props = {
   lines: readonly Charge[]

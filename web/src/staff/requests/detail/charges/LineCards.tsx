@@ -9,7 +9,7 @@ import styles from "./LineCards.module.css"
 import type { Cells } from "./LineCell.tsx"
 import { LineFigures } from "./LineFigures.tsx"
 import { LineTotal } from "./LineTotal.tsx"
-import { lineAbout, lineSum, totalText } from "./line-words.ts"
+import { lineAbout, lineSum, totalText } from "./line-labels.ts"
 
 type Props = {
   lines: readonly Charge[]

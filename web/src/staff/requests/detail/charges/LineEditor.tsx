@@ -20,7 +20,7 @@ import { LineDescription } from "./LineDescription.tsx"
 import styles from "./LineEditor.module.css"
 import { LineTechnicians, type Technician } from "./LineTechnicians.tsx"
 import { LineTotal } from "./LineTotal.tsx"
-import { lineAbout, openTotalText, payText, totalText } from "./line-words.ts"
+import { lineAbout, openTotalText, payText, totalText } from "./line-labels.ts"
 
 /** Labels of the move buttons. undefined means the line can't move that way. */
 export type Moving = { up: string | undefined; down: string | undefined; onMove: (by: -1 | 1) => void }

@@ -6,7 +6,7 @@ import { pickGroups } from "#web/data/people/technicians.ts"
 import type { NameOf } from "#web/data/requests/request-facts.ts"
 import { Button } from "#web/ui/Button.tsx"
 import styles from "./LineTechnicians.module.css"
-import { payText } from "./line-words.ts"
+import { payText } from "./line-labels.ts"
 
 export type Technician = {
   _id: string

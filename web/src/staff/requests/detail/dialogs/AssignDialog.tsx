@@ -125,7 +125,7 @@ export function AssignDialog({ request, list, warning, onClose }: Props) {
           }
           onClick={assign}
         >
-          {assigning.isError ? "Try again" : assignWords(everybody.length, assigned.length > 0, overlapping)}
+          {assigning.isError ? "Try again" : assignLabel(everybody.length, assigned.length > 0, overlapping)}
         </DialogActions>
       }
     >
@@ -249,7 +249,7 @@ function Overlaps({ overlaps }: { overlaps: ReturnType<Day["overlapsFor"]> }) {
   )
 }
 
-const assignWords = (count: number, hasTechnicians: boolean, overlapping: boolean): string => {
+const assignLabel = (count: number, hasTechnicians: boolean, overlapping: boolean): string => {
   if (count === 0) return hasTechnicians ? "Unassign all" : "Assign"
   return overlapping ? `Assign ${count} anyway` : `Assign ${count}`
 }

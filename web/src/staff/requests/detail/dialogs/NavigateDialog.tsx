@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** Says if a text will be sent. The server applies the same rule. */
-const textWords = (
+const textNotice = (
   phone: string | undefined,
   consent: TextConsent | undefined,
   error: Error | null,
@@ -43,7 +43,7 @@ export function NavigateDialog(props: Props) {
     enabled: phone !== undefined,
   })
   return (
-    <Dialog opened onClose={onClose} title="Navigate" subtitle={textWords(phone, data, error)} width={440}>
+    <Dialog opened onClose={onClose} title="Navigate" subtitle={textNotice(phone, data, error)} width={440}>
       <div className={styles.stack}>
         {planned && <p className={styles.problem}>{planned}</p>}
         <p className="stack gap-2 p-5 type-large weight-medium wrap-anywhere bg-head border-line rounded-3">

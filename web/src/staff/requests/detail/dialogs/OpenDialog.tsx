@@ -57,7 +57,7 @@ const dialogs: Record<Open["name"], (props: Shown) => ReactNode> = {
       invoiceNumber={request.invoiceNumber}
       address={addressOf(request)}
       phone={phoneToText(request)}
-      planned={isPlannedForLaterDay(request, todayIn(now)) ? plannedWords(request, now) : undefined}
+      planned={isPlannedForLaterDay(request, todayIn(now)) ? plannedText(request, now) : undefined}
       busy={busy}
       onEnroute={() => act({ action: "navigate", enroute: true })}
       onClose={close}
@@ -72,7 +72,7 @@ const dialogs: Record<Open["name"], (props: Shown) => ReactNode> = {
       busy={busy}
       onConfirm={() => act({ action: "startJob" })}
     >
-      {plannedWords(request, now)} Starting it now changes it to In Progress.
+      {plannedText(request, now)} Starting it now changes it to In Progress.
     </ConfirmDialog>
   ),
   startUncovered: ({ request, act, busy, close }) => (
@@ -229,7 +229,7 @@ const dialogs: Record<Open["name"], (props: Shown) => ReactNode> = {
   invoiceCopy: ({ request, close }) => <SendInvoiceDialog request={request} onClose={close} />,
 }
 
-function plannedWords(request: ServiceRequest, now: Date): string {
+function plannedText(request: ServiceRequest, now: Date): string {
   const { appointmentDate: date = "" } = request
   const window = windowOf(request)
   return `This job is scheduled for ${[dayInText(date, todayIn(now)), window && windowText(window)].filter(Boolean).join(", ")}.`

@@ -2,7 +2,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import type { usePrices } from "#web/data/money/prices.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { lineAbout } from "../charges/line-words.ts"
+import { lineAbout } from "../charges/line-labels.ts"
 import styles from "./PriceChange.module.css"
 import { type Compared, comparedLines, comparedTotals } from "./price-change.ts"
 

@@ -10,7 +10,7 @@ import { Button } from "#web/ui/Button.tsx"
 import { TapShield } from "#web/ui/dialog/TapShield.tsx"
 import { SkeletonLines } from "#web/ui/feedback/DataView.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
-import { changesInWords, summarizeChanges } from "../words.ts"
+import { changesInWords, summarizeChanges } from "../labels.ts"
 import styles from "./HistoryPanel.module.css"
 import { MessageEntry } from "./MessageEntry.tsx"
 

@@ -16,7 +16,7 @@ import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
 import { hideMessage, showFailure, showMessage } from "#web/ui/feedback/notifications.ts"
 import { lazyComponent } from "#web/ui/lazy-component.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
-import { madeAndAdded } from "../history/made-and-added.ts"
+import { createdAndArrivedText } from "../history/created-and-arrived.ts"
 import styles from "./AttachmentsPanel.module.css"
 import { SendingTile } from "./SendingTile.tsx"
 import { type Shot, shotsOf } from "./shots.ts"
@@ -180,7 +180,7 @@ function Thumb({ shot, now, onOpen, onExpired }: ThumbProps) {
     <button
       type="button"
       className={`${styles.tile} pointer`}
-      aria-label={`${text}, ${of.postingUserName}, ${madeAndAdded(of, now)}`}
+      aria-label={`${text}, ${of.postingUserName}, ${createdAndArrivedText(of, now)}`}
       onClick={onOpen}
     >
       <img src={thumb} alt="" loading="lazy" decoding="async" onError={onExpired} />

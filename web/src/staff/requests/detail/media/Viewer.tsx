@@ -8,7 +8,7 @@ import { useNeedsSignal } from "#web/data/offline/signal.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { TapShield } from "#web/ui/dialog/TapShield.tsx"
 import { useKeys } from "#web/ui/keys.ts"
-import { madeAndAdded } from "../history/made-and-added.ts"
+import { createdAndArrivedText } from "../history/created-and-arrived.ts"
 import { CategorySelect } from "./CategorySelect.tsx"
 import type { Shot } from "./shots.ts"
 import styles from "./Viewer.module.css"
@@ -41,7 +41,7 @@ export default function Viewer({ shots, index, now, role, mayChange, onGo, onRef
   const { of, src, fileName } = shot
   const several = shots.length > 1
   const filed = categoriesFor(role).find((category) => category === of.category)
-  const words = `${categoryText(of.category)}, ${of.postingUserName}, ${madeAndAdded(of, now)}`
+  const words = `${categoryText(of.category)}, ${of.postingUserName}, ${createdAndArrivedText(of, now)}`
   return (
     <>
       <Modal
@@ -61,7 +61,7 @@ export default function Viewer({ shots, index, now, role, mayChange, onGo, onRef
               {several && <small>{`${index + 1} of ${shots.length}`}</small>}
             </Modal.Title>
             <p>
-              {of.postingUserName}, {madeAndAdded(of, now)}
+              {of.postingUserName}, {createdAndArrivedText(of, now)}
             </p>
           </div>
           <ButtonLink

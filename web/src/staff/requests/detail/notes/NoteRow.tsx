@@ -4,7 +4,7 @@ import { formatInstant } from "#shared/domain/schedule/dates.ts"
 import { useNeedsSignal } from "#web/data/offline/signal.ts"
 import type { Note } from "#web/data/requests/notes.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { madeAndAdded } from "../history/made-and-added.ts"
+import { createdAndArrivedText } from "../history/created-and-arrived.ts"
 import styles from "./Notes.module.css"
 
 type Props = {
@@ -19,7 +19,7 @@ const fits = ({ note }: Note): boolean => note.length <= 360 && note.split("\n")
 const bylineOf = (note: Note, now: Date) =>
   [
     note.postingUserName ?? note.postingUserInitials,
-    madeAndAdded(note, now),
+    createdAndArrivedText(note, now),
     note.category === "internal" && "internal",
   ]
     .filter(Boolean)

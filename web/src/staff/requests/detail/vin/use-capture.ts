@@ -22,7 +22,7 @@ import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { changeOf, findVinMismatches, type Proposal, vehicleOffer } from "./proposal.ts"
 import { textsIn } from "./read-barcode.ts"
 
-const stepWords = {
+const stepLabels = {
   prepare: "Preparing the picture",
   read: "Reading the barcode",
   upload: "Uploading the picture",
@@ -30,13 +30,13 @@ const stepWords = {
   deleteOld: "Deleting the old picture",
   saveVin: "Saving the VIN",
 } as const
-export type Step = keyof typeof stepWords
+export type Step = keyof typeof stepLabels
 
 /** Five steps, or six if the picture replaces an old one (owner's specification). */
 export const stepsOf = (replaces: boolean) =>
-  (Object.keys(stepWords) as Step[])
+  (Object.keys(stepLabels) as Step[])
     .filter((step) => replaces || step !== "deleteOld")
-    .map((step) => ({ step, text: stepWords[step] }))
+    .map((step) => ({ step, text: stepLabels[step] }))
 
 type Question = Proposal & {
   doubts: readonly string[]

@@ -7,7 +7,7 @@ import type { ListFilters } from "../address.ts"
 
 const FilterChoices = lazyComponent(() => import("./FilterChoices.tsx"))
 
-export function hiddenWords(hidden: readonly ServiceStatus[]): string | undefined {
+export function hiddenText(hidden: readonly ServiceStatus[]): string | undefined {
   if (hidden.length === 0) return undefined
   const names = hidden.map(statusText)
   return hidden.length > 2 ? `${hidden.length} statuses hidden` : `${names.join(" and ")} hidden`

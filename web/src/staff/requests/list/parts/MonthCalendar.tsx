@@ -7,7 +7,7 @@ import { ButtonLink } from "#web/ui/Button.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import { MonthGrid } from "../../calendar/MonthGrid.tsx"
 
-function monthWords(days: readonly { count: number; total: number }[], money: boolean): string {
+function monthText(days: readonly { count: number; total: number }[], money: boolean): string {
   const count = String(sum(days.map((day) => day.count)))
   return money ? `${count} · ${formatHeadlineMoney(sum(days.map((day) => day.total)))}` : count
 }
@@ -29,7 +29,7 @@ export function MonthCalendar({
   return (
     <Panel
       title={monthTitle(date)}
-      aside={counts && monthWords([...counts.values()], money)}
+      aside={counts && monthText([...counts.values()], money)}
       actions={
         <>
           <ButtonLink

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { Empty } from "#web/ui/feedback/DataView.tsx"
 import { isSearching, withSearch } from "../address.ts"
 import type { Filtering } from "../filters.ts"
-import { hiddenWords } from "./FilterMenu.tsx"
+import { hiddenText } from "./FilterMenu.tsx"
 import { tabNames } from "./tab-names.ts"
 
 export function NothingMatches({
@@ -87,7 +87,7 @@ export function NothingMatches({
       }
     >
       No jobs on {day}
-      {hidden.length > 0 && `, ${(hiddenWords(hidden) ?? "").replace(/ hidden$/, " aside")}`}.
+      {hidden.length > 0 && `, ${(hiddenText(hidden) ?? "").replace(/ hidden$/, " aside")}`}.
     </Empty>
   )
 }

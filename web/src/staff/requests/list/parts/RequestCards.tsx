@@ -21,8 +21,8 @@ import listing from "#web/ui/page/listing.module.css"
 import { useRowKeys } from "#web/ui/page/row-keys.ts"
 import { SelectBox } from "../selected/SelectBox.tsx"
 import type { Selection } from "../selected/use-selection.ts"
+import { rowDay, technicianOf, zoneText } from "./labels.ts"
 import styles from "./RequestCards.module.css"
-import { rowDay, technicianOf, zoneText } from "./words.ts"
 
 export function RequestCards({
   rows,

@@ -15,8 +15,8 @@ import { useRowKeys } from "#web/ui/page/row-keys.ts"
 import type { Sort, SortField } from "../address.ts"
 import { SelectBox } from "../selected/SelectBox.tsx"
 import type { Selection } from "../selected/use-selection.ts"
+import { rowDay, statusNote, technicianOf, zoneText } from "./labels.ts"
 import styles from "./RequestTable.module.css"
-import { rowDay, statusNote, technicianOf, zoneText } from "./words.ts"
 
 const columns = [
   { field: "appointmentTimeStart", text: "Window", width: 94 },

@@ -15,7 +15,7 @@ import { DataView, SkeletonBar, SkeletonLines } from "#web/ui/feedback/DataView.
 import { StopsMap } from "../../route/StopsMap.tsx"
 import { homeOf } from "../../scheduler/board.ts"
 import { stopOf } from "../../scheduler/drive.ts"
-import { nameOnCard } from "../../scheduler/words.ts"
+import { nameOnCard } from "../../scheduler/labels.ts"
 import { Stops } from "./Stops.tsx"
 
 type Props = {

@@ -14,7 +14,7 @@ import { Button } from "#web/ui/Button.tsx"
 import { useOrder } from "#web/ui/use-order.ts"
 import styles from "../../route/route.module.css"
 import type { DayStop } from "../../scheduler/drive.ts"
-import { nameOnCard, whenText } from "../../scheduler/words.ts"
+import { nameOnCard, whenText } from "../../scheduler/labels.ts"
 
 type Props = {
   legs: readonly Leg<DayStop>[]

@@ -47,7 +47,7 @@ export function Overview({
           {summary && values.calibrationNeeded && <small>with calibration</small>}
         </Line>
         <Line label="Payment" missing="Who's paying?">
-          {paymentWords(values, names)}
+          {paymentText(values, names)}
         </Line>
         <Line label="When" missing="No date yet">
           {isWholeDay(values.appointmentDate) && fullDate(values.appointmentDate)}
@@ -85,7 +85,7 @@ const Line = ({ label, missing, children }: { label: string; missing: string; ch
   )
 }
 
-function paymentWords(values: NewRequest, { account, carrier }: Names): string {
+function paymentText(values: NewRequest, { account, carrier }: Names): string {
   switch (values.invoiceType) {
     case "Cash":
       return "Cash"

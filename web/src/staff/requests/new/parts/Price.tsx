@@ -6,7 +6,7 @@ import { formatHeadlineMoney, formatMoney, formatPercent } from "#shared/domain/
 import { isTaxExempt } from "#shared/domain/money/tax.ts"
 import { type Prices, usePrices } from "#web/data/money/prices.ts"
 import { ExplainedFigure } from "#web/staff/shared/charges/ExplainedFigure.tsx"
-import { lineAbout, lineSum, totalText } from "../../detail/charges/line-words.ts"
+import { lineAbout, lineSum, totalText } from "../../detail/charges/line-labels.ts"
 import type { NewRequest } from "../form.ts"
 import { deductibleOf, missingForPrice, priceRequestOf } from "../price.ts"
 import styles from "./Price.module.css"

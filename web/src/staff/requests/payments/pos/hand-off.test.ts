@@ -7,7 +7,7 @@ import {
   keepHandOff,
   phoneOf,
   readReturn,
-  refusalWords,
+  refusalText,
 } from "./hand-off.ts"
 
 const handOff: HandOff = {
@@ -85,9 +85,9 @@ describe("the return from Square's app", () => {
     })
     const error = "com.squareup.pos.ERROR_TRANSACTION_CANCELED"
     expect(android({ ERROR_CODE: error, REQUEST_METADATA: state })).toEqual({ handOff, error })
-    expect(refusalWords(error)).toBe("Square was cancelled.")
-    expect(refusalWords("payment_canceled")).toBe("Square was cancelled.")
-    expect(refusalWords("amount_too_small")).toBe("Square said: amount too small.")
+    expect(refusalText(error)).toBe("Square was cancelled.")
+    expect(refusalText("payment_canceled")).toBe("Square was cancelled.")
+    expect(refusalText("amount_too_small")).toBe("Square said: amount too small.")
   })
 
   test("is not a payment without its id or for an unknown request", () => {

@@ -118,7 +118,7 @@ export function readReturn(query: URLSearchParams): Returned | undefined {
 }
 
 /** Falls back to the code of an unknown error. */
-export function refusalWords(error: string): string {
+export function refusalText(error: string): string {
   const code = error.replace("com.squareup.pos.ERROR_", "").toLowerCase()
   if (/cancell?ed/.test(code)) return t("Square was cancelled.")
   if (code === "no_payment") return t("Square didn't say that it took a payment.")

@@ -16,8 +16,8 @@ import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
 import { fieldProps } from "#web/ui/form/field-props.ts"
 import type { Move } from "../assignment-moves.ts"
 import { groupUnassigned, type Lane, withTechnicians } from "../board.ts"
+import { nameOnCard, overlapsText, techniciansText, whenText, workText } from "../labels.ts"
 import { type DayBoard, firstUnassignedDay, lanesOf } from "../week.ts"
-import { nameOnCard, overlapsText, techniciansText, whenText, workText } from "../words.ts"
 import styles from "./dialogs.module.css"
 
 const isDone = ({ serviceStatus }: RequestSummary): boolean => !isBeforeCompletion(serviceStatus)

@@ -9,7 +9,7 @@ import { DataView, SkeletonBar, SkeletonLines } from "#web/ui/feedback/DataView.
 import styles from "../../route/route.module.css"
 import { StopsMap } from "../../route/StopsMap.tsx"
 import { type DayStop, type Drive, totalMilesText } from "../drive.ts"
-import { nameOnCard, whenText } from "../words.ts"
+import { nameOnCard, whenText } from "../labels.ts"
 
 export default function DriveDialog({
   name,

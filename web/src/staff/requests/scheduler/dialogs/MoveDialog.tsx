@@ -12,8 +12,8 @@ import { Chips } from "#web/ui/form/Chips.tsx"
 import type { Assignment } from "../assignment-moves.ts"
 import { isIdle, type Lane, technicianIdsOf, techniciansAfterMove } from "../board.ts"
 import type { Target } from "../drag.ts"
+import { nameOnCard, overlapsText, whenText } from "../labels.ts"
 import { type DayBoard, lanesOf } from "../week.ts"
-import { nameOnCard, overlapsText, whenText } from "../words.ts"
 import styles from "./dialogs.module.css"
 
 type Props = {
@@ -101,7 +101,7 @@ export function MoveDialog({ row, from, days, nameOf, milesTo, isClosed, onMove,
             )
           }
         >
-          {moveWords(target, overlapping, nameOf, isOtherDay ? date : undefined)}
+          {moveLabel(target, overlapping, nameOf, isOtherDay ? date : undefined)}
         </Button>
       }
     >
@@ -178,7 +178,7 @@ const freeText = (lane: Lane): string => {
   return isIdle(lane) || lane.cards.length === 0 ? "Free" : "Free then"
 }
 
-const moveWords = (
+const moveLabel = (
   target: Target | undefined,
   overlapping: boolean,
   nameOf: (id: string) => string,

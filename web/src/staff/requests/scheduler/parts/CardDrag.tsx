@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from "react"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { type Dragged, type Point, type Target, useDragMonitor } from "../drag.ts"
-import { nameOnCard } from "../words.ts"
+import { nameOnCard } from "../labels.ts"
 import styles from "./CardDrag.module.css"
 
 type Drag = {

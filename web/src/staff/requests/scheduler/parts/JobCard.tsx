@@ -6,7 +6,7 @@ import { windowText } from "#shared/domain/schedule/dates.ts"
 import { windowOf } from "#shared/domain/schedule/overlap.ts"
 import { colorsOf } from "../colors.ts"
 import { useDraggable } from "../drag.ts"
-import { nameOnCard, screenReaderText, shortWorkText, whenText, workText } from "../words.ts"
+import { nameOnCard, screenReaderText, shortWorkText, whenText, workText } from "../labels.ts"
 import styles from "./JobCard.module.css"
 
 type Props = {

@@ -1,7 +1,7 @@
 import { formatInstant, formatInstantInSentence } from "#shared/domain/schedule/dates.ts"
 
 /** When a note or photo was made, and when it arrived if a phone without signal sent it later. */
-export const madeAndAdded = (
+export const createdAndArrivedText = (
   { createdAt, receivedAt }: { createdAt: string; receivedAt?: string | undefined },
   now: Date,
 ): string =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { aLine } from "#test/builders/requests.ts"
-import { lineAbout } from "./line-words.ts"
+import { lineAbout } from "./line-labels.ts"
 
 describe("Line description", () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { noAnswer, offline, problemOf } from "../../ui/feedback/problem.ts"
-import { provesNoCharge } from "./card-not-charged.ts"
+import { provesNoCharge } from "./proves-no-charge.ts"
 
 const refused = (status: number, code: string) =>
   problemOf(status, { status, code, detail: "No.", requestId: "r" }, "r")

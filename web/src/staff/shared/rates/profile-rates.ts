@@ -2,7 +2,7 @@ import type { BillingProfile } from "#shared/api/billing.ts"
 import type { kitNames } from "#shared/domain/charges/charge-types.ts"
 import { markupFromWire } from "#shared/domain/charges/markup.ts"
 import { formatHeadlineMoney, formatMoney, formatPercent } from "#shared/domain/money/money.ts"
-import { chipWords, kitTypeWords, laborWords, mouldingWords, type RatesInWords } from "./words.ts"
+import { chipRatesText, kitTypeLabels, laborText, mouldingText, type RateTexts } from "./labels.ts"
 
 type Profile = Omit<BillingProfile, "_id" | "userId">
 
@@ -20,16 +20,16 @@ const step = (value: number, type: "percent" | "flat"): string =>
 export const markupOf = (profile: Profile) => step(profile.replaceMarkup, profile.replaceMarkupType)
 export const markdownOf = (profile: Profile) => step(profile.replaceMarkdown, profile.replaceMarkdownType)
 
-export const glassWords = (profile: Profile): string =>
+export const glassRatesText = (profile: Profile): string =>
   profile.replacePricingMethod === "markup"
     ? `our cost + ${markupOf(profile)}`
     : `list price \u2212 ${markdownOf(profile)}`
 
-export function repairWords(profile: Profile): string {
+export function repairRatesText(profile: Profile): string {
   if (profile.repairFree) return "free"
   return profile.repairLaborType === "flat"
     ? `${formatMoney(profile.repairLaborRate)} flat`
-    : chipWords(chipRates.map((field) => profile[field]))
+    : chipRatesText(chipRates.map((field) => profile[field]))
 }
 
 export const kitFields = {
@@ -37,15 +37,15 @@ export const kitFields = {
   "H/M": ["replaceInstallKitRateHM", "replaceInstallKitTypeHM"],
   "F/C": ["replaceInstallKitRateFC", "replaceInstallKitTypeFC"],
 } as const
-export const kitRateWords = (profile: Profile, kit: (typeof kitNames)[number]): string => {
+export const kitRateText = (profile: Profile, kit: (typeof kitNames)[number]): string => {
   const [rate, type] = kitFields[kit]
-  return `${formatMoney(profile[rate])} ${kitTypeWords[profile[type]]}`
+  return `${formatMoney(profile[rate])} ${kitTypeLabels[profile[type]]}`
 }
 
-export const ratesOfProfile = (profile: Profile): RatesInWords => ({
-  Glass: glassWords(profile),
-  Labor: laborWords(profile),
-  Repairs: repairWords(profile),
-  Kit: `${profile.replaceInstallKitDefault} ${kitRateWords(profile, profile.replaceInstallKitDefault)}`,
-  Mouldings: mouldingWords(profile.replaceMouldingDiscountOemRate, profile.replaceMouldingDiscountNonOemRate),
+export const ratesOfProfile = (profile: Profile): RateTexts => ({
+  Glass: glassRatesText(profile),
+  Labor: laborText(profile),
+  Repairs: repairRatesText(profile),
+  Kit: `${profile.replaceInstallKitDefault} ${kitRateText(profile, profile.replaceInstallKitDefault)}`,
+  Mouldings: mouldingText(profile.replaceMouldingDiscountOemRate, profile.replaceMouldingDiscountNonOemRate),
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { promoInWords } from "#shared/domain/charges/promo.ts"
-import { daysInWords, promoExample, usesInWords } from "./promo-words.ts"
+import { daysInWords, promoExample, usesInWords } from "./promo-labels.ts"
 
 const spring = { appliesToParts: true, appliesToLabor: false, markdown: 20, markdownType: "percent" } as const
 const fleet = { appliesToParts: true, appliesToLabor: true, markdown: 5000, markdownType: "flat" } as const

@@ -1,14 +1,14 @@
 import { kitNames } from "#shared/domain/charges/charge-types.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
+import { discountText, laborText } from "#web/staff/shared/rates/labels.ts"
 import {
   chipRates,
   kitFields,
-  kitRateWords,
+  kitRateText,
   markdownOf,
   markupOf,
-} from "#web/staff/shared/rates/of-profile.ts"
-import { discountText, laborWords } from "#web/staff/shared/rates/words.ts"
+} from "#web/staff/shared/rates/profile-rates.ts"
 import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"
 import type { Profile } from "./form.ts"
 
@@ -55,7 +55,7 @@ export const descriptors: readonly FieldDescriptor<Profile>[] = [
   },
   { label: "Markup", fields: ["replaceMarkup", "replaceMarkupType"], text: markupOf },
   { label: "Markdown", fields: ["replaceMarkdown", "replaceMarkdownType"], text: markdownOf },
-  { label: "Labor", fields: ["replaceLaborRate", "replaceLaborType"], text: laborWords },
+  { label: "Labor", fields: ["replaceLaborRate", "replaceLaborType"], text: laborText },
   {
     label: "Default kit",
     fields: ["replaceInstallKitDefault"],
@@ -64,7 +64,7 @@ export const descriptors: readonly FieldDescriptor<Profile>[] = [
   ...kitNames.map((kit) => ({
     label: `Kit ${kit}`,
     fields: kitFields[kit],
-    text: (profile: Profile) => kitRateWords(profile, kit),
+    text: (profile: Profile) => kitRateText(profile, kit),
   })),
   {
     label: "OEM mouldings",

@@ -131,7 +131,7 @@ const week = {
   saturdayHours: ["Saturday", hours],
 } satisfies Record<string, Field>
 
-const ownerWords: Record<OwnerText, string> = {
+const ownerTexts: Record<OwnerText, string> = {
   footerData: "Footer",
   warrantyData: "Warranty",
   invoicePrintData: "Invoice closing text",
@@ -142,7 +142,7 @@ const ownerWords: Record<OwnerText, string> = {
   textConsentData: "Text consent wording",
 }
 const plainFields = Object.fromEntries(
-  Object.entries(ownerWords).map(([name, label]): [string, Field] => [name, [label]]),
+  Object.entries(ownerTexts).map(([name, label]): [string, Field] => [name, [label]]),
 )
 const translatedLabels = <Name extends string>(labels: Record<Name, string>, names: readonly Name[]) =>
   Object.fromEntries(
@@ -175,7 +175,7 @@ const fields: Record<SettingKind, Record<string, Field>> = {
     registrationNumber: ["Registration number"],
     ...plainFields,
     careers: ["Careers page"],
-    ...translatedLabels(ownerWords, ownerTextNames),
+    ...translatedLabels(ownerTexts, ownerTextNames),
   },
   contactInfo: { phone: ["Phone", phone], email: ["Email"], address: ["Main shop"], ...week },
   branch: {

@@ -10,7 +10,7 @@ type Facts = RequestFacts & {
   insuranceCarrier?: string | undefined
 }
 
-export function receivedWords(request: Facts, cents: number): string {
+export function paymentReceivedText(request: Facts, cents: number): string {
   if (request.totalUnpaid <= 0) return messages.payments.complete
   const owed = [
     [request.customerName || t("The customer"), unpaidBy(request, "customer")],

@@ -1,8 +1,8 @@
 import { kitNames } from "#shared/domain/charges/charge-types.ts"
 import { billItemTexts } from "#shared/domain/insurance/bill-checklist.ts"
 import { formatMoney, formatPercent } from "#shared/domain/money/money.ts"
-import { kitOf } from "#web/staff/shared/rates/of-carrier.ts"
-import { laborWords } from "#web/staff/shared/rates/words.ts"
+import { kitOf } from "#web/staff/shared/rates/carrier-rates.ts"
+import { laborText } from "#web/staff/shared/rates/labels.ts"
 import { logoName } from "#web/trade/carrier-logos.ts"
 import type { Carrier } from "../../data/shop/carriers.ts"
 import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"
@@ -16,7 +16,7 @@ export const descriptors: readonly FieldDescriptor<Carrier>[] = [
     text: (carrier) =>
       `${carrier.repairLaborRates.map(formatMoney).join(", ")}, ${carrier.repairLaborType === "flat" ? "flat" : "per chip"}`,
   },
-  { label: "Labor", fields: ["replaceLaborRate", "replaceLaborType"], text: laborWords },
+  { label: "Labor", fields: ["replaceLaborRate", "replaceLaborType"], text: laborText },
   {
     label: "Glass, off list",
     fields: ["replaceDiscount"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { browserName, kindOf, pageName, since } from "./words.ts"
+import { browserName, kindOf, pageName, since } from "./labels.ts"
 
 const now = new Date("2026-11-20T20:00:00Z")
 

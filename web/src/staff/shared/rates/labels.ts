@@ -1,12 +1,12 @@
 import { formatMoney, formatPercent } from "#shared/domain/money/money.ts"
 
 export const rateLabels = ["Glass", "Labor", "Repairs", "Kit", "Mouldings"] as const
-export type RatesInWords = Record<(typeof rateLabels)[number], string>
+export type RateTexts = Record<(typeof rateLabels)[number], string>
 
-export const kitTypeWords = { each: "each", flat: "for all" } as const
+export const kitTypeLabels = { each: "each", flat: "for all" } as const
 
 /** Cents, per hour or per job. */
-export const laborWords = ({
+export const laborText = ({
   replaceLaborType,
   replaceLaborRate,
 }: {
@@ -15,7 +15,7 @@ export const laborWords = ({
 }): string => `${formatMoney(replaceLaborRate)} ${replaceLaborType === "hourly" ? "per hour" : "per job"}`
 
 /** For example "65.00, 15.00, then 10.00 a chip". */
-export function chipWords(rates: readonly number[]): string {
+export function chipRatesText(rates: readonly number[]): string {
   const last = rates.at(-1) ?? 0
   const differing = rates.slice(0, rates.findLastIndex((rate) => rate !== last) + 1).map(formatMoney)
   return [...differing, `${differing.length > 0 ? "then " : ""}${formatMoney(last)} per chip`].join(", ")
@@ -27,5 +27,5 @@ export const discountText = (percent: number | undefined): string =>
 const offMoulding = (percent: number | undefined): string =>
   percent ? `list\u00a0\u2212\u00a0${formatPercent(percent)}` : "list"
 
-export const mouldingWords = (oem: number | undefined, other: number | undefined): string =>
+export const mouldingText = (oem: number | undefined, other: number | undefined): string =>
   (oem ?? 0) === (other ?? 0) ? discountText(oem) : `OEM ${offMoulding(oem)}, others ${offMoulding(other)}`

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Claim } from "#web/data/money/claims.ts"
-import { explainRow } from "./remittance-words.ts"
+import { explainRow } from "./remittance-labels.ts"
 import type { Row } from "./use-posting.ts"
 
 const claim: Claim = {

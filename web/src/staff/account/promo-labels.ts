@@ -29,7 +29,7 @@ export function promoExample(promo: Arithmetic): string {
   return `${formatMoney(before.totalParts)} of parts and ${formatMoney(before.totalLabor)} of labor come to ${formatMoney(after.total)} with tax instead of ${formatMoney(before.total)}: ${less.join(", ")}.`
 }
 
-export const promoUseWords: Record<PromoUse, string> = {
+export const promoUseLabels: Record<PromoUse, string> = {
   usable: "Active",
   notYet: "Not started",
   over: "Ended",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { addressText } from "./words.ts"
+import { addressText } from "./labels.ts"
 
 it("adds the state of the ZIP code to an address", () => {
   expect(addressText({ street: " 1420 Plumas St", city: "Yuba City ", zip: "95991" })).toBe(

@@ -1,2 +1,2 @@
-export const mapOf = (address: string): string =>
+export const mapLink = (address: string): string =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: address })}`

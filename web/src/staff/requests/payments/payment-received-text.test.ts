@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { aRequest } from "#test/builders/requests.ts"
-import { receivedWords } from "./received.ts"
+import { paymentReceivedText } from "./payment-received-text.ts"
 
 const paid = { _id: "p", method: "CASH", tip: 0, at: "", by: "", prepaid: false, voided: false }
 const insured = {
@@ -15,16 +15,16 @@ test("calls a payment complete when nothing is left to pay", () => {
     { ...paid, party: "customer" as const, amount: 25_000 },
     { ...paid, party: "insurance" as const, amount: 32_622 },
   ]
-  expect(receivedWords({ ...insured, payments, totalUnpaid: 0 }, 32_622)).toBe("Payment Complete!")
+  expect(paymentReceivedText({ ...insured, payments, totalUnpaid: 0 }, 32_622)).toBe("Payment Complete!")
 })
 
 test("otherwise calls a payment received and names who still owes what", () => {
   const payments = [{ ...paid, party: "customer" as const, amount: 25_000 }]
-  expect(receivedWords({ ...insured, payments, totalUnpaid: 32_622 }, 25_000)).toBe(
+  expect(paymentReceivedText({ ...insured, payments, totalUnpaid: 32_622 }, 25_000)).toBe(
     "$250.00 received. Sierra Mutual owes $326.22.",
   )
   const part = [{ ...paid, party: "customer" as const, amount: 10_000 }]
-  expect(receivedWords({ ...insured, payments: part, totalUnpaid: 47_622 }, 10_000)).toBe(
+  expect(paymentReceivedText({ ...insured, payments: part, totalUnpaid: 47_622 }, 10_000)).toBe(
     "$100.00 received. Nadia Haddad owes $150.00. Sierra Mutual owes $326.22.",
   )
 })

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { unknownText } from "./words.ts"
+import { unknownText } from "./labels.ts"
 
 const corolla = { year: 2018, make: "Toyota", model: "Corolla" }
 
