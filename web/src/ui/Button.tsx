@@ -27,7 +27,7 @@ type Action = StyleProps &
     onClick?: (event: MouseEvent<HTMLElement> | KeyboardEvent) => void
     type?: "button" | "submit"
     form?: string
-    busy?: boolean
+    isPending?: boolean
     /** There is no plain `disabled`: a disabled control must give its reason. */
     disabledReason?: string | undefined
     expanded?: boolean
@@ -66,7 +66,17 @@ function useButtonProps(look: StyleProps & LabelProps, working: boolean) {
 }
 
 export function Button(props: Action) {
-  const { onClick, type = "button", form, busy = false, disabledReason, hotkey, label, expanded, ref } = props
+  const {
+    onClick,
+    type = "button",
+    form,
+    isPending = false,
+    disabledReason,
+    hotkey,
+    label,
+    expanded,
+    ref,
+  } = props
   const reasonId = useId()
   const working = disabledReason === undefined
   const { content, className, ...aria } = useButtonProps(props, working)
@@ -76,7 +86,7 @@ export function Button(props: Action) {
   )
   const act = (event: MouseEvent<HTMLElement> | KeyboardEvent) => {
     if (!working && event.currentTarget instanceof HTMLElement) show(event.currentTarget)
-    if (!working || busy) return event.preventDefault()
+    if (!working || isPending) return event.preventDefault()
     hide()
     onClick?.(event)
   }
@@ -88,10 +98,10 @@ export function Button(props: Action) {
         ref={ref}
         type={type}
         form={form}
-        className={busy ? `${className} ${styles.busy}` : className}
+        className={isPending ? `${className} ${styles.pending}` : className}
         onClick={act}
-        aria-disabled={!working || busy || undefined}
-        aria-busy={busy || undefined}
+        aria-disabled={!working || isPending || undefined}
+        aria-busy={isPending || undefined}
         aria-expanded={expanded}
         aria-describedby={working ? undefined : reasonId}
       >

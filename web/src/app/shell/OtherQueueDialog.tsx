@@ -16,8 +16,8 @@ type Props = { other: OtherQueues[number]; onClose: () => void }
 
 /** Unsent actions of a user who may never log in here again, for the office to enter and discard. */
 export default function OtherQueueDialog({ other: { user, name, count }, onClose }: Props) {
-  const [discarding, setDiscarding] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [confirming, setConfirming] = useState(false)
+  const [isDiscarding, setDiscarding] = useState(false)
   const now = useNow()
   // The count in the key reloads the list when entries are sent or added.
   const { data: entries = [] } = useQuery({
@@ -28,7 +28,7 @@ export default function OtherQueueDialog({ other: { user, name, count }, onClose
   })
   const actions = count === 1 ? "1 action" : `${count} actions`
   const discard = async () => {
-    setBusy(true)
+    setDiscarding(true)
     await discardEntries(entries)
     showMessage(`${actions} by ${name} discarded.`)
     onClose()
@@ -49,7 +49,7 @@ export default function OtherQueueDialog({ other: { user, name, count }, onClose
               size="large"
               kind="danger"
               disabledReason={entries.length === 0 ? "Nothing waits." : undefined}
-              onClick={() => setDiscarding(true)}
+              onClick={() => setConfirming(true)}
             >
               Discard
             </Button>
@@ -63,11 +63,11 @@ export default function OtherQueueDialog({ other: { user, name, count }, onClose
         </ol>
       </Dialog>
       <ConfirmDialog
-        opened={discarding}
-        onClose={() => setDiscarding(false)}
+        opened={confirming}
+        onClose={() => setConfirming(false)}
         title={`Discard ${actions} by ${name}?`}
         confirm="Discard"
-        busy={busy}
+        isPending={isDiscarding}
         destructive
         onConfirm={() => void discard()}
       >

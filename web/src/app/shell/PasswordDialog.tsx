@@ -16,19 +16,19 @@ export default function PasswordDialog({ onDone }: { onDone: (entered: boolean) 
   const session = useSession()
   const [password, setPassword] = useState("")
   const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const [isSubmitting, setSubmitting] = useState(false)
 
   const confirm = async () => {
-    if (busy) return
+    if (isSubmitting) return
     if (password === "") return setProblem(messages.password.currentMissing)
-    setBusy(true)
+    setSubmitting(true)
     try {
       await api(confirmPassword, { body: { password } })
       onDone(true)
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       setProblem(error.fields[0]?.message ?? error.message)
-      setBusy(false)
+      setSubmitting(false)
     }
   }
 
@@ -40,7 +40,7 @@ export default function PasswordDialog({ onDone }: { onDone: (entered: boolean) 
       subtitle={t("You need this if you haven't entered it in the last 15 minutes.")}
       width={440}
       footer={
-        <DialogActions onBack={() => onDone(false)} type="submit" form={form} busy={busy}>
+        <DialogActions onBack={() => onDone(false)} type="submit" form={form} isPending={isSubmitting}>
           Continue
         </DialogActions>
       }

@@ -51,7 +51,7 @@ const lanes = 2
 let photos: readonly Photo[] = []
 const works = new Map<string, Work>()
 const listeners = new Set<() => void>()
-let busy = 0
+let activeUploads = 0
 
 const listen = (listener: () => void) => {
   listeners.add(listener)
@@ -180,10 +180,10 @@ async function moveToQueue(photo: Photo, work: Work): Promise<void> {
 function next(): void {
   const photo = photos.find(({ state }) => state.is === "waiting")
   const work = photo && works.get(photo.id)
-  if (!photo || !work || busy >= lanes) return
-  busy += 1
+  if (!photo || !work || activeUploads >= lanes) return
+  activeUploads += 1
   void runPhoto(photo, work).finally(() => {
-    busy -= 1
+    activeUploads -= 1
     next()
   })
   next()

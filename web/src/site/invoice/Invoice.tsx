@@ -40,29 +40,29 @@ export default function Invoice({ parameters }: { parameters: Readonly<Record<st
 }
 
 function Tools({ sheet, invoiceKey }: { sheet: InvoiceSheet; invoiceKey: string }) {
-  const [state, setState] = useState<{ busy: boolean; failed?: string }>({ busy: false })
+  const [state, setState] = useState<{ isDownloading: boolean; failed?: string }>({ isDownloading: false })
   const download = async () => {
-    setState({ busy: true })
+    setState({ isDownloading: true })
     try {
       const { invoiceImage, fileName } = await call("getInvoicePdf", { key: invoiceKey })
       const link = document.createElement("a")
       link.href = invoiceImage
       link.download = fileName
       link.click()
-      setState({ busy: false })
+      setState({ isDownloading: false })
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
-      setState({ busy: false, failed: `${messages.invoices.pdfFailed} ${error.message}` })
+      setState({ isDownloading: false, failed: `${messages.invoices.pdfFailed} ${error.message}` })
     }
   }
   return (
     <div className={styles.tools}>
-      <p role="status">{state.failed ?? (state.busy ? t("Creating the PDF") : "")}</p>
+      <p role="status">{state.failed ?? (state.isDownloading ? t("Creating the PDF") : "")}</p>
       <button
         type="button"
         className="btn out"
-        aria-disabled={state.busy}
-        onClick={state.busy ? undefined : download}
+        aria-disabled={state.isDownloading}
+        onClick={state.isDownloading ? undefined : download}
       >
         Download PDF
       </button>

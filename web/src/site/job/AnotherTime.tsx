@@ -55,7 +55,7 @@ function TimeRequestForm({ own, job, again, onRefused, onClose }: Props & { onCl
   const [date, setDate] = useState("")
   const [window, setWindow] = useState<TimeWindow>()
   const [note, setNote] = useState("")
-  const { busy, problem, send } = useStep(own, {
+  const { isSending, problem, send } = useStep(own, {
     async done() {
       onRefused("")
       await again()
@@ -104,8 +104,8 @@ function TimeRequestForm({ own, job, again, onRefused, onClose }: Props & { onCl
       />
       {tooLongMessage(note, 300) && <p role="alert">{tooLongMessage(note, 300)}</p>}
       <div className={styles.acts}>
-        <button type="submit" className="btn green" aria-disabled={busy}>
-          {busy ? "Sending" : "Send"}
+        <button type="submit" className="btn green" aria-disabled={isSending}>
+          {isSending ? "Sending" : "Send"}
         </button>
         <button type="button" className="btn out" onClick={onClose}>
           Cancel

@@ -7,15 +7,15 @@ import styles from "./Job.module.css"
 import type { OwnJob } from "./use-job.ts"
 
 export function AskReview({ own }: { own: OwnJob }) {
-  const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false })
+  const [state, setState] = useState<{ isOpening: boolean; problem?: string }>({ isOpening: false })
   const go = async () => {
-    setState({ busy: true })
+    setState({ isOpening: true })
     try {
       const { review = "/" } = await api(actOnJob, { body: { ...own, action: "review" } })
       location.assign(sitePath(review))
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
-      setState({ busy: false, problem: error.message })
+      setState({ isOpening: false, problem: error.message })
     }
   }
   return (
@@ -26,10 +26,10 @@ export function AskReview({ own }: { own: OwnJob }) {
         <button
           type="button"
           className="btn out"
-          aria-disabled={state.busy}
-          onClick={() => void (state.busy || go())}
+          aria-disabled={state.isOpening}
+          onClick={() => void (state.isOpening || go())}
         >
-          {state.busy ? "Opening" : "Write a review"}
+          {state.isOpening ? "Opening" : "Write a review"}
         </button>
       </div>
       <p className={styles.problem} role="alert">

@@ -11,7 +11,7 @@ type Props = { own: OwnJob; texts: NonNullable<CustomerJob["texts"]>; again: () 
  * the phone must confirm with YES.
  */
 export function AskTexts({ own, texts: { given, asking, awaitsYes }, again }: Props) {
-  const { busy, problem, send } = useStep(own, { done: again, reload: again })
+  const { isSending, problem, send } = useStep(own, { done: again, reload: again })
   const ownersQuestion = writtenBy(useContent().business, "textConsentData")
   return (
     <section className={styles.card} aria-labelledby="texts">
@@ -25,7 +25,7 @@ export function AskTexts({ own, texts: { given, asking, awaitsYes }, again }: Pr
         <input
           type="checkbox"
           checked={given}
-          aria-busy={busy}
+          aria-busy={isSending}
           onChange={() => void send({ action: given ? "endTexts" : "allowTexts" })}
         />
         Text me updates about this job

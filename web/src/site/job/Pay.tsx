@@ -13,26 +13,26 @@ type Form = ComponentType<Parameters<typeof PayForm>[0]>
 
 export function Pay({ own, job, again }: Props) {
   const { wanted, unpaid, underWay } = job
-  const { busy, paid, undecided, problem, pay, ask } = usePay(own, again)
+  const { isPending, paid, undecided, problem, pay, ask } = usePay(own, again)
   const [Form, setForm] = useState<Form>()
   const [failed, setFailed] = useState(false)
   // The amount stays while a payment is running, although the job changes.
   const [due, setDue] = useState(wanted.payment)
-  if (!busy && due !== wanted.payment) setDue(wanted.payment)
+  if (!isPending && due !== wanted.payment) setDue(wanted.payment)
 
   // The bank's decision may arrive with the job itself.
-  const confirmed = undecided && !busy && !underWay && unpaid <= 0 ? undecided : undefined
+  const confirmed = undecided && !isPending && !underWay && unpaid <= 0 ? undecided : undefined
   const done = paid ?? confirmed
   const ahead = isBeforeCompletion(job.serviceStatus)
   const look = ahead ? styles.card : `${styles.card} ${styles.next}`
   if (done) return <Paid attempt={done} job={job} look={look} />
-  const open = undecided ?? (underWay && !busy ? { _id: underWay._id, sum: underWay.amount } : undefined)
+  const open = undecided ?? (underWay && !isPending ? { _id: underWay._id, sum: underWay.amount } : undefined)
   if (open) {
     const onAsk = () => void ask(open)
     return (
       <Undecided
         attempt={open}
-        busy={busy}
+        isPending={isPending}
         problem={problem}
         onAsk={onAsk}
         look={look}
@@ -64,7 +64,7 @@ export function Pay({ own, job, again }: Props) {
           due={due}
           branch={job.branch}
           name={job.customerName}
-          busy={busy}
+          isPending={isPending}
           problem={problem}
           onPay={(card) => void pay(card)}
           onClose={() => setForm(undefined)}
@@ -108,7 +108,7 @@ function Paid({ attempt, job, look }: { attempt: Attempt; job: CustomerJob; look
 
 type UndecidedProps = {
   attempt: Attempt
-  busy: boolean
+  isPending: boolean
   problem: string | undefined
   onAsk: () => void
   look: string | undefined
@@ -117,7 +117,7 @@ type UndecidedProps = {
 }
 
 /** A payment with an unknown outcome offers no second charge. */
-function Undecided({ attempt, busy, problem, onAsk, look, isNew }: UndecidedProps) {
+function Undecided({ attempt, isPending, problem, onAsk, look, isNew }: UndecidedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [takesFocus] = useState(isNew)
   useEffect(() => {
@@ -133,8 +133,13 @@ function Undecided({ attempt, busy, problem, onAsk, look, isNew }: UndecidedProp
         again. Check what became of it, as often as you like. Checking charges nothing.
       </p>
       <div className={styles.acts}>
-        <button type="button" className="btn amber" aria-disabled={busy} onClick={busy ? undefined : onAsk}>
-          {busy ? "Checking" : "Check again"}
+        <button
+          type="button"
+          className="btn amber"
+          aria-disabled={isPending}
+          onClick={isPending ? undefined : onAsk}
+        >
+          {isPending ? "Checking" : "Check again"}
         </button>
       </div>
       <p className={styles.problem} role="alert">

@@ -16,14 +16,14 @@ type Props = {
   due: number
   branch: string | undefined
   name: string
-  busy: boolean
+  isPending: boolean
   problem: string | undefined
   onPay: (card: { amount: number; tipamount: number; sourceId: string }) => void
   onClose: () => void
 }
 
 /** A tip and the card, which is typed into Square's iframe. */
-export function PayForm({ due, branch, name, busy, problem, onPay, onClose }: Props) {
+export function PayForm({ due, branch, name, isPending, problem, onPay, onClose }: Props) {
   const [tip, setTip] = useState<TipChoice>("none")
   const [typed, setTyped] = useState("")
   const [isSubmitted, setIsSubmitted] = useState(false)
@@ -36,7 +36,7 @@ export function PayForm({ due, branch, name, busy, problem, onPay, onClose }: Pr
   const wrongTip = tipObjection(due, tip, parseMoney(typed))
   const tipamount = tipFor(due, tip, parseMoney(typed))
   const sum = formatHeadlineMoney(due + tipamount)
-  const waiting = busy || entering || card.state !== "ready"
+  const waiting = isPending || entering || card.state !== "ready"
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -67,7 +67,7 @@ export function PayForm({ due, branch, name, busy, problem, onPay, onClose }: Pr
         typed={typed}
         onType={setTyped}
         wrong={isSubmitted ? wrongTip : undefined}
-        busy={busy}
+        isPending={isPending}
         ref={other}
       />
       <CardSection card={card} ref={fields} />
@@ -83,20 +83,20 @@ export function PayForm({ due, branch, name, busy, problem, onPay, onClose }: Pr
         <strong className="num">{sum}</strong>
       </p>
       <p className={styles.problem} role="alert">
-        {cardProblem ?? (busy ? undefined : problem)}
+        {cardProblem ?? (isPending ? undefined : problem)}
       </p>
       <div className={form.acts}>
         <button type="submit" className="btn amber" aria-disabled={waiting}>
-          {busy ? t(`Charging ${sum}`) : t(`Pay ${sum}`)}
+          {isPending ? t(`Charging ${sum}`) : t(`Pay ${sum}`)}
         </button>
-        {!busy && (
+        {!isPending && (
           <button type="button" className={styles.link} onClick={onClose}>
             Not now
           </button>
         )}
       </div>
       <p className={form.small} aria-live="polite">
-        {busy && "Keep this page open until your payment goes through."}
+        {isPending && "Keep this page open until your payment goes through."}
       </p>
     </form>
   )
@@ -110,11 +110,11 @@ type TipProps = {
   typed: string
   onType: (typed: string) => void
   wrong: string | undefined
-  busy: boolean
+  isPending: boolean
   ref: Ref<HTMLInputElement>
 }
 
-function TipFields({ due, tip, onTip, typed, onType, wrong, busy, ref }: TipProps) {
+function TipFields({ due, tip, onTip, typed, onType, wrong, isPending, ref }: TipProps) {
   const otherId = useId()
   const choices: { choice: TipChoice; text: string; small: string }[] = [
     { choice: "none", text: t("None"), small: "0.00" },
@@ -127,7 +127,7 @@ function TipFields({ due, tip, onTip, typed, onType, wrong, busy, ref }: TipProp
   ]
   return (
     <>
-      <fieldset className={form.tips} disabled={busy}>
+      <fieldset className={form.tips} disabled={isPending}>
         <legend>Add a tip</legend>
         {choices.map(({ choice, text, small }) => (
           <label key={choice} className={form.option}>
@@ -182,7 +182,7 @@ const CardSection = ({ card, ref }: { card: ReturnType<typeof useCard>; ref: Ref
             ref={ref}
             form={card.square}
             className={form.fields}
-            busy={card.state === "loading"}
+            isLoading={card.state === "loading"}
             onState={card.onState}
           />
         ) : (

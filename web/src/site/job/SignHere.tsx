@@ -29,7 +29,7 @@ export function SignHere({
   const [signed, setSigned] = useState(false)
   const pad = useRef<SignatureRef>(null)
   const id = useId()
-  const { busy, problem, send, say } = useStep(own, handlers)
+  const { isSending, problem, send, say } = useStep(own, handlers)
 
   const sign = () => {
     if (name.trim() === "") {
@@ -69,8 +69,13 @@ export function SignHere({
         <input type="checkbox" checked={typed} onChange={({ target }) => setTyped(target.checked)} />
         My typed name is my signature
       </label>
-      <button type="button" className={`btn ${look}`} aria-disabled={busy} onClick={busy ? undefined : sign}>
-        {busy ? "Saving" : action}
+      <button
+        type="button"
+        className={`btn ${look}`}
+        aria-disabled={isSending}
+        onClick={isSending ? undefined : sign}
+      >
+        {isSending ? "Saving" : action}
       </button>
       <p className={styles.problem} role="alert">
         {problem}

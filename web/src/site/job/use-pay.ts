@@ -11,7 +11,7 @@ export type Attempt = { _id: string; sum: number }
 type Card = { amount: number; tipamount: number; sourceId: string }
 
 type State = {
-  busy: boolean
+  isPending: boolean
   undecided?: Attempt | undefined
   paid?: Attempt | undefined
   problem?: string | undefined
@@ -22,17 +22,17 @@ type State = {
  * running payment.
  */
 export function usePay(job: OwnJob, done: () => Promise<void>) {
-  const [state, setState] = useState<State>({ busy: false })
+  const [state, setState] = useState<State>({ isPending: false })
   const sending = useRef(false)
 
   const send = async (attempt: Attempt, body: Partial<BodyOf<typeof actOnJob>>) => {
     if (sending.current) return
     sending.current = true
     const asks = body.sourceId === undefined
-    setState({ busy: true, ...(asks && { undecided: attempt }) })
-    const end = async (after: Omit<State, "busy">) => {
+    setState({ isPending: true, ...(asks && { undecided: attempt }) })
+    const end = async (after: Omit<State, "isPending">) => {
       await done()
-      setState({ busy: false, ...after })
+      setState({ isPending: false, ...after })
     }
     try {
       const { status } = await api(actOnJob, { body: { ...job, action: "pay", _id: attempt._id, ...body } })

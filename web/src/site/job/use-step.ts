@@ -20,14 +20,16 @@ type Options = {
 
 /** Idempotent per step. A retry after a lost reply keeps the key. */
 export function useStep(job: OwnJob, { done, reload, onRefused }: Options) {
-  const [state, setState] = useState<{ busy: boolean; problem?: string | undefined }>({ busy: false })
+  const [state, setState] = useState<{ isSending: boolean; problem?: string | undefined }>({
+    isSending: false,
+  })
   const attempt = useRef<{ id: string; of: string }>(undefined)
 
   const send = async (step: JobStep): Promise<boolean> => {
-    if (state.busy) return false
+    if (state.isSending) return false
     const of = JSON.stringify(step)
     if (attempt.current?.of !== of) attempt.current = { id: crypto.randomUUID(), of }
-    setState({ busy: true })
+    setState({ isSending: true })
     try {
       await api(actOnJob, {
         body: { ...job, ...step, ...(isConsent(step) && { language }) },
@@ -35,7 +37,7 @@ export function useStep(job: OwnJob, { done, reload, onRefused }: Options) {
       })
       attempt.current = undefined
       await done()
-      setState({ busy: false })
+      setState({ isSending: false })
       return true
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
@@ -44,11 +46,11 @@ export function useStep(job: OwnJob, { done, reload, onRefused }: Options) {
       const isRefused = error.status === 409
       if (isRefused) await reload()
       if (isRefused && onRefused) {
-        setState({ busy: false })
+        setState({ isSending: false })
         onRefused(problem)
-      } else setState({ busy: false, problem })
+      } else setState({ isSending: false, problem })
       return false
     }
   }
-  return { ...state, send, say: (problem: string) => setState({ busy: false, problem }) }
+  return { ...state, send, say: (problem: string) => setState({ isSending: false, problem }) }
 }

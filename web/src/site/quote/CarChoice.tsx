@@ -174,12 +174,12 @@ function Pick({
 
 function ByVin({ draft }: { draft: Draft }) {
   const [wrong, setWrong] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const [isSearching, setSearching] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const read = readVin(draft.vin)
     if (!read.ok) return setWrong(read.detail)
-    setBusy(true)
+    setSearching(true)
     try {
       const { year, possibleYears, make, model, warnings } = await api(decodeVin, {
         query: { vin: read.vin },
@@ -194,7 +194,7 @@ function ByVin({ draft }: { draft: Draft }) {
       if (!(error instanceof ProblemError)) throw error
       setWrong(error.message)
     } finally {
-      setBusy(false)
+      setSearching(false)
     }
   }
   return (
@@ -212,8 +212,8 @@ function ByVin({ draft }: { draft: Draft }) {
         spellCheck="false"
         enterKeyHint="search"
       />
-      <button type="submit" className="btn green" aria-disabled={busy}>
-        {busy ? "Looking" : "Find my car"}
+      <button type="submit" className="btn green" aria-disabled={isSearching}>
+        {isSearching ? "Looking" : "Find my car"}
       </button>
     </form>
   )

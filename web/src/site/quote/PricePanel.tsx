@@ -110,12 +110,12 @@ const priceText = ({ price, range }: Pick<Price, "price" | "range">): string | u
 /** Stores the quote and leads to the booking, unless the price has changed since. */
 function useScheduling(props: Props, price: string | undefined) {
   const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const [isScheduling, setScheduling] = useState(false)
   const sending = useRef(false)
   const schedule = async () => {
     if (sending.current) return
     sending.current = true
-    setBusy(true)
+    setScheduling(true)
     setProblem(undefined)
     try {
       const quote = await api(storeQuote, { body: bodyOf(props) })
@@ -132,10 +132,10 @@ function useScheduling(props: Props, price: string | undefined) {
       setProblem(error.message)
     } finally {
       sending.current = false
-      setBusy(false)
+      setScheduling(false)
     }
   }
-  return { problem, busy, schedule }
+  return { problem, isScheduling, schedule }
 }
 
 const Included = ({ draft, selection, price }: Omit<Props, "car"> & { price: Price }) => (
@@ -188,7 +188,7 @@ export function PricePanel(props: Props & { car: FoundCar; priced: Answered<Pric
     priced: { answer: quoted, failed, again },
   } = props
   const price = quoted && priceText(quoted)
-  const { problem, busy, schedule } = useScheduling(props, price)
+  const { problem, isScheduling, schedule } = useScheduling(props, price)
   const what = titleOf(draft.service, selection)
 
   return (
@@ -224,7 +224,7 @@ export function PricePanel(props: Props & { car: FoundCar; priced: Answered<Pric
           <button
             type="button"
             className={`btn amber ${styles.book} w-full mt-5`}
-            aria-disabled={busy}
+            aria-disabled={isScheduling}
             onClick={() => void schedule()}
           >
             Schedule Service
@@ -252,7 +252,12 @@ export function PricePanel(props: Props & { car: FoundCar; priced: Answered<Pric
             <b data-range={quoted?.range && true}>{price}</b>
             <small>with tax</small>
           </p>
-          <button type="button" className="btn amber" aria-disabled={busy} onClick={() => void schedule()}>
+          <button
+            type="button"
+            className="btn amber"
+            aria-disabled={isScheduling}
+            onClick={() => void schedule()}
+          >
             Schedule Service <Icon name="arrow" />
           </button>
         </div>

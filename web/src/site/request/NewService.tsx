@@ -299,7 +299,7 @@ function StepForm({
       {(step !== "service" || draft.service) && (
         <div className={styles.acts}>
           <Problem sentence={step === "review" ? booking.problem : undefined} />
-          <button type="submit" className="btn amber" aria-disabled={booking.busy}>
+          <button type="submit" className="btn amber" aria-disabled={booking.isSending}>
             {step === "review" ? (
               booking.words
             ) : (

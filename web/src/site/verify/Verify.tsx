@@ -64,14 +64,14 @@ const ask = async ({ invoiceNumber, version, head }: Typed): Promise<Answer> => 
   }
 }
 
-type State = { busy: boolean; answer?: Answer; failed?: string }
+type State = { isChecking: boolean; answer?: Answer; failed?: string }
 
 const verify = async (input: Typed): Promise<State> => {
   try {
-    return { busy: false, answer: await ask(input) }
+    return { isChecking: false, answer: await ask(input) }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    return { busy: false, failed: error.message }
+    return { isChecking: false, failed: error.message }
   }
 }
 
@@ -112,7 +112,7 @@ export default function Verify() {
 function Check({ search }: { search: string }) {
   const [typed, setTyped] = useState(() => linkedIn(search))
   const [wrong, setWrong] = useState<Partial<Typed>>({})
-  const [state, setState] = useState<State>(() => ({ busy: isWhole(linkedIn(search)) }))
+  const [state, setState] = useState<State>(() => ({ isChecking: isWhole(linkedIn(search)) }))
 
   useEffect(() => {
     const linked = linkedIn(search)
@@ -125,10 +125,10 @@ function Check({ search }: { search: string }) {
     setWrong(found)
     const [first] = Object.keys(found)
     if (first !== undefined) return document.getElementById(first)?.focus()
-    setState({ busy: true })
+    setState({ isChecking: true })
     setState(await verify(typed))
   }
-  const { busy, answer, failed } = state
+  const { isChecking, answer, failed } = state
 
   return (
     <>
@@ -150,7 +150,7 @@ function Check({ search }: { search: string }) {
               onChange={({ target }) => {
                 setTyped({ ...typed, [name]: target.value })
                 setWrong({ ...wrong, [name]: undefined })
-                setState({ busy: false })
+                setState({ isChecking: false })
               }}
             />
             {wrong[name] && (
@@ -160,12 +160,12 @@ function Check({ search }: { search: string }) {
             )}
           </label>
         ))}
-        <button type="submit" className="btn amber" aria-disabled={busy}>
+        <button type="submit" className="btn amber" aria-disabled={isChecking}>
           Check this invoice
         </button>
       </form>
       <div className={styles.answer} role="status" data-good={answer?.good}>
-        {busy && <p>Checking</p>}
+        {isChecking && <p>Checking</p>}
         {failed && <p>{failed}</p>}
         {answer && (
           <>

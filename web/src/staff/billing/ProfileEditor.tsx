@@ -70,7 +70,7 @@ export function ProfileEditor({ account, stored }: { account: Account; stored: P
             <ButtonLink icon={UserRound} to={`/profile/${userId}`}>
               Account
             </ButtonLink>
-            <Button icon={FileText} busy={statement.isPending} onClick={() => statement.mutate()}>
+            <Button icon={FileText} isPending={statement.isPending} onClick={() => statement.mutate()}>
               Statement
             </Button>
             {!creating && (

@@ -48,7 +48,7 @@ export function AddBranch({ onClose }: { onClose: () => void }) {
       title="Add a branch"
       subtitle="You can add hours, tax rates, shifts and links next."
       footer={
-        <DialogActions onBack={onClose} type="submit" form={id} busy={isPending || isSuccess}>
+        <DialogActions onBack={onClose} type="submit" form={id} isPending={isPending || isSuccess}>
           Add branch
         </DialogActions>
       }

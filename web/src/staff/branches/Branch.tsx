@@ -173,7 +173,7 @@ function DeletePanel({ branch: { _id, name, zone } }: { branch: Branch }) {
         title={`Delete ${name}?`}
         confirm="Delete branch"
         destructive
-        busy={isPending}
+        isPending={isPending}
         onConfirm={() => mutate()}
       >
         <p>This deletes its address, hours, shifts and tax rates. The audit keeps the old values.</p>

@@ -103,7 +103,7 @@ function Contact({ contact }: { contact: ContactInfo }) {
             {editing ? (
               <>
                 <Button onClick={cancel}>Cancel Edit</Button>
-                <Button kind="main" icon={Check} type="submit" form={id} busy={saving}>
+                <Button kind="main" icon={Check} type="submit" form={id} isPending={saving}>
                   Save Changes
                 </Button>
               </>
@@ -127,7 +127,7 @@ function Contact({ contact }: { contact: ContactInfo }) {
               <Button size="large" onClick={cancel}>
                 Cancel Edit
               </Button>
-              <Button size="large" kind="main" icon={Check} type="submit" form={id} busy={saving}>
+              <Button size="large" kind="main" icon={Check} type="submit" form={id} isPending={saving}>
                 Save Changes
               </Button>
             </>

@@ -21,7 +21,7 @@ export function SaveBar({ form, changes, saved, saving, onUndo }: Props) {
       : changes === 1
         ? "1 unsaved change"
         : `${changes} unsaved changes`
-  const save = { kind: "main", type: "submit", form, busy: saving, disabledReason, icon: Check } as const
+  const save = { kind: "main", type: "submit", form, isPending: saving, disabledReason, icon: Check } as const
   return (
     <ReasonInSight>
       <div className={styles.bar} data-at-foot>

@@ -40,7 +40,7 @@ export default function Export() {
             <Button
               kind="go"
               icon={PackageOpen}
-              busy={isPending}
+              isPending={isPending}
               disabledReason={isRunning ? "An export is already running." : undefined}
               onClick={() => void start()}
             >

@@ -101,7 +101,7 @@ function Unpublish({ entry, onClose }: { entry: GalleryEntry; onClose: () => voi
       onClose={onClose}
       title={`Unpublish ${galleryTitle(entry)}?`}
       confirm="Unpublish"
-      busy={isPending}
+      isPending={isPending}
       destructive
       onConfirm={() => void unpublish()}
     >

@@ -18,10 +18,10 @@ export function CarrierStatement({ carrier }: { carrier: string }) {
   })
   return (
     <div className="cluster gap-4">
-      <Button icon={FileText} busy={statement.isPending} onClick={() => statement.mutate()}>
+      <Button icon={FileText} isPending={statement.isPending} onClick={() => statement.mutate()}>
         Save statement
       </Button>
-      <Button icon={Mail} busy={email.isPending} onClick={() => email.mutate()}>
+      <Button icon={Mail} isPending={email.isPending} onClick={() => email.mutate()}>
         Email statement
       </Button>
     </div>

@@ -103,7 +103,7 @@ export function SubmitBills({ list, claims, onSubmitted }: Props) {
         </b>
         <Button
           icon={Download}
-          busy={download.isPending}
+          isPending={download.isPending}
           disabledReason={reason}
           onClick={() => download.mutate("csv")}
         >
@@ -111,7 +111,7 @@ export function SubmitBills({ list, claims, onSubmitted }: Props) {
         </Button>
         <Button
           icon={FileJson}
-          busy={download.isPending}
+          isPending={download.isPending}
           disabledReason={reason}
           onClick={() => download.mutate("json")}
         >
@@ -120,7 +120,7 @@ export function SubmitBills({ list, claims, onSubmitted }: Props) {
         {!isAgain && (
           <Button
             icon={CheckCheck}
-            busy={sending}
+            isPending={sending}
             disabledReason={reason}
             onClick={() => send({ claims, sending: { how: "download" } })}
           >
@@ -130,7 +130,7 @@ export function SubmitBills({ list, claims, onSubmitted }: Props) {
         <Button
           kind="go"
           icon={Send}
-          busy={sending}
+          isPending={sending}
           disabledReason={
             reason ?? (byEmail.length === 0 ? "No chosen carrier has an email for bills." : undefined)
           }

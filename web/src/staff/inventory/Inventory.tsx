@@ -51,7 +51,7 @@ export default function Inventory() {
         {mayChange && (
           <Panel title="Add a part" className={styles.adding ?? ""}>
             <PartForm id={formId} branches={branches.data} onSave={save}>
-              <Button kind="main" size="large" icon={Plus} type="submit" form={formId} busy={saving}>
+              <Button kind="main" size="large" icon={Plus} type="submit" form={formId} isPending={saving}>
                 Add part
               </Button>
             </PartForm>
@@ -217,7 +217,7 @@ function PartRow({ part, where, mayChange, onCount, onDelete }: RowProps) {
             size="large"
             icon={Minus}
             label={`Take one ${name}`}
-            busy={isPending}
+            isPending={isPending}
             disabledReason={quantity === 0 ? messages.inventory.notEnough(0) : undefined}
             onClick={() => count(-1)}
           />
@@ -228,7 +228,7 @@ function PartRow({ part, where, mayChange, onCount, onDelete }: RowProps) {
             size="large"
             icon={Plus}
             label={`Add one ${name}`}
-            busy={isPending}
+            isPending={isPending}
             onClick={() => count(1)}
           />
         )}
@@ -268,7 +268,7 @@ function DeleteQuestion({
       title={`Delete ${part?.partNumber ?? "the part"}?`}
       confirm="Delete part"
       destructive
-      busy={isPending}
+      isPending={isPending}
       onConfirm={() => part && remove(part)}
     >
       {part && `It goes from the list of ${nameOf(part.branch)}, with its quantity of ${part.quantity}.`}

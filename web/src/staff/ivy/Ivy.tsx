@@ -98,7 +98,7 @@ function Portal({
           size="small"
           icon={RefreshCw}
           label={`Check again: ${title}`}
-          busy={query.isFetching}
+          isPending={query.isFetching}
           onClick={() => void query.refetch()}
         />
       }

@@ -93,7 +93,7 @@ export default function Lookup() {
             <CarSearch
               key={typed}
               typed={typed}
-              busy={found.isFetching}
+              isPending={found.isFetching}
               onSearch={(q) => void change(new URLSearchParams({ q }), { replace: true })}
             />
             <Found typed={typed} found={found} onChoose={(car) => void change(new URLSearchParams(car))} />

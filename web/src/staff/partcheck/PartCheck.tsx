@@ -32,7 +32,7 @@ export default function PartCheck() {
     <>
       <PageHeader title={<PageTitle />} subtitle="Glass and moldings that fit a car" />
       <div className={styles.page}>
-        <CarSearch key={typed} typed={typed} busy={isFetching} onSearch={search} />
+        <CarSearch key={typed} typed={typed} isPending={isFetching} onSearch={search} />
         {found.part !== "" && <PartByNumber typed={typed} part={found.part} />}
         {carId === "" && another && (
           <CarChoices cars={found.cars} onChoose={(id) => setParameters({ q: typed, carId: id })} />

@@ -89,7 +89,7 @@ function Row({ lead }: { lead: Lead }) {
         <ButtonLink kind="soft" to={`/servicerequests/new?quote=${_id}`}>
           New request
         </ButtonLink>
-        <Button kind="quiet" onClick={() => void putAway()} busy={dismiss.isPending}>
+        <Button kind="quiet" onClick={() => void putAway()} isPending={dismiss.isPending}>
           Dismiss<span className="spoken"> {name ?? vehicle}</span>
         </Button>
         {price !== undefined && <small>Held until {dayInText(heldUntil, todayIn(now))}</small>}

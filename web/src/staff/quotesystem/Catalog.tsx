@@ -62,7 +62,7 @@ export function Catalog() {
                 </span>
                 {isFetchNextPageError && <span role="alert">Couldn't load more. {error?.message}</span>}
                 {hasNextPage && (
-                  <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                  <Button isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
                     Load more
                   </Button>
                 )}

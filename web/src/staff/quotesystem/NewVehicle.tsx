@@ -163,7 +163,7 @@ export function NewVehicle() {
               <Button size="large" icon={ArrowLeft} onClick={() => making.setStep("vehicle")}>
                 Back
               </Button>
-              <Button key="save" size="large" kind="main" icon={Check} type="submit" busy={saving}>
+              <Button key="save" size="large" kind="main" icon={Check} type="submit" isPending={saving}>
                 Add vehicle
               </Button>
             </>

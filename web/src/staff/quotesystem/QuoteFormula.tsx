@@ -124,13 +124,13 @@ function Formulas({ stored }: { stored: StoredFormulas }) {
             a &lt; b ? one : other. Its result is rounded to whole dollars and includes tax.
           </p>
           <Reasons className="cluster gap-4">
-            <Button onClick={rehearse} busy={rehearsal.isPending} disabledReason={fault}>
+            <Button onClick={rehearse} isPending={rehearsal.isPending} disabledReason={fault}>
               Rehearse
             </Button>
             <Button
               kind="main"
               type="submit"
-              busy={save.saving}
+              isPending={save.saving}
               disabledReason={isTyped ? fault : "Nothing was changed."}
             >
               Save formulas

@@ -69,7 +69,7 @@ export function CodeStep({ phone, why, onEnter, onBack }: Props) {
         phone={phone}
         why={why}
         feedback={feedback}
-        busy={codeRequest.isPending}
+        isPending={codeRequest.isPending}
         onAsk={() => codeRequest.mutate()}
       >
         {nonce !== undefined && (
@@ -113,12 +113,12 @@ function AskForCode({
   phone,
   why,
   feedback,
-  busy,
+  isPending,
   onAsk,
   children,
 }: NeedsCode & {
   feedback: ReactNode
-  busy: boolean
+  isPending: boolean
   onAsk: () => void
   children: ReactNode
 }) {
@@ -135,7 +135,7 @@ function AskForCode({
         size="thumb"
         icon={MessageSquareText}
         wide
-        busy={busy}
+        isPending={isPending}
         onClick={() => onAsk()}
       >
         Text me a code
@@ -245,14 +245,14 @@ function UseCode(props: UseCodeProps) {
           autoComplete="new-password"
         />
       )}
-      <Button kind="main" size="thumb" type="submit" icon={LogIn} wide busy={form.sending}>
+      <Button kind="main" size="thumb" type="submit" icon={LogIn} wide isPending={form.sending}>
         Login
       </Button>
       <div className={styles.otherOptions}>
         <Button
           kind="quiet"
           size="large"
-          busy={sending}
+          isPending={sending}
           onClick={() => {
             askAgain()
             onAgain()

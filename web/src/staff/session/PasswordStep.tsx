@@ -93,7 +93,7 @@ export function PasswordStep({ phone: initialPhone, message, onEnter, onNeedsCod
         description={t("First time? Use the last four digits of your phone.")}
         autoComplete="current-password"
       />
-      <Button kind="main" size="thumb" type="submit" icon={LogIn} wide busy={form.sending}>
+      <Button kind="main" size="thumb" type="submit" icon={LogIn} wide isPending={form.sending}>
         Login
       </Button>
       <div className={styles.otherOptions}>

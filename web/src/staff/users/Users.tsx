@@ -95,7 +95,7 @@ export default function Users() {
           {!needsSearch && list.data && listProps.rows.length > 0 && (
             <footer className={styles.foot}>
               {hasNextPage && (
-                <Button onClick={() => void fetchNextPage()} busy={list.isFetchingNextPage}>
+                <Button onClick={() => void fetchNextPage()} isPending={list.isFetchingNextPage}>
                   Load more
                 </Button>
               )}

@@ -12,13 +12,13 @@ export type CardState = "loading" | "ready" | "failed" | "refused"
 
 type Props = {
   form: { applicationId: string; locationId: string; library: string }
-  busy: boolean
+  isLoading: boolean
   className: string | undefined
   onState: (state: CardState) => void
   ref: Ref<CardForm>
 }
 
-export function CardFields({ form, busy, className, onState, ref }: Props) {
+export function CardFields({ form, isLoading, className, onState, ref }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const card = useRef<SquareCard>(undefined)
 
@@ -47,7 +47,7 @@ export function CardFields({ form, busy, className, onState, ref }: Props) {
   }, [form, onState])
 
   useImperativeHandle(ref, () => ({ tokenize: (buyer) => tokenize(card.current, buyer) }), [])
-  return <div ref={frame} className={className} aria-busy={busy} />
+  return <div ref={frame} className={className} aria-busy={isLoading} />
 }
 
 type Square = Awaited<ReturnType<typeof loadSquare>>

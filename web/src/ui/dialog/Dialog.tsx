@@ -62,13 +62,13 @@ type Question = {
   confirm: string
   back?: string | undefined
   onConfirm: () => void
-  busy?: boolean
+  isPending?: boolean
   destructive?: boolean
 }
 
 export function ConfirmDialog(props: Question) {
   const { opened, onClose, title, children, confirm, back, onConfirm } = props
-  const { busy = false, destructive = false } = props
+  const { isPending = false, destructive = false } = props
   return (
     <Dialog
       opened={opened}
@@ -80,7 +80,7 @@ export function ConfirmDialog(props: Question) {
           onBack={onClose}
           back={back}
           kind={destructive ? "destroy" : "main"}
-          busy={busy}
+          isPending={isPending}
           onClick={onConfirm}
         >
           {confirm}

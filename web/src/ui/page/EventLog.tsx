@@ -38,7 +38,7 @@ export function EventLog<One>({ query, what, failed, loading, empty, children }:
             </p>
           )}
           {hasNextPage && (
-            <Button size="large" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            <Button size="large" isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
               Older {what}
             </Button>
           )}

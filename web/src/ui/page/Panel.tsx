@@ -84,7 +84,7 @@ export function EditablePanel(props: Editable) {
               icon={Check}
               type="submit"
               form={formId}
-              busy={saving}
+              isPending={saving}
               disabledReason={saveReason}
             >
               Save

@@ -50,7 +50,7 @@ function Questions(props: Props & { questions: readonly Question[] }) {
       kind="main"
       size={phone ? "thumb" : "large"}
       wide={phone}
-      busy={saving}
+      isPending={saving}
       onClick={() => onSave(choices)}
     >
       {count === 1 ? "Save this choice" : `Save these ${count} choices`}

@@ -146,7 +146,7 @@ function takeRefusal(
   return contact === undefined ? { problem: fields[0]?.message ?? message } : { wrong }
 }
 
-type State = { busy: boolean; problem?: string | undefined; wrong: FieldErrors; failures: number }
+type State = { isSending: boolean; problem?: string | undefined; wrong: FieldErrors; failures: number }
 
 type Branches = ReturnType<typeof useContent>["branches"]
 
@@ -177,8 +177,8 @@ const isCodeWrong = (error: unknown) => error instanceof ProblemError && error.c
 export function useBooking(at: "review" | "code") {
   const { branches } = useContent()
   const online = useOnline()
-  const [{ busy, problem, wrong, failures }, setState] = useState<State>({
-    busy: false,
+  const [{ isSending, problem, wrong, failures }, setState] = useState<State>({
+    isSending: false,
     wrong: {},
     failures: 0,
   })
@@ -187,7 +187,7 @@ export function useBooking(at: "review" | "code") {
   if (!online && !wasOffline) setWasOffline(true)
 
   const refuse = (outcome: { problem?: string; wrong?: FieldErrors }) =>
-    setState({ busy: false, wrong: {}, failures: failures + 1, ...outcome })
+    setState({ isSending: false, wrong: {}, failures: failures + 1, ...outcome })
 
   /** Runs one call at a time and shows why it was refused. */
   const run = async (work: (draft: Draft) => Promise<void>): Promise<boolean> => {
@@ -201,7 +201,7 @@ export function useBooking(at: "review" | "code") {
       return false
     }
     sending.current = true
-    setState({ busy: true, wrong: {}, failures })
+    setState({ isSending: true, wrong: {}, failures })
     setWasOffline(!online)
     try {
       if (!(await waitForPrice())) {
@@ -209,7 +209,7 @@ export function useBooking(at: "review" | "code") {
         return false
       }
       await work(readDraft())
-      setState({ busy: false, wrong: {}, failures })
+      setState({ isSending: false, wrong: {}, failures })
       return true
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
@@ -249,7 +249,7 @@ export function useBooking(at: "review" | "code") {
     textCode: (phone?: string) =>
       run((draft) => call({ ...draft, ...(phone !== undefined && { phone }) }, {})),
     sendWithoutTexts: () => run((draft) => call(draft, { cantGetTexts: true })),
-    busy,
+    isSending,
     wrong,
     failures,
     problem: online
@@ -257,7 +257,7 @@ export function useBooking(at: "review" | "code") {
         ? t("You're back online. Tap to send it.")
         : problem
       : t("You're offline. Everything you typed is kept. Tap to send it once you have a signal."),
-    words: busy
+    words: isSending
       ? t("Sending")
       : readDraft().when === "call"
         ? t("Send this request")

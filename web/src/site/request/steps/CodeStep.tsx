@@ -136,7 +136,7 @@ export function CodeStep(props: Props) {
           <div className={`${styles.otherOptions} stack justify-items-start mt-6`}>
             <SendAnother
               nextAt={draft.codeSent?.nextAt ?? 0}
-              busy={booking.busy}
+              isSending={booking.isSending}
               onSend={() => void step.textCode()}
             />
             <button type="button" onClick={() => step.show("phone")}>
@@ -159,20 +159,28 @@ export function CodeStep(props: Props) {
         <p role="alert" className={wizard.problem}>
           {booking.problem}
         </p>
-        <button type="submit" className="btn amber" aria-disabled={booking.busy}>
-          {booking.busy ? "Sending" : words}
+        <button type="submit" className="btn amber" aria-disabled={booking.isSending}>
+          {booking.isSending ? "Sending" : words}
         </button>
       </div>
     </form>
   )
 }
 
-function SendAnother({ nextAt, busy, onSend }: { nextAt: number; busy: boolean; onSend: () => void }) {
+function SendAnother({
+  nextAt,
+  isSending,
+  onSend,
+}: {
+  nextAt: number
+  isSending: boolean
+  onSend: () => void
+}) {
   const now = useNow(1000)
   const seconds = Math.ceil((nextAt - now.getTime()) / 1000)
   const waits = seconds > 0
   return (
-    <button type="button" aria-disabled={waits || busy} onClick={() => !waits && !busy && onSend()}>
+    <button type="button" aria-disabled={waits || isSending} onClick={() => !waits && !isSending && onSend()}>
       {waits ? t(`Send another code in ${seconds} s`) : "Send another code"}
     </button>
   )

@@ -53,7 +53,13 @@ export function AddPromoCode({ onClose, tell }: { onClose: () => void; tell: Tel
           <Button size="large" onClick={onClose}>
             Cancel
           </Button>
-          <Button size="large" kind="main" type="submit" form={formId} busy={form.formState.isSubmitting}>
+          <Button
+            size="large"
+            kind="main"
+            type="submit"
+            form={formId}
+            isPending={form.formState.isSubmitting}
+          >
             Add code
           </Button>
         </>

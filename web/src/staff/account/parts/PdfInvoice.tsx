@@ -44,7 +44,7 @@ export function PdfInvoice({ invoiceNumber, onClose }: { invoiceNumber: number; 
       }
     >
       {failure ? (
-        <Failed {...failure} onAgain={again} busy={invoicePdf.isFetching || file.isFetching} />
+        <Failed {...failure} onAgain={again} isPending={invoicePdf.isFetching || file.isFetching} />
       ) : address === undefined ? (
         <div className={styles.paper} aria-busy="true">
           <p role="status">{invoicePdf.data === undefined ? "Generating the PDF" : "Saving the PDF"}</p>
@@ -71,12 +71,12 @@ function Failed({
   sentence,
   error,
   onAgain,
-  busy,
+  isPending,
 }: {
   sentence: string
   error: Error
   onAgain: () => void
-  busy: boolean
+  isPending: boolean
 }) {
   const problem = error instanceof ProblemError ? error : undefined
   return (
@@ -86,7 +86,7 @@ function Failed({
         {messages.invoices.pdfFailed} {sentence}
       </h3>
       {problem && <p>{problem.message}</p>}
-      <Button size="large" icon={RefreshCw} onClick={onAgain} busy={busy}>
+      <Button size="large" icon={RefreshCw} onClick={onAgain} isPending={isPending}>
         Try again
       </Button>
       {problem?.requestId && <small>Request {problem.requestId}</small>}

@@ -119,7 +119,7 @@ function DeleteQuestion({
       title={`Delete ${promoCode ?? "the code"}?`}
       confirm="Delete code"
       destructive
-      busy={isPending}
+      isPending={isPending}
       onConfirm={() => promoCode !== undefined && remove(promoCode)}
     >
       Requests that already use it keep it. No new request can use it.

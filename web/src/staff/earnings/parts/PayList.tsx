@@ -49,7 +49,11 @@ export function PayList({ jobs, total }: { jobs: EarnedJobs; total: EarnedPeriod
             )}
             {jobs.hasNextPage && (
               <div className={`${styles.more} stack justify-items-center p-5`}>
-                <Button size="large" busy={jobs.isFetchingNextPage} onClick={() => void jobs.fetchNextPage()}>
+                <Button
+                  size="large"
+                  isPending={jobs.isFetchingNextPage}
+                  onClick={() => void jobs.fetchNextPage()}
+                >
                   More jobs
                 </Button>
               </div>

@@ -18,16 +18,16 @@ export function SaveAndPrint({
   filters: EarningsFilters
   jobs: EarnedJobs
 }) {
-  const [busy, setBusy] = useState<"saving" | "printing">()
+  const [activeTask, setActiveTask] = useState<"saving" | "printing">()
   const nothing = jobs.data?.pages[0]?.reply.length === 0 ? "There are no jobs in this period." : undefined
-  const doing = async (what: "saving" | "printing", run: () => Promise<void>, failed: string) => {
-    setBusy(what)
+  const runTask = async (what: "saving" | "printing", run: () => Promise<void>, failed: string) => {
+    setActiveTask(what)
     try {
       await run()
     } catch (error) {
       showFailure(failed, error as Error)
     } finally {
-      setBusy(undefined)
+      setActiveTask(undefined)
     }
   }
   const save = async () => {
@@ -50,9 +50,9 @@ export function SaveAndPrint({
       <Button
         size="large"
         icon={Printer}
-        busy={busy === "printing"}
+        isPending={activeTask === "printing"}
         disabledReason={nothing}
-        onClick={() => void doing("printing", print, "The pay list couldn't be printed")}
+        onClick={() => void runTask("printing", print, "The pay list couldn't be printed")}
       >
         Print
       </Button>
@@ -60,9 +60,9 @@ export function SaveAndPrint({
         kind="main"
         size="large"
         icon={Download}
-        busy={busy === "saving"}
+        isPending={activeTask === "saving"}
         disabledReason={nothing}
-        onClick={() => void doing("saving", save, "The export didn't work")}
+        onClick={() => void runTask("saving", save, "The export didn't work")}
       >
         Export CSV
       </Button>

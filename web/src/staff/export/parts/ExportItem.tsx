@@ -100,7 +100,7 @@ function Stop({ id }: { id: string }) {
         title="Stop this export?"
         confirm="Stop export"
         destructive
-        busy={isPending}
+        isPending={isPending}
         onConfirm={() => void stop()}
       >
         What it has made so far can't be downloaded. To get your files, start a new one.
@@ -130,7 +130,7 @@ function Delete({ id, name }: { id: string; name: string }) {
         title="Delete this export?"
         confirm="Delete export"
         destructive
-        busy={isPending}
+        isPending={isPending}
         onConfirm={() => void remove()}
       >
         Its files can't be downloaded anymore. Your records stay as they are.

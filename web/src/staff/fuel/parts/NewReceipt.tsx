@@ -35,7 +35,7 @@ function useReceipt({ creation }: Receipts) {
   const [feedback, setFeedback] = useState<Feedback>()
   const [question, setQuestion] = useState<string>()
   const attempt = useRef<Attempt>(undefined)
-  const busy = feedback?.look === "busy"
+  const isPending = feedback?.look === "busy"
   const miles = /^\d{1,7}$/.test(plain(mileage)) ? Number(plain(mileage)) : undefined
   const cents = parseMoney(plain(cost))
   const absent = [
@@ -97,7 +97,7 @@ function useReceipt({ creation }: Receipts) {
     file,
     setFile,
     feedback,
-    busy,
+    isPending,
     absent,
     upload,
     /** The server's question about a mileage below the last one. */
@@ -109,10 +109,10 @@ function useReceipt({ creation }: Receipts) {
 /** Mileage, cost and a photo of the receipt. What was entered stays until it is uploaded. */
 export function NewReceipt({ receipts }: { receipts: Receipts }) {
   const receipt = useReceipt(receipts)
-  const { mileage, setMileage, cost, setCost, file, setFile, feedback, busy, absent, upload } = receipt
+  const { mileage, setMileage, cost, setCost, file, setFile, feedback, isPending, absent, upload } = receipt
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy) void upload(false)
+    if (!isPending) void upload(false)
   }
   return (
     <form className={styles.add} noValidate aria-label="New fuel receipt" onSubmit={submit}>
@@ -155,7 +155,7 @@ export function NewReceipt({ receipts }: { receipts: Receipts }) {
           kind="main"
           type="submit"
           icon={Upload}
-          busy={busy}
+          isPending={isPending}
           disabledReason={absent.length > 0 ? `Add the ${joinNames(absent)} to upload.` : undefined}
         >
           Upload

@@ -73,7 +73,7 @@ export function ReceiptDialog({
                 <Button
                   size="large"
                   icon={RotateCcw}
-                  busy={change.isPending}
+                  isPending={change.isPending}
                   onClick={() => draw({ rotate: "left" })}
                 >
                   Rotate left
@@ -81,7 +81,7 @@ export function ReceiptDialog({
                 <Button
                   size="large"
                   icon={RotateCw}
-                  busy={change.isPending}
+                  isPending={change.isPending}
                   onClick={() => draw({ rotate: "right" })}
                 >
                   Rotate right
@@ -89,7 +89,7 @@ export function ReceiptDialog({
                 <Button
                   size="large"
                   icon={Shrink}
-                  busy={change.isPending}
+                  isPending={change.isPending}
                   onClick={() => draw({ compress: true })}
                 >
                   Compress
@@ -112,7 +112,7 @@ export function ReceiptDialog({
         onClose={() => setDeleting(false)}
         title="Delete this fuel receipt?"
         confirm="Delete receipt"
-        busy={deletion.isPending}
+        isPending={deletion.isPending}
         destructive
         onConfirm={remove}
       >

@@ -51,7 +51,13 @@ export function EntryDialog({ entry, onClose }: { entry: GalleryEntry; onClose: 
           <Button size="large" onClick={onClose}>
             Cancel
           </Button>
-          <Button size="large" kind="main" type="submit" form={formId} busy={form.formState.isSubmitting}>
+          <Button
+            size="large"
+            kind="main"
+            type="submit"
+            form={formId}
+            isPending={form.formState.isSubmitting}
+          >
             Save
           </Button>
         </>

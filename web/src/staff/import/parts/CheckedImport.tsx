@@ -14,7 +14,7 @@ import { DownloadRowsButton } from "./DownloadRowsButton.tsx"
 import { DuplicateChoice } from "./DuplicateChoice.tsx"
 import { Findings } from "./Findings.tsx"
 
-type Props = { importRecord: ImportRecord; busy: boolean; runStep: RunImportStep; onChoose: () => void }
+type Props = { importRecord: ImportRecord; isPending: boolean; runStep: RunImportStep; onChoose: () => void }
 
 /** Shows what the dry run found and starts the import. Each duplicate needs a choice first. */
 export function CheckedImport(props: Props) {
@@ -91,7 +91,7 @@ export function CheckedImport(props: Props) {
 
 function RunPanel({
   importRecord,
-  busy,
+  isPending,
   runStep,
   onChoose,
   unansweredCount,
@@ -112,7 +112,7 @@ function RunPanel({
             kind="main"
             size="large"
             icon={ArrowRight}
-            busy={busy}
+            isPending={isPending}
             disabledReason={
               importable === 0
                 ? "No rows can be imported."

@@ -11,13 +11,13 @@ import type { RunImportStep } from "../import-step.ts"
 
 type Props = {
   importRecord: ImportRecord
-  busy: boolean
+  isPending: boolean
   runStep: RunImportStep
   onBack: (() => void) | undefined
 }
 
 /** Lets the owner correct the guessed column of each field, with sample values of the first rows. */
-export function ColumnMapping({ importRecord, busy, runStep, onBack }: Props) {
+export function ColumnMapping({ importRecord, isPending, runStep, onBack }: Props) {
   const { kind, columns, sample } = importRecord
   const [mapping, setMapping] = useState<Readonly<Record<string, number>>>(importRecord.mapping)
   const choices = [
@@ -41,7 +41,7 @@ export function ColumnMapping({ importRecord, busy, runStep, onBack }: Props) {
             {...fieldProps}
             label="Row with the column names"
             value={String(importRecord.header ?? "")}
-            disabled={busy}
+            disabled={isPending}
             onChange={({ currentTarget: { value } }) => runStep({ step: "header", header: Number(value) })}
             data={[
               ...importRecord.top.map(({ row, cells }) => ({
@@ -83,7 +83,7 @@ export function ColumnMapping({ importRecord, busy, runStep, onBack }: Props) {
           <Button
             kind="main"
             size="large"
-            busy={busy}
+            isPending={isPending}
             disabledReason={problems[0]}
             onClick={() => runStep({ step: "check", mapping })}
           >

@@ -15,9 +15,9 @@ export function DownloadRowsButton({
   importRecord: ImportRecord
   sort: FindingSort
 }) {
-  const [busy, setBusy] = useState(false)
+  const [isDownloading, setDownloading] = useState(false)
   const download = async () => {
-    setBusy(true)
+    setDownloading(true)
     try {
       const rows = await loadAllFindings(importRecord._id, sort)
       // The header isn't widened for a row with too many cells, so it is refused again until its commas are fixed.
@@ -34,10 +34,10 @@ export function DownloadRowsButton({
     } catch (error) {
       showFailure("Couldn't download the rows.", error as Error)
     }
-    setBusy(false)
+    setDownloading(false)
   }
   return (
-    <Button icon={Download} busy={busy} onClick={() => void download()}>
+    <Button icon={Download} isPending={isDownloading} onClick={() => void download()}>
       Download these rows
     </Button>
   )

@@ -10,11 +10,11 @@ import { UndoImportButton } from "./UndoImportButton.tsx"
 
 export function FinishedImport({
   importRecord,
-  busy,
+  isPending,
   runStep,
 }: {
   importRecord: ImportRecord
-  busy: boolean
+  isPending: boolean
   runStep: RunImportStep
 }) {
   const { phase, counts } = importRecord
@@ -49,7 +49,7 @@ export function FinishedImport({
             <ButtonLink kind="main" size="large" to="/import">
               Bring in another file
             </ButtonLink>
-            {!undone && <UndoImportButton busy={busy} runStep={runStep} />}
+            {!undone && <UndoImportButton isPending={isPending} runStep={runStep} />}
           </div>
         </div>
       </Panel>

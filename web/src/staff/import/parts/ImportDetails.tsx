@@ -24,7 +24,7 @@ export function ImportDetails({ importRecord }: { importRecord: ImportRecord }) 
     }
   }
   const { phase, state } = importRecord
-  const shared = { importRecord, busy: isPending, runStep }
+  const shared = { importRecord, isPending, runStep }
   const chooseColumns = () => setChoosing(true)
   return (
     <>

@@ -15,11 +15,11 @@ const titles = {
 /** The server does the work, so it continues when this page is closed. */
 export function ImportProgress({
   importRecord,
-  busy,
+  isPending,
   runStep,
 }: {
   importRecord: ImportRecord
-  busy: boolean
+  isPending: boolean
   runStep: RunImportStep
 }) {
   const { phase, done, rows } = importRecord
@@ -34,7 +34,7 @@ export function ImportProgress({
           {phase === "check" ? "Nothing is changed yet. " : ""}You can close this page; it goes on without it.
         </p>
         <div className={styles.acts}>
-          <Button size="large" icon={Square} busy={busy} onClick={() => runStep({ step: "stop" })}>
+          <Button size="large" icon={Square} isPending={isPending} onClick={() => runStep({ step: "stop" })}>
             Stop
           </Button>
         </div>

@@ -58,7 +58,7 @@ export function StartImport({ onStarted }: { onStarted: (_id: string) => void })
             kind="main"
             size="large"
             icon={Upload}
-            busy={isPending}
+            isPending={isPending}
             onClick={() => picker.current?.click()}
           >
             Choose file

@@ -6,10 +6,10 @@ import styles from "../Import.module.css"
 import type { RunImportStep } from "../import-step.ts"
 import { UndoImportButton } from "./UndoImportButton.tsx"
 
-type Props = { importRecord: ImportRecord; busy: boolean; runStep: RunImportStep; onChoose: () => void }
+type Props = { importRecord: ImportRecord; isPending: boolean; runStep: RunImportStep; onChoose: () => void }
 
 /** A stopped or failed import. It can continue from the row where it stopped, or be undone. */
-export function StoppedImport({ importRecord, busy, runStep, onChoose }: Props) {
+export function StoppedImport({ importRecord, isPending, runStep, onChoose }: Props) {
   const { phase, state, done, rows, problem } = importRecord
   return (
     <Panel title={state === "failed" ? "The import stopped with an error" : "Stopped"}>
@@ -24,7 +24,13 @@ export function StoppedImport({ importRecord, busy, runStep, onChoose }: Props) 
           there. Nothing is done twice.
         </p>
         <div className={styles.acts}>
-          <Button kind="main" size="large" icon={Play} busy={busy} onClick={() => runStep({ step: "goOn" })}>
+          <Button
+            kind="main"
+            size="large"
+            icon={Play}
+            isPending={isPending}
+            onClick={() => runStep({ step: "goOn" })}
+          >
             Go on
           </Button>
           {phase === "check" && (
@@ -32,7 +38,7 @@ export function StoppedImport({ importRecord, busy, runStep, onChoose }: Props) 
               Change columns
             </Button>
           )}
-          {phase === "run" && <UndoImportButton busy={busy} runStep={runStep} />}
+          {phase === "run" && <UndoImportButton isPending={isPending} runStep={runStep} />}
         </div>
       </div>
     </Panel>

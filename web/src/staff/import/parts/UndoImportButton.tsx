@@ -4,11 +4,17 @@ import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
 import type { RunImportStep } from "../import-step.ts"
 
-export function UndoImportButton({ busy, runStep }: { busy: boolean; runStep: RunImportStep }) {
+export function UndoImportButton({ isPending, runStep }: { isPending: boolean; runStep: RunImportStep }) {
   const [confirming, setConfirming] = useState(false)
   return (
     <>
-      <Button kind="danger" size="large" icon={Undo2} busy={busy} onClick={() => setConfirming(true)}>
+      <Button
+        kind="danger"
+        size="large"
+        icon={Undo2}
+        isPending={isPending}
+        onClick={() => setConfirming(true)}
+      >
         Undo the import
       </Button>
       <ConfirmDialog

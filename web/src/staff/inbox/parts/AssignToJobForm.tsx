@@ -40,7 +40,7 @@ export function AssignToJobForm({ phone }: { phone: string }) {
       <Button
         size="large"
         type="submit"
-        busy={isPending}
+        isPending={isPending}
         disabledReason={Number(number) > 0 ? undefined : "Enter a job number first."}
       >
         Put on job

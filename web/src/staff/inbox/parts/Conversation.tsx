@@ -132,10 +132,10 @@ function MayHaveOptedOut({ phone }: { phone: string }) {
         texts.
       </span>
       <div className="cluster gap-4">
-        <Button size="small" busy={isPending} onClick={() => record(false)}>
+        <Button size="small" isPending={isPending} onClick={() => record(false)}>
           No more texts
         </Button>
-        <Button size="small" busy={isPending} onClick={() => record(true)}>
+        <Button size="small" isPending={isPending} onClick={() => record(true)}>
           Record consent
         </Button>
       </div>

@@ -47,7 +47,7 @@ export function WritesInSpanish({ phone, received, userId = "", job }: Props) {
         <b>Writes in Spanish</b> Texts and links to them are in English.
       </span>
       <div className="cluster gap-4">
-        <Button size="small" busy={isPending} onClick={() => mutate()}>
+        <Button size="small" isPending={isPending} onClick={() => mutate()}>
           Use Spanish
         </Button>
         <Button kind="quiet" size="small" onClick={dismiss}>

@@ -76,7 +76,7 @@ export function PostRows({ rows, posting, choices, onChoose, onPost, onAnother, 
               row={row}
               outcome={outcomes.get(row.row)}
               isChosen={isChosen(row)}
-              isBusy={posting.isPosting}
+              isPosting={posting.isPosting}
               isPosted={onAnother !== undefined}
               typed={choices.get(row.row) ?? ""}
               onToggle={() => toggle(row)}

@@ -22,7 +22,7 @@ type Props = {
   row: Row
   outcome: Outcome | undefined
   isChosen: boolean
-  isBusy: boolean
+  isPosting: boolean
   /** Posting began, so the choice of claims is over. */
   isPosted: boolean
   /** The invoice number that the clerk entered. */
@@ -35,7 +35,7 @@ type Props = {
   onRetryLookup: () => void
 }
 
-export function RemittanceRow({ row, outcome, isChosen, isBusy, isPosted, typed, lookup, ...on }: Props) {
+export function RemittanceRow({ row, outcome, isChosen, isPosting, isPosted, typed, lookup, ...on }: Props) {
   const { claim, amount, references, check, verdict, candidates } = row
   const name = `row ${row.row}, ${references.join(" ")}`
   const isFinished = outcome !== undefined && outcome.state !== "refused"
@@ -44,7 +44,7 @@ export function RemittanceRow({ row, outcome, isChosen, isBusy, isPosted, typed,
       <span>
         {canPost(row) && !isFinished && (
           <label className={styles.choose}>
-            <Checkbox checked={isChosen} disabled={isBusy} onChange={on.onToggle} />
+            <Checkbox checked={isChosen} disabled={isPosting} onChange={on.onToggle} />
             <span className="spoken">Post {name}</span>
           </label>
         )}
@@ -81,7 +81,7 @@ export function RemittanceRow({ row, outcome, isChosen, isBusy, isPosted, typed,
               : explainRow(row, lookup))}
         </span>
         {outcome?.state === "refused" && (
-          <Button icon={RotateCcw} busy={isBusy} onClick={on.onRetry}>
+          <Button icon={RotateCcw} isPending={isPosting} onClick={on.onRetry}>
             Retry
           </Button>
         )}

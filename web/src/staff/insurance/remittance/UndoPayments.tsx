@@ -64,7 +64,7 @@ export function UndoPayments({ posted: { payments, at, undoUntil }, remove, onUn
             kind="danger"
             size="large"
             icon={Undo2}
-            busy={undo.isPending}
+            isPending={undo.isPending}
             onClick={() => setConfirming(true)}
           >
             Undo all

@@ -63,7 +63,7 @@ export function AddApiKey({ onClose }: { onClose: () => void }) {
           <Button size="large" onClick={onClose}>
             Cancel
           </Button>
-          <Button size="large" kind="main" type="submit" form={formId} busy={formState.isSubmitting}>
+          <Button size="large" kind="main" type="submit" form={formId} isPending={formState.isSubmitting}>
             Make key
           </Button>
         </>

@@ -79,7 +79,7 @@ export function ApiKeys() {
         title={`Delete ${deleting?.name ?? "the key"}?`}
         confirm="Delete key"
         destructive
-        busy={isPending}
+        isPending={isPending}
         onConfirm={() => void remove()}
       >
         The program using it loses access right away.

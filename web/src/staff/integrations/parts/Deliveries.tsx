@@ -74,7 +74,7 @@ function Row({
         <code className="type-small wrap-anywhere">{body}</code>
       </div>
       {rests && (
-        <Button icon={Send} busy={again.isPending} onClick={() => void send()}>
+        <Button icon={Send} isPending={again.isPending} onClick={() => void send()}>
           Send again
         </Button>
       )}

@@ -72,7 +72,7 @@ export function WebhookDialog({
           <Button size="large" onClick={onClose}>
             Cancel
           </Button>
-          <Button size="large" kind="main" type="submit" form={formId} busy={formState.isSubmitting}>
+          <Button size="large" kind="main" type="submit" form={formId} isPending={formState.isSubmitting}>
             {webhook ? "Save webhook" : "Add webhook"}
           </Button>
         </>

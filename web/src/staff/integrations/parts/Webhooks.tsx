@@ -115,7 +115,7 @@ function Address({
         <Button kind="soft" onClick={onChoose} expanded={isSelected}>
           Deliveries
         </Button>
-        <Button busy={isPending} onClick={() => void turn()}>
+        <Button isPending={isPending} onClick={() => void turn()}>
           {active ? "Switch off" : "Switch on"}
         </Button>
         <Button
@@ -156,7 +156,7 @@ function DeleteQuestion({ webhook, onClose }: { webhook: WebhookRow | undefined;
       title="Delete this address?"
       confirm="Delete address"
       destructive
-      busy={isPending}
+      isPending={isPending}
       onConfirm={() => void remove()}
     >
       {webhook?.url} stops receiving events, and events still waiting for it are dropped.

@@ -43,7 +43,7 @@ export function CountDialog({ part, where, onClose }: { part: Stocked; where: st
           <Button size="large" onClick={onClose}>
             Back
           </Button>
-          <Button size="large" kind="main" type="submit" form={formId} busy={isPending}>
+          <Button size="large" kind="main" type="submit" form={formId} isPending={isPending}>
             Save
           </Button>
         </>

@@ -20,7 +20,7 @@ export function SaveToInventory({ partNumber, onClose }: { partNumber: string; o
           <Button size="large" onClick={onClose}>
             Back
           </Button>
-          <Button size="large" kind="main" type="submit" form={formId} busy={saving}>
+          <Button size="large" kind="main" type="submit" form={formId} isPending={saving}>
             Save part
           </Button>
         </>

@@ -81,7 +81,7 @@ export function MessageRow({ message }: { message: OutboxMessage }) {
       {resendProblem[state] === undefined && (
         <Button
           icon={Send}
-          busy={again.isPending}
+          isPending={again.isPending}
           disabledReason={secret ? "This code is too old. They can ask for a new one." : undefined}
           onClick={() => void sendIt()}
         >

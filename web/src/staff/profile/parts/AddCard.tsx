@@ -26,7 +26,7 @@ export default function AddCard({ customerId, name, isOwn, consentText, onClose 
   const { mutateAsync } = useSaveCard(customerId)
   const [ready, setReady] = useState(false)
   const [agreed, setAgreed] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [isSaving, setSaving] = useState(false)
   const [problem, setProblem] = useState<string>()
   const form = useRef<CardForm>(null)
   // After a lost reply the same request is sent again. Its ID keeps the card from being stored twice.
@@ -41,10 +41,10 @@ export default function AddCard({ customerId, name, isOwn, consentText, onClose 
         (isCardholderName(cardholderName) ? undefined : messages.payments.cardholderLetters))
 
   const save = async () => {
-    if (busy) return
+    if (isSaving) return
     setHolderShown(true)
     if (holderProblem !== undefined) return
-    setBusy(true)
+    setSaving(true)
     setProblem(undefined)
     try {
       const entered = unanswered.current ? undefined : await form.current?.tokenize()
@@ -62,7 +62,7 @@ export default function AddCard({ customerId, name, isOwn, consentText, onClose 
       if (!error.outcomeUnknown) unanswered.current = undefined
       setProblem(error.message)
     } finally {
-      setBusy(false)
+      setSaving(false)
     }
   }
   const missing = ready ? (agreed ? undefined : "Confirm the agreement first.") : "Wait for the card form."
@@ -79,7 +79,13 @@ export default function AddCard({ customerId, name, isOwn, consentText, onClose 
           <Button size="large" onClick={onClose}>
             Cancel
           </Button>
-          <Button kind="main" size="large" busy={busy} disabledReason={missing} onClick={() => void save()}>
+          <Button
+            kind="main"
+            size="large"
+            isPending={isSaving}
+            disabledReason={missing}
+            onClick={() => void save()}
+          >
             Save card
           </Button>
         </>

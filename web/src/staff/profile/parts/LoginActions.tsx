@@ -71,7 +71,7 @@ export function LoginActions({ user, session, onFailed }: Props) {
         title={question.title}
         confirm={question.confirm}
         destructive={question.grave}
-        busy={state.isPending}
+        isPending={state.isPending}
         onConfirm={run}
       >
         <div className={`${styles.question} stack gap-5`}>
@@ -272,7 +272,7 @@ function PasswordDialog({ user, onClose }: { user: ShownUser; onClose: () => voi
       title={`Set a password for ${user.name}`}
       width={440}
       footer={
-        <DialogActions onBack={onClose} type="submit" form={id} busy={isPending}>
+        <DialogActions onBack={onClose} type="submit" form={id} isPending={isPending}>
           Set password
         </DialogActions>
       }

@@ -57,7 +57,7 @@ export function OpenJobsDialog({ technician, openJobs: { jobs, more }, onClose }
         <DialogActions
           onBack={onClose}
           kind="destroy"
-          busy={isPending || checking}
+          isPending={isPending || checking}
           disabledReason={taker === undefined ? `Choose who takes ${them}.` : undefined}
           onClick={() => taker !== undefined && mutate(taker)}
         >

@@ -70,7 +70,7 @@ export function OwnRequests({
       </ul>
       {onMore && (
         <div className="stack justify-center p-5 rule-above">
-          <Button onClick={onMore} busy={loadingMore}>
+          <Button onClick={onMore} isPending={loadingMore}>
             Show more
           </Button>
         </div>

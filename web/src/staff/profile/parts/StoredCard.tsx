@@ -41,7 +41,7 @@ export function StoredCard({ customerId, card }: Props) {
         onClose={() => setConfirming(false)}
         title={`Remove ${name}?`}
         confirm="Remove card"
-        busy={isPending}
+        isPending={isPending}
         destructive
         onConfirm={remove}
       >

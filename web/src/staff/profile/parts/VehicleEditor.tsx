@@ -89,12 +89,12 @@ function useVehicleForm({ customerId, car, forOffice, onClose, onUnsaved }: Prop
     return submit(event)
   }
   const obstacle = whyNotSavable(pictures.pictures)
-  const busy = save.saving
+  const isSaving = save.saving
   const isTyped = unsaved || obstacle !== undefined || isChanged(pictures.pictures, base.images)
   useEffect(() => {
-    onUnsaved(isTyped && !busy)
+    onUnsaved(isTyped && !isSaving)
     return () => onUnsaved(false)
-  }, [isTyped, busy, onUnsaved])
+  }, [isTyped, isSaving, onUnsaved])
   return { form, base, save, onSubmit, refused: saveError, pictures, decoding, obstacle, choices, hints }
 }
 
@@ -114,7 +114,7 @@ export function VehicleEditor(props: Props) {
     hints,
   } = useVehicleForm(props)
   const { control } = form
-  const busy = save.saving
+  const isSaving = save.saving
   const area = useRef<HTMLFormElement>(null)
   useEffect(() => {
     area.current?.querySelector("input")?.focus({ preventScroll: true })
@@ -163,11 +163,18 @@ export function VehicleEditor(props: Props) {
       </div>
       <PictureEditor pictures={pictures} />
       <div className={`${styles.foot} cluster items-center justify-end gap-4`}>
-        {busy && <output>{messages.common.currentlyUpdating}</output>}
+        {isSaving && <output>{messages.common.currentlyUpdating}</output>}
         <Button size="large" onClick={onClose}>
           Cancel
         </Button>
-        <Button size="large" kind="go" icon={Check} type="submit" busy={busy} disabledReason={obstacle}>
+        <Button
+          size="large"
+          kind="go"
+          icon={Check}
+          type="submit"
+          isPending={isSaving}
+          disabledReason={obstacle}
+        >
           {isNew(base) ? "Add vehicle" : "Save vehicle"}
         </Button>
       </div>

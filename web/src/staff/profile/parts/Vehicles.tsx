@@ -172,7 +172,7 @@ function CarList(props: ListProps) {
                 car={car}
                 payer={car.billingCompany === owner ? undefined : car.billingCompany}
                 carrier={carriers.find(({ key }) => key === car.billingCompany)}
-                isBusy={editing !== undefined}
+                isEditorOpen={editing !== undefined}
                 onView={() => setViewed(car)}
                 onEdit={onEdit && (() => onEdit(car._id))}
                 onDelete={onEdit && (() => setDeleting(car))}
@@ -183,7 +183,7 @@ function CarList(props: ListProps) {
       </ul>
       {more && (
         <div className={`${styles.more} stack justify-center p-5`}>
-          <Button onClick={more} busy={loadingMore}>
+          <Button onClick={more} isPending={loadingMore}>
             Show more
           </Button>
         </div>
@@ -198,13 +198,13 @@ type RowProps = {
   car: Vehicle
   payer: string | undefined
   carrier: { text: string; xy: string } | undefined
-  isBusy: boolean
+  isEditorOpen: boolean
   onView: () => void
   onEdit: (() => void) | undefined
   onDelete: (() => void) | undefined
 }
 
-function Row({ car, payer, carrier, isBusy, onView, onEdit, onDelete }: RowProps) {
+function Row({ car, payer, carrier, isEditorOpen, onView, onEdit, onDelete }: RowProps) {
   const { images, vin, licensePlate, reference, insurancePolicyNumber, billingText } = car
   const name = carName(car)
   const [main] = images
@@ -255,7 +255,7 @@ function Row({ car, payer, carrier, isBusy, onView, onEdit, onDelete }: RowProps
             kind="quiet"
             icon={Pencil}
             label={`Edit ${name}`}
-            disabledReason={isBusy ? oneAtATime : undefined}
+            disabledReason={isEditorOpen ? oneAtATime : undefined}
             onClick={onEdit}
           />
           <Button
@@ -293,7 +293,7 @@ function Deletion({ customerId, car, onClose }: { customerId: string; car: Vehic
       title={`Delete ${carName(car)}?`}
       confirm="Delete vehicle"
       destructive
-      busy={isPending}
+      isPending={isPending}
       onConfirm={() => mutate()}
     >
       <div className={`${styles.question} stack gap-5`}>

@@ -67,7 +67,7 @@ export function CatalogVersions({ running }: { running: boolean }) {
                 onClose={() => setConfirming(false)}
                 title="Go back to the previous catalog?"
                 confirm="Go back"
-                busy={change.isPending}
+                isPending={change.isPending}
                 onConfirm={goBack}
               >
                 <p>

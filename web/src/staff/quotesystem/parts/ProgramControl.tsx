@@ -55,7 +55,7 @@ function Buttons({ run }: { run: PipelineRun }) {
         <Button
           size="large"
           icon={Square}
-          busy={stop.isPending}
+          isPending={stop.isPending}
           onClick={() => {
             hideMessage(failed)
             stop.mutate(undefined, { onError: (error) => showFailure(failed, error) })
@@ -87,7 +87,7 @@ function Buttons({ run }: { run: PipelineRun }) {
             size="large"
             kind="main"
             icon={StepForward}
-            busy={start.isPending}
+            isPending={start.isPending}
             onClick={() => begin(resumed)}
           >
             Resume
@@ -101,7 +101,7 @@ function Buttons({ run }: { run: PipelineRun }) {
           size="large"
           kind="main"
           icon={icons["data-puller"]}
-          busy={start.isPending}
+          isPending={start.isPending}
           onClick={() => begin("data-puller")}
         >
           Start data puller
@@ -110,7 +110,7 @@ function Buttons({ run }: { run: PipelineRun }) {
       <Button
         size="large"
         icon={icons[other]}
-        busy={start.isPending}
+        isPending={start.isPending}
         onClick={() => (resumed ? setStartingOver(other) : begin(other))}
       >
         Start {taskTitles[other].toLowerCase()}
@@ -120,7 +120,7 @@ function Buttons({ run }: { run: PipelineRun }) {
         onClose={() => setStartingOver(undefined)}
         title={`Start the ${taskTitles[startingOver ?? other].toLowerCase()} from the beginning?`}
         confirm="Start"
-        busy={start.isPending}
+        isPending={start.isPending}
         onConfirm={() => startingOver && begin(startingOver, true)}
       >
         <p>

@@ -84,7 +84,7 @@ export function VehicleEditor({ vehicle, quotes: { results, version }, onBack }:
             <Button size="large" onClick={() => (isUnsaved ? setIsGoingBack(true) : onBack())}>
               Back
             </Button>
-            <Button size="large" kind="main" type="submit" form={formId} busy={saving.isPending}>
+            <Button size="large" kind="main" type="submit" form={formId} isPending={saving.isPending}>
               Save
             </Button>
           </>

@@ -124,7 +124,7 @@ function Statement({ payer, name }: { payer: Parameters<typeof useStatement>[0];
   return (
     <Button
       icon={FileText}
-      busy={statement.isPending}
+      isPending={statement.isPending}
       label={`Statement for ${name}`}
       onClick={() => statement.mutate()}
     />

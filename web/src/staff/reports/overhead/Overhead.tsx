@@ -62,8 +62,8 @@ export default function Overhead() {
 const isDone = ({ autofilled, missingPay }: ReportJob) => autofilled && missingPay === 0
 const jobsWord = (count: number) => `${count} ${count === 1 ? "job" : "jobs"}`
 const words = {
-  autofill: { verb: "Autofill", busy: messages.reports.updating },
-  reset: { verb: "Reset", busy: messages.reports.resetting },
+  autofill: { verb: "Autofill", progressText: messages.reports.updating },
+  reset: { verb: "Reset", progressText: messages.reports.resetting },
 } as const
 
 function Day({ date, rows }: { date: string; rows: readonly ReportJob[] }) {
@@ -73,7 +73,7 @@ function Day({ date, rows }: { date: string; rows: readonly ReportJob[] }) {
   const visibleRows = showsAll ? rows : rows.filter(isUsualOverhead)
   const open = visibleRows.filter((row) => !isDone(row))
   const of = { autofill: open, reset: visibleRows }
-  const busy = running.run && words[running.run.action].busy
+  const progressText = running.run && words[running.run.action].progressText
   const pendingRows = pendingAction ? of[pendingAction] : []
   const hidden = rows.length - rows.filter(isUsualOverhead).length
 
@@ -84,7 +84,7 @@ function Day({ date, rows }: { date: string; rows: readonly ReportJob[] }) {
           kind="main"
           size="large"
           icon={WandSparkles}
-          disabledReason={busy ?? (open.length === 0 ? "Every job here is filled in." : undefined)}
+          disabledReason={progressText ?? (open.length === 0 ? "Every job here is filled in." : undefined)}
           onClick={() => setPendingAction("autofill")}
         >
           Autofill {jobsWord(open.length)}
@@ -114,7 +114,9 @@ function Day({ date, rows }: { date: string; rows: readonly ReportJob[] }) {
           </Button>
         )}
         <More
-          disabledReason={busy ?? (visibleRows.length === 0 ? "There are no jobs to reset." : undefined)}
+          disabledReason={
+            progressText ?? (visibleRows.length === 0 ? "There are no jobs to reset." : undefined)
+          }
           reset={`Reset ${jobsWord(visibleRows.length)}`}
           onReset={() => setPendingAction("reset")}
         />
@@ -125,7 +127,13 @@ function Day({ date, rows }: { date: string; rows: readonly ReportJob[] }) {
         </Empty>
       ) : (
         <ReasonInSight>
-          <Rows rows={visibleRows} states={running.rows} isDone={isDone} busy={busy} onAct={running.start} />
+          <Rows
+            rows={visibleRows}
+            states={running.rows}
+            isDone={isDone}
+            progressText={progressText}
+            onAct={running.start}
+          />
         </ReasonInSight>
       )}
       {pendingAction && (
@@ -184,11 +192,11 @@ function More({
 }
 
 function Progress({ run }: { run: NonNullable<ReturnType<typeof useRun>["run"]> }) {
-  const { busy } = words[run.action]
+  const { progressText } = words[run.action]
   return (
     <>
-      <progress value={run.over} max={run.of} aria-label={busy} />
-      {busy}: {run.over} of {run.of}
+      <progress value={run.over} max={run.of} aria-label={progressText} />
+      {progressText}: {run.over} of {run.of}
       {run.failed > 0 && `, ${run.failed} failed`}
     </>
   )

@@ -17,11 +17,11 @@ type Props = {
   rows: readonly ReportJob[]
   states: ReadonlyMap<number, RowState>
   isDone: (row: ReportJob) => boolean
-  busy: string | undefined
+  progressText: string | undefined
   onAct: Act
 }
 
-export function Rows({ rows, states, isDone, busy, onAct }: Props) {
+export function Rows({ rows, states, isDone, progressText, onAct }: Props) {
   const { data: technicians = [] } = useQuery(techniciansQuery)
   const names = new Map(technicians.map(({ _id, name }) => [_id, shortName(name)]))
   return (
@@ -46,7 +46,7 @@ export function Rows({ rows, states, isDone, busy, onAct }: Props) {
             state={states.get(row.invoiceNumber)}
             done={isDone(row)}
             who={row.technicians.map((id) => names.get(id) ?? "Former technician").join(", ")}
-            busy={busy}
+            progressText={progressText}
             onAct={onAct}
           />
         ))}
@@ -64,7 +64,7 @@ const figures = [
 ] as const
 const figuresClass = `${styles.figures} stack columns-5 gap-4 m-0 text-right`
 
-type RowProps = Pick<Props, "busy" | "onAct"> & {
+type RowProps = Pick<Props, "progressText" | "onAct"> & {
   row: ReportJob
   state: RowState | undefined
   done: boolean
@@ -72,7 +72,7 @@ type RowProps = Pick<Props, "busy" | "onAct"> & {
 }
 
 /** Memoized, because a run over a hundred rows updates each three times. */
-const Row = memo(function Row({ row, state, done, who, busy, onAct }: RowProps) {
+const Row = memo(function Row({ row, state, done, who, progressText, onAct }: RowProps) {
   return (
     <li className={styles.row} data-state={state?.state}>
       <div>
@@ -108,7 +108,11 @@ const Row = memo(function Row({ row, state, done, who, busy, onAct }: RowProps) 
       </div>
       <div className={`${styles.act} row justify-end gap-4`}>
         {row.autofilled && (
-          <Button size="large" disabledReason={busy} onClick={() => void onAct("reset", [row.invoiceNumber])}>
+          <Button
+            size="large"
+            disabledReason={progressText}
+            onClick={() => void onAct("reset", [row.invoiceNumber])}
+          >
             Reset
           </Button>
         )}
@@ -116,7 +120,7 @@ const Row = memo(function Row({ row, state, done, who, busy, onAct }: RowProps) 
           <Button
             kind="soft"
             size="large"
-            disabledReason={busy}
+            disabledReason={progressText}
             onClick={() => void onAct("autofill", [row.invoiceNumber])}
           >
             Autofill

@@ -7,9 +7,9 @@ import { saveFile } from "#web/ui/save-file.ts"
 export type CsvFile = { name: string; content: string; rows: number; of: [one: string, many: string] }
 
 export function ExportCsv({ file, nothing }: { file: () => Promise<CsvFile>; nothing: string | undefined }) {
-  const [busy, setBusy] = useState(false)
+  const [isExporting, setExporting] = useState(false)
   const save = async () => {
-    setBusy(true)
+    setExporting(true)
     try {
       const { name, content, rows, of } = await file()
       saveFile(name, content, "text/csv")
@@ -17,11 +17,17 @@ export function ExportCsv({ file, nothing }: { file: () => Promise<CsvFile>; not
     } catch (error) {
       showFailure("The export didn't work", error as Error)
     } finally {
-      setBusy(false)
+      setExporting(false)
     }
   }
   return (
-    <Button size="large" icon={Download} busy={busy} disabledReason={nothing} onClick={() => void save()}>
+    <Button
+      size="large"
+      icon={Download}
+      isPending={isExporting}
+      disabledReason={nothing}
+      onClick={() => void save()}
+    >
       Export CSV
     </Button>
   )

@@ -24,7 +24,7 @@ export function LoadMore({ list, what }: { list: UseInfiniteQueryResult<unknown>
           Couldn't load more {what}. {error?.message}
         </p>
       )}
-      <Button size="large" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      <Button size="large" isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
         More {what}
       </Button>
     </div>

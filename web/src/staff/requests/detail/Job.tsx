@@ -68,7 +68,7 @@ export function Job({ request, session, message, stale }: Props) {
           request={request}
           step={onSite ? step : undefined}
           stepReason={stepDisabled}
-          busy={requestActions.busy}
+          isPending={requestActions.isPending}
           onAct={requestActions.begin}
           paymentReason={job.reasonOf("acceptPayment")}
           paymentFocused={job.focused.includes("acceptPayment")}

@@ -189,7 +189,7 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
     textLink: () => ask("jobLink"),
     assign: (list: TechnicianListField) => ask("assignTechnicians", { list }),
     act: (body: Act) => void act(body),
-    busy: acting.isPending || tap.guarded,
+    isPending: acting.isPending || tap.guarded,
     dialog,
     close: () => setDialog(undefined),
   }

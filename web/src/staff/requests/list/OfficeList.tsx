@@ -217,7 +217,7 @@ function MoreRows({ listed: { searching, list, rows } }: { listed: Listed }) {
   if (!list.hasNextPage) return null
   return (
     <div className="cluster items-center gap-x-5 gap-y-4 px-5 py-4 text-muted type-small rule-above">
-      <Button onClick={() => void list.fetchNextPage()} busy={list.isFetchingNextPage}>
+      <Button onClick={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
         Load more
       </Button>
       <span>

@@ -145,7 +145,7 @@ export function OwnDay({ session }: { session: Session }) {
           </DataView>
         )}
         {list.hasNextPage && (
-          <Button size="large" onClick={() => void list.fetchNextPage()} busy={list.isFetchingNextPage}>
+          <Button size="large" onClick={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
             Load more
           </Button>
         )}

@@ -114,7 +114,14 @@ export default function NewRequest() {
         </form>
         <Aside form={form}>
           {failureBanner}
-          <Button kind="main" size="large" wide type="submit" form="new-request" busy={creation.busy}>
+          <Button
+            kind="main"
+            size="large"
+            wide
+            type="submit"
+            form="new-request"
+            isPending={creation.isPending}
+          >
             {words} <Kbd>Ctrl ↵</Kbd>
           </Button>
         </Aside>
@@ -122,7 +129,14 @@ export default function NewRequest() {
       <ActionBar
         above={failureBanner ?? <PriceBar form={form} />}
         main={
-          <Button kind="main" size="thumb" wide type="submit" form="new-request" busy={creation.busy}>
+          <Button
+            kind="main"
+            size="thumb"
+            wide
+            type="submit"
+            form="new-request"
+            isPending={creation.isPending}
+          >
             {words}
           </Button>
         }

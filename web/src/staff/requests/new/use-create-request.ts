@@ -104,7 +104,7 @@ export function useCreateRequest(form: UseFormReturn<NewRequest>) {
     hindrance: createProblem,
     failures,
     /** Stays true until the job's page opens. */
-    busy: creation.isPending || creation.isSuccess,
+    isPending: creation.isPending || creation.isSuccess,
     /** Ignores a second click. */
     make: (values: NewRequest) => {
       if (queryClient.isMutating({ mutationKey }) > 0 || creation.isSuccess) return

@@ -17,7 +17,7 @@ type Props = {
 /** Takes money for a job, once, and leads to the customer's signature. */
 export default function AcceptPayment({ request, session, from = "customer", onClose }: Props) {
   const attempts = useAttempts({ request, session, onClose })
-  const { unanswered, undecided, approved, problem, busy, dues } = attempts
+  const { unanswered, undecided, approved, problem, isPending, dues } = attempts
   // What a card payment under way leaves unpaid can be taken in another way.
   const [takesRest, setTakesRest] = useState(false)
 
@@ -27,7 +27,7 @@ export default function AcceptPayment({ request, session, from = "customer", onC
     <UndecidedDialog
       payment={undecided.sent}
       problem={problem}
-      busy={busy}
+      isPending={isPending}
       rest={dues.customer ?? 0}
       onAsk={() => void attempts.send(undecided)}
       onCancel={() => void attempts.cancel(undecided)}
@@ -38,7 +38,7 @@ export default function AcceptPayment({ request, session, from = "customer", onC
     <UnansweredDialog
       payment={unanswered.sent}
       problem={problem?.sentence}
-      busy={busy}
+      isPending={isPending}
       onAgain={() => void attempts.send(unanswered)}
       onLeave={attempts.leave}
       onClose={onClose}
@@ -51,7 +51,7 @@ export default function AcceptPayment({ request, session, from = "customer", onC
       from={from}
       session={session}
       problem={problem}
-      busy={busy}
+      isPending={isPending}
       onTake={attempts.begin}
       onClose={onClose}
       instead={instead}

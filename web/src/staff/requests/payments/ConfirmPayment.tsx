@@ -21,7 +21,7 @@ export default function ConfirmPayment() {
   const { invoiceNumber: number, paymentId } = useParams()
   const invoiceNumber = Number(number)
   const navigate = useNavigate()
-  // Stays busy until the next page opens, so that a second click doesn't sign twice.
+  // Stays pending until the next page opens, so that a second click doesn't sign twice.
   const { mutateAsync, isPending, isSuccess } = useSignPayment(invoiceNumber)
   const [problem, setProblem] = useState<string>()
 

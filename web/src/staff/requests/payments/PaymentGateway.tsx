@@ -69,13 +69,13 @@ function useRecording({ handOff, reference, user }: Returned) {
   const navigate = useNavigate()
   const { mutateAsync } = useRecordAppPayment(invoiceNumber)
   const [isOwn] = useState(() => isOwnHandOff(handOff, user))
-  const [busy, setBusy] = useState(isOwn)
+  const [isPending, setPending] = useState(isOwn)
   const [problem, setProblem] = useState<ProblemError>()
   const [final, setFinal] = useState<{ title: string; words: string }>()
   const started = useRef(false)
 
   const record = async () => {
-    setBusy(true)
+    setPending(true)
     setProblem(undefined)
     try {
       const { paymentId } = await mutateAsync({ ...handOff, reference })
@@ -105,7 +105,7 @@ function useRecording({ handOff, reference, user }: Returned) {
         })
       }
       setProblem(error)
-      setBusy(false)
+      setPending(false)
     }
   }
   const latest = useRef(record)
@@ -117,12 +117,12 @@ function useRecording({ handOff, reference, user }: Returned) {
     started.current = true
     void latest.current()
   }, [isOwn])
-  return { isOwn, busy, problem, final, record }
+  return { isOwn, isPending, problem, final, record }
 }
 
 function RecordHandOff(returned: Returned) {
   const { invoiceNumber, amount, tipamount } = returned.handOff
-  const { isOwn, busy, problem, final, record } = useRecording(returned)
+  const { isOwn, isPending, problem, final, record } = useRecording(returned)
   const sum = formatHeadlineMoney(amount + tipamount)
   const back = (kind?: "main") => (
     <ButtonLink kind={kind} size="large" to={jobPath(invoiceNumber)}>
@@ -146,7 +146,7 @@ function RecordHandOff(returned: Returned) {
       title={problem === undefined ? `Did Square take ${sum}?` : `Couldn't record ${sum}`}
       actions={
         <>
-          <Button kind="main" size="large" busy={busy} onClick={() => void record()}>
+          <Button kind="main" size="large" isPending={isPending} onClick={() => void record()}>
             {problem === undefined ? "Record payment" : "Try again"}
           </Button>
           {back()}

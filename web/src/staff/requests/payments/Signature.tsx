@@ -15,7 +15,7 @@ export const handle: ScreenHandle = { frame: "bare" }
 export default function Signature() {
   const invoiceNumber = Number(useParams().invoiceNumber)
   const navigate = useNavigate()
-  // Stays busy until the next page opens, so that a second click doesn't sign twice.
+  // Stays pending until the next page opens, so that a second click doesn't sign twice.
   const { mutateAsync, isPending, isSuccess } = useSaveSignature(invoiceNumber)
   const [problem, setProblem] = useState<string>()
 

@@ -126,12 +126,12 @@ function useSignature(approved: Attempt | undefined, invoiceNumber: number) {
 function useDues(
   request: ServiceRequest,
   session: Pick<Session, "role">,
-  busy: boolean,
+  isPending: boolean,
   onNewVersion: () => void,
 ) {
   const [dues, setDues] = useState(() => duesOf(request, session))
   const [baseVersion, setBaseVersion] = useState(request.version)
-  if (baseVersion !== request.version && !busy) {
+  if (baseVersion !== request.version && !isPending) {
     setBaseVersion(request.version)
     setDues(duesOf(request, session))
     onNewVersion()
@@ -150,18 +150,18 @@ export function useAttempts(options: Options) {
   const [unanswered, setUnanswered] = useState(() => openAttempt(invoiceNumber, session.id))
   const [approved, setApproved] = useState<Attempt>()
   const [problem, setProblem] = useState<Refusal>()
-  const [busy, setBusy] = useState(false)
+  const [isPending, setPending] = useState(false)
   const sending = useRef(false)
 
   const start = (): boolean => {
     if (sending.current) return false
     sending.current = true
-    setBusy(true)
+    setPending(true)
     setProblem(undefined)
     return true
   }
   const end = () => {
-    setBusy(false)
+    setPending(false)
     sending.current = false
   }
 
@@ -208,7 +208,7 @@ export function useAttempts(options: Options) {
     end()
   }
 
-  const dues = useDues(request, session, busy, () => {
+  const dues = useDues(request, session, isPending, () => {
     // Its outcome arrived meanwhile, from the provider or another device.
     if (unanswered && isCharge(unanswered) && request.payments.some(({ _id }) => _id === unanswered.key)) {
       setUnanswered(undefined)
@@ -220,10 +220,10 @@ export function useAttempts(options: Options) {
     unanswered,
     approved,
     problem,
-    busy,
+    isPending,
     dues,
     /** An attempt with unknown outcome, from this device or another. */
-    undecided: unanswered ?? (busy ? undefined : underWay(request, session.id)),
+    undecided: unanswered ?? (isPending ? undefined : underWay(request, session.id)),
     send,
     cancel,
     begin: (sent: PaymentInput, sourceId: string | undefined, isKept: boolean | undefined) => {

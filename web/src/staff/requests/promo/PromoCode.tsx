@@ -12,24 +12,24 @@ import styles from "./PromoCode.module.css"
 type Props = {
   code: string
   disabledReason: string | undefined
-  busy?: boolean
+  isPending?: boolean
   /** `""` removes the code. */
   onChange: (code: string) => void
 }
 
-export function PromoCode({ code, disabledReason, busy = false, onChange }: Props) {
+export function PromoCode({ code, disabledReason, isPending = false, onChange }: Props) {
   return code === "" ? (
-    <Enter disabledReason={disabledReason} busy={busy} onTaken={onChange} />
+    <Enter disabledReason={disabledReason} isPending={isPending} onTaken={onChange} />
   ) : (
-    <AppliedCode code={code} busy={busy} onRemove={() => onChange("")} />
+    <AppliedCode code={code} isPending={isPending} onRemove={() => onChange("")} />
   )
 }
 
 function Enter({
   disabledReason,
-  busy,
+  isPending,
   onTaken,
-}: Pick<Props, "disabledReason"> & { busy: boolean; onTaken: (code: string) => void }) {
+}: Pick<Props, "disabledReason"> & { isPending: boolean; onTaken: (code: string) => void }) {
   const id = useId()
   const queryClient = useQueryClient()
   const [text, setText] = useState("")
@@ -78,7 +78,7 @@ function Enter({
         onKeyDown={checkOnEnter}
       />
       <Button
-        busy={checking || busy}
+        isPending={checking || isPending}
         disabledReason={disabledReason ?? (text.trim() === "" ? "Enter a code first." : undefined)}
         onClick={() => void check()}
       >
@@ -93,7 +93,15 @@ function Enter({
   )
 }
 
-function AppliedCode({ code, busy, onRemove }: { code: string; busy: boolean; onRemove: () => void }) {
+function AppliedCode({
+  code,
+  isPending,
+  onRemove,
+}: {
+  code: string
+  isPending: boolean
+  onRemove: () => void
+}) {
   const { data: promo } = useQuery(usablePromoQuery(code))
   return (
     <p className={styles.appliedCode}>
@@ -110,7 +118,7 @@ function AppliedCode({ code, busy, onRemove }: { code: string; busy: boolean; on
         kind="quiet"
         size="small"
         icon={X}
-        busy={busy}
+        isPending={isPending}
         label={`Remove promo code ${code}`}
         onClick={onRemove}
       />

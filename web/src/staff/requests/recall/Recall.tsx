@@ -65,7 +65,7 @@ export default function Recall() {
                   <Jobs jobs={matches} />
                   {jobs.hasNextPage && (
                     <div className={`${styles.more} stack justify-items-center p-5`}>
-                      <Button busy={jobs.isFetchingNextPage} onClick={() => void jobs.fetchNextPage()}>
+                      <Button isPending={jobs.isFetchingNextPage} onClick={() => void jobs.fetchNextPage()}>
                         Load more
                       </Button>
                     </div>

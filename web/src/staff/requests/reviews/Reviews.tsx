@@ -190,7 +190,7 @@ function Day({ problem, ...props }: DayProps) {
             kind="main"
             size="large"
             icon={Send}
-            busy={sending.busy}
+            isPending={sending.isPending}
             onClick={() => void selection.send()}
           >
             {count > 0 ? `Request reviews (${count})` : "Request reviews"}

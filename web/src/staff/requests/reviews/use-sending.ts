@@ -11,11 +11,11 @@ export type Sending = { state: "sending" | "sent" } | { state: "failed"; why: st
 export function useSending() {
   const queryClient = useQueryClient()
   const [rows, setRows] = useState<ReadonlyMap<number, Sending>>(new Map())
-  const [busy, setBusy] = useState(false)
+  const [isPending, setPending] = useState(false)
   const tell = (number: number, sending: Sending) => setRows((before) => new Map(before).set(number, sending))
 
   const send = async (texts: readonly ReviewText[]): Promise<{ sent: number; failed: number }> => {
-    setBusy(true)
+    setPending(true)
     let sent = 0
     for (const text of texts) {
       tell(text.invoiceNumber, { state: "sending" })
@@ -28,11 +28,11 @@ export function useSending() {
         tell(text.invoiceNumber, { state: "failed", why: error.message })
       }
     }
-    setBusy(false)
+    setPending(false)
     void queryClient.invalidateQueries({ queryKey: requestsKey })
     // A failure can mean that the consent was withdrawn meanwhile.
     void queryClient.invalidateQueries({ queryKey: textConsentKey })
     return { sent, failed: texts.length - sent }
   }
-  return { rows, busy, send }
+  return { rows, isPending, send }
 }

@@ -125,7 +125,7 @@ function Editing({ found, onEnd }: { found: Credentials; onEnd: () => void }) {
             <Button size="large" onClick={onEnd}>
               Cancel
             </Button>
-            <Button kind="go" size="large" icon={Check} type="submit" busy={save.saving}>
+            <Button kind="go" size="large" icon={Check} type="submit" isPending={save.saving}>
               Save
             </Button>
           </>

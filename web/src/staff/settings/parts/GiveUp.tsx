@@ -23,7 +23,7 @@ export function GiveUp({ sender, name }: { sender: string; name: string }) {
         title="Cancel the upload?"
         confirm="Cancel upload"
         destructive
-        busy={giveUp.isPending}
+        isPending={giveUp.isPending}
         onConfirm={() => giveUp.mutate()}
       >
         This deletes what you've uploaded of {name} so far. The homepage won't change.

@@ -71,7 +71,7 @@ export function PasswordPanel({ userId, role }: { userId: string; role: Role }) 
           hint={`At least ${staff ? 8 : 4} characters. No common passwords, and no digits from your phone number. You stay logged in here. Log in again with the new password on your other devices.`}
           autoComplete="new-password"
         />
-        <Button kind="go" type="submit" size="large" icon={KeyRound} busy={change.isPending}>
+        <Button kind="go" type="submit" size="large" icon={KeyRound} isPending={change.isPending}>
           Change password
         </Button>
       </form>

@@ -54,7 +54,7 @@ export function QuoteSoftwarePanel() {
                 {working ? (
                   <Button
                     icon={Square}
-                    busy={stop.isPending}
+                    isPending={stop.isPending}
                     onClick={() => {
                       hideMessage(failed)
                       stop.mutate(undefined, { onError })
@@ -65,7 +65,7 @@ export function QuoteSoftwarePanel() {
                 ) : (
                   <Button
                     icon={Play}
-                    busy={start.isPending}
+                    isPending={start.isPending}
                     onClick={() => {
                       hideMessage(failed)
                       start.mutate(undefined, { onError })

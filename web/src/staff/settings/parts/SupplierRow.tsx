@@ -41,7 +41,7 @@ export function SupplierRow({ supplier, found }: { supplier: Supplier; found: Cr
             kind="quiet"
             icon={PlugZap}
             label={`Check login for ${name}`}
-            busy={check.isPending}
+            isPending={check.isPending}
             disabledReason={found === undefined ? "Wait until the credentials have loaded." : undefined}
             onClick={() => check.mutate(supplier)}
           />

@@ -31,7 +31,7 @@ export function UploadedVideo({ upload }: { upload: Extract<VideoUpload, { step:
         </p>
       )}
       <div className={`${styles.buttons} cluster gap-4`}>
-        <Button kind="go" size="large" busy={!conflict && !because} onClick={show}>
+        <Button kind="go" size="large" isPending={!conflict && !because} onClick={show}>
           {conflict ? "Show mine" : "Show on homepage"}
         </Button>
         {conflict && (

@@ -90,7 +90,7 @@ function OnHomepage({ shown: { premierVideo, version } }: { shown: Shown }) {
         title="Remove the homepage video?"
         confirm="Remove video"
         destructive
-        busy={remove.isPending}
+        isPending={remove.isPending}
         onConfirm={() => remove.mutate()}
       >
         The homepage goes back to the default scene. The file is deleted. To show it again, upload it again.

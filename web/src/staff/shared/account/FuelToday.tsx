@@ -52,7 +52,11 @@ export function FuelToday({ person, today }: { person: string; today: string }) 
         )}
       </DataView>
       {receipts.hasNextPage && (
-        <Button size="large" busy={receipts.isFetchingNextPage} onClick={() => void receipts.fetchNextPage()}>
+        <Button
+          size="large"
+          isPending={receipts.isFetchingNextPage}
+          onClick={() => void receipts.fetchNextPage()}
+        >
           Older receipts
         </Button>
       )}

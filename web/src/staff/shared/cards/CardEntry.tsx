@@ -54,7 +54,7 @@ export function CardEntry({ branch, instead, onReady, ref }: Props) {
               ref={ref}
               form={form.data}
               className={styles.frame}
-              busy={state === "loading"}
+              isLoading={state === "loading"}
               onState={show}
             />
           ) : (

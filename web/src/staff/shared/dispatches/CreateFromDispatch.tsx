@@ -52,7 +52,7 @@ export function CreateFromDispatch({ number, onClose }: { number: string; onClos
             <Button
               kind="main"
               size="large"
-              busy={creation.isPending}
+              isPending={creation.isPending}
               disabledReason={isUnknown && !words.trim() ? "Say which car it is." : undefined}
               onClick={() => void take()}
             >

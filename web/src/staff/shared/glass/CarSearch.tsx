@@ -10,10 +10,10 @@ import type { FoundCars } from "./use-cars.ts"
 
 const maxLength = 200
 
-type FormProps = { typed: string; busy: boolean; onSearch: (text: string) => void }
+type FormProps = { typed: string; isPending: boolean; onSearch: (text: string) => void }
 
 /** One box for a VIN, a part number, or a car. Its key has to change with `typed`. */
-export function CarSearch({ typed, busy, onSearch }: FormProps) {
+export function CarSearch({ typed, isPending, onSearch }: FormProps) {
   const [text, setText] = useState(typed)
   const id = useId()
   const problem = tooLongMessage(text.trim(), maxLength)
@@ -33,7 +33,7 @@ export function CarSearch({ typed, busy, onSearch }: FormProps) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Button type="submit" size="large" kind="main" icon={Search} label="Search" busy={busy} />
+      <Button type="submit" size="large" kind="main" icon={Search} label="Search" isPending={isPending} />
       {problem !== undefined && (
         <p id={`${id}-problem`} className={styles.problem} role="alert">
           {problem}

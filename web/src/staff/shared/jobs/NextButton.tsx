@@ -60,13 +60,13 @@ export function NextButton({
   }
   return (
     <>
-      <Button {...look} wide busy={act.isPending || tap.guarded} onClick={() => void begin()}>
+      <Button {...look} wide isPending={act.isPending || tap.guarded} onClick={() => void begin()}>
         {label}
       </Button>
       {uncovered && (
         <UncoveredDialog
           carrier={uncovered.insuranceCarrier}
-          busy={act.isPending}
+          isPending={act.isPending}
           onStart={start}
           onClose={() => setUncovered(undefined)}
         />

@@ -4,12 +4,12 @@ import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
 /** Asks before work starts without knowing that the insurer pays. */
 export default function UncoveredDialog({
   carrier = t("The insurer"),
-  busy,
+  isPending,
   onStart,
   onClose,
 }: {
   carrier: string | undefined
-  busy: boolean
+  isPending: boolean
   onStart: () => void
   onClose: () => void
 }) {
@@ -19,7 +19,7 @@ export default function UncoveredDialog({
       onClose={onClose}
       title="Start without verified coverage?"
       confirm={t("Start Job now")}
-      busy={busy}
+      isPending={isPending}
       onConfirm={onStart}
     >
       {carrier} hasn't confirmed coverage, so the customer may have to pay.

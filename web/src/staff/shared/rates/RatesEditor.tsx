@@ -69,7 +69,7 @@ export function RatesEditor(props: Props) {
         <aside className={layout.side} aria-label="Sample price">
           <JobPreview job={job} onJob={setJob} reckoned={reckoned} before={before} taxExempt={taxExempt} />
           <div className="phone-hidden">
-            <Button kind="main" size="large" wide type="submit" form={formId} busy={save.saving}>
+            <Button kind="main" size="large" wide type="submit" form={formId} isPending={save.saving}>
               {words} <Kbd>Ctrl ↵</Kbd>
             </Button>
           </div>
@@ -78,7 +78,7 @@ export function RatesEditor(props: Props) {
       <ActionBar
         above={<PreviewTotal reckoned={reckoned} before={before} />}
         main={
-          <Button kind="main" size="thumb" wide type="submit" form={formId} busy={save.saving}>
+          <Button kind="main" size="thumb" wide type="submit" form={formId} isPending={save.saving}>
             {words}
           </Button>
         }
@@ -89,7 +89,7 @@ export function RatesEditor(props: Props) {
         title={deleteQuestion}
         confirm={`Delete ${what}`}
         destructive
-        busy={deletion.busy}
+        isPending={deletion.isPending}
         onConfirm={deletion.confirm}
       >
         {afterDeletion}

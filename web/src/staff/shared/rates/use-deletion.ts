@@ -27,7 +27,7 @@ export function useDeletion({ write, queryKey, deleted, failed, onDeleted }: Del
   })
   return {
     asking: isConfirming,
-    busy: deletion.isPending,
+    isPending: deletion.isPending,
     done: deletion.isSuccess,
     ask: () => setConfirming(true),
     keep: () => setConfirming(false),

@@ -107,7 +107,7 @@ export function TextComposer(props: Props) {
           size="large"
           icon={Send}
           type="submit"
-          busy={isPending}
+          isPending={isPending}
           className="ml-auto"
           disabledReason={noConsent ?? (message.trim() === "" ? "Write the text first." : wrong)}
         >

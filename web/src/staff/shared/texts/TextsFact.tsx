@@ -91,7 +91,7 @@ export function ConsentDialog({
       onClose={onClose}
       title={`Stop texts to ${showPhone(phone)}?`}
       confirm="Stop texts"
-      busy={recording.isPending}
+      isPending={recording.isPending}
       destructive
       onConfirm={record}
     >
@@ -103,7 +103,7 @@ export function ConsentDialog({
       onClose={onClose}
       title={`Texts to ${showPhone(phone)}`}
       confirm="They agreed"
-      busy={recording.isPending}
+      isPending={recording.isPending}
       onConfirm={record}
     >
       <p>Read this to the customer:</p>

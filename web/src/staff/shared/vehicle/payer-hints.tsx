@@ -19,7 +19,7 @@ const hintOf = (
   return (
     <>
       {failed}{" "}
-      <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+      <Button size="small" isPending={isFetching} onClick={() => void refetch()}>
         Try again
       </Button>
     </>

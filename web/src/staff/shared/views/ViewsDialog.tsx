@@ -85,7 +85,7 @@ function Rows({
             size="large"
             icon={Trash2}
             label={`Delete ${view.name}`}
-            busy={remove.isPending && remove.variables.name === view.name}
+            isPending={remove.isPending && remove.variables.name === view.name}
             onClick={() => removeView(view)}
           />
         </li>
@@ -144,7 +144,7 @@ function SaveForm({
           setWrong(undefined)
         }}
       />
-      <Button type="submit" size="large" wide busy={save.isPending}>
+      <Button type="submit" size="large" wide isPending={save.isPending}>
         {isTaken ? "Replace" : "Save"}
       </Button>
     </form>

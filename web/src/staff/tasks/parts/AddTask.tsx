@@ -43,7 +43,7 @@ export function AddTask({ people, tasks }: { people: readonly Colleague[]; tasks
         label="Assign to"
         choices={assigneesOf(people)}
       />
-      <Button kind="main" size="large" type="submit" icon={Plus} busy={creation.isPending}>
+      <Button kind="main" size="large" type="submit" icon={Plus} isPending={creation.isPending}>
         Add task
       </Button>
     </form>

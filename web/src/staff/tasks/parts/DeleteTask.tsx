@@ -26,7 +26,7 @@ export function DeleteTask({
       onClose={onClose}
       title="Delete this task?"
       confirm="Delete task"
-      busy={deletion.isPending}
+      isPending={deletion.isPending}
       destructive
       onConfirm={remove}
     >

@@ -74,7 +74,7 @@ export function TaskDialog({ task, people, tasks, onClose }: Props) {
             <Button size="large" onClick={onClose}>
               Cancel
             </Button>
-            <Button kind="main" size="large" type="submit" form={formId} busy={save.saving}>
+            <Button kind="main" size="large" type="submit" form={formId} isPending={save.saving}>
               Save task
             </Button>
           </>

@@ -130,7 +130,7 @@ export function UserForm({ type, onDone }: { type: UserType; onDone: () => void 
           <Button size="large" onClick={onDone}>
             Cancel
           </Button>
-          <Button kind="main" size="large" type="submit" busy={adding.isPending || adding.isSuccess}>
+          <Button kind="main" size="large" type="submit" isPending={adding.isPending || adding.isSuccess}>
             {isAccount({ role, category }) ? "Add User And Billing Profile" : "Add User"}
           </Button>
         </div>

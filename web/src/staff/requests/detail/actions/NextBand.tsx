@@ -9,7 +9,7 @@ type Props = {
   /** False on a technician's phone, where the button is at the bottom. */
   withButton: boolean
   thumb: boolean
-  busy: boolean
+  isPending: boolean
   disabledReason?: string | undefined
   /** The job is finished. */
   done?: boolean
@@ -19,7 +19,7 @@ type Props = {
 }
 
 export function NextBand(props: Props) {
-  const { step, otherActions, withButton, thumb, busy, disabledReason, onAct } = props
+  const { step, otherActions, withButton, thumb, isPending, disabledReason, onAct } = props
   const { done = false, loading = false } = props
   const { action, label } = step
   const look = action && actionStyle(action)
@@ -47,7 +47,7 @@ export function NextBand(props: Props) {
                 kind="ink"
                 size="large"
                 icon={actionStyle(other).icon}
-                busy={busy}
+                isPending={isPending}
                 onClick={() => onAct(other)}
               >
                 {words}
@@ -60,7 +60,7 @@ export function NextBand(props: Props) {
               wide={thumb}
               icon={look.icon}
               {...(look.hotkey !== undefined && !loading && { hotkey: look.hotkey })}
-              busy={busy}
+              isPending={isPending}
               disabledReason={disabledReason}
               onClick={() => onAct(action)}
             >

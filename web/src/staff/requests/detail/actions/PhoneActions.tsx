@@ -14,7 +14,7 @@ type Props = {
   request: ServiceRequest
   step: NextStep | undefined
   stepReason: string | undefined
-  busy: boolean
+  isPending: boolean
   onAct: (action: NonNullable<NextStep["action"]>) => void
   /** Why payment is disabled. `null` hides the button. */
   paymentReason: string | null | undefined
@@ -26,8 +26,18 @@ type Props = {
 }
 
 export function PhoneActions(props: Props) {
-  const { request, step, stepReason, busy, onAct, paymentReason, paymentFocused, onPay, onPhoto, onText } =
-    props
+  const {
+    request,
+    step,
+    stepReason,
+    isPending,
+    onAct,
+    paymentReason,
+    paymentFocused,
+    onPay,
+    onPhoto,
+    onText,
+  } = props
   const dial = readPhone(request.customerPhone ?? "")
   const address = addressOf(request)
   const words = step && stepReason === undefined ? wordsOf(step) : undefined
@@ -80,7 +90,7 @@ export function PhoneActions(props: Props) {
             kind="main"
             size="thumb"
             icon={look.icon}
-            busy={busy}
+            isPending={isPending}
             disabledReason={stepReason}
             className={styles.main ?? ""}
             onClick={() => step.action && onAct(step.action)}

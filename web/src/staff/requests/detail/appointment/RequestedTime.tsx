@@ -74,11 +74,11 @@ export function RequestedTime({
       {session && mayDo("keepTime", request, session.role).ok && (
         <span className={styles.answers}>
           {fullWindow && (
-            <Button kind="soft" size="small" busy={save.saving} onClick={() => void set(fullWindow)}>
+            <Button kind="soft" size="small" isPending={save.saving} onClick={() => void set(fullWindow)}>
               Set this time
             </Button>
           )}
-          <Button kind="quiet" size="small" busy={isPending} onClick={() => void keep()}>
+          <Button kind="quiet" size="small" isPending={isPending} onClick={() => void keep()}>
             Keep the time
           </Button>
         </span>

@@ -232,7 +232,7 @@ export function ChargesEditor(props: Props) {
           <Button kind="quiet" size="small" hotkey="escape" onClick={leave}>
             Cancel
           </Button>
-          <Button kind="go" size="small" hotkey="mod+enter" busy={saving} onClick={onSave}>
+          <Button kind="go" size="small" hotkey="mod+enter" isPending={saving} onClick={onSave}>
             Save charges
           </Button>
         </>
@@ -276,7 +276,7 @@ function PhoneEditor({ editing, costs, saving, onSave, lines, totals, dialogs, o
             <Button size="thumb" onClick={onLeave}>
               Cancel
             </Button>
-            <Button kind="main" size="thumb" wide busy={saving} onClick={onSave}>
+            <Button kind="main" size="thumb" wide isPending={saving} onClick={onSave}>
               Save charges
             </Button>
           </div>

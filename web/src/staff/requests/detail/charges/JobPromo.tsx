@@ -23,7 +23,7 @@ export function JobPromo({
       <PromoCode
         code={request.promoCode ?? ""}
         disabledReason={disabledReason}
-        busy={saving}
+        isPending={saving}
         onChange={onChange}
       />
     </div>

@@ -119,7 +119,7 @@ export function AssignDialog({ request, list, warning, onClose }: Props) {
         <DialogActions
           onBack={onClose}
           kind={everybody.length === 0 ? "plain" : "main"}
-          busy={assigning.isPending || checking}
+          isPending={assigning.isPending || checking}
           disabledReason={
             everybody.length === 0 && assigned.length === 0 ? "Choose a technician." : undefined
           }

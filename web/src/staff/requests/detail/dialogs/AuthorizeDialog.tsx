@@ -22,7 +22,7 @@ type Props = {
   language: Language | undefined
   problem: string | undefined
   now: Date
-  busy: boolean
+  isPending: boolean
   onAuthorize: (word: Pick<Act, "how" | "amount" | "name" | "at" | "signatureData">) => void
   onClose: () => void
 }
@@ -48,7 +48,7 @@ export function AuthorizeDialog({
   language,
   problem,
   now,
-  busy,
+  isPending,
   onAuthorize,
   onClose,
 }: Props) {
@@ -89,7 +89,7 @@ export function AuthorizeDialog({
       subtitle="The customer has to agree to the price before you start."
       width={640}
       footer={
-        <DialogActions onBack={onClose} busy={busy} disabledReason={reason()} onClick={authorize}>
+        <DialogActions onBack={onClose} isPending={isPending} disabledReason={reason()} onClick={authorize}>
           Save authorization
         </DialogActions>
       }

@@ -14,14 +14,21 @@ import styles from "./dialogs.module.css"
 type Props = {
   customerName: string
   language: Language | undefined
-  busy: boolean
+  isPending: boolean
   onAddLine: () => void
   onDecline: (decline: Pick<Act, "name" | "signatureData">) => void
   onClose: () => void
 }
 
 /** Glass with a camera needs a calibration line, or the customer's signature to decline it. */
-export function CalibrationDialog({ customerName, language, busy, onAddLine, onDecline, onClose }: Props) {
+export function CalibrationDialog({
+  customerName,
+  language,
+  isPending,
+  onAddLine,
+  onDecline,
+  onClose,
+}: Props) {
   const pad = useRef<SignatureRef>(null)
   const [declining, setDeclining] = useState(false)
   const [signed, setSigned] = useState(false)
@@ -46,7 +53,7 @@ export function CalibrationDialog({ customerName, language, busy, onAddLine, onD
             <Button
               kind="main"
               size="large"
-              busy={busy}
+              isPending={isPending}
               disabledReason={name.trim() === "" ? "Enter who declined." : signed ? undefined : "Sign first."}
               onClick={decline}
             >

@@ -22,13 +22,13 @@ const answerOf = (stored: boolean | undefined): Answer | undefined =>
 
 type Props = {
   request: ServiceRequest
-  busy: boolean
+  isPending: boolean
   onRecord: (input: Pick<Act, "coverage" | "insuranceDeductible">) => void
   onClose: () => void
 }
 
 /** What the carrier says on the phone, in the order in which they say it. */
-export function CoverageDialog({ request, busy, onRecord, onClose }: Props) {
+export function CoverageDialog({ request, isPending, onRecord, onClose }: Props) {
   const { coverage: before, insuranceDeductible: cents, insuranceCarrier: carrier } = request
   const [active, setActive] = useState(answerOf(before?.policyActive))
   const [comprehensive, setComprehensive] = useState(answerOf(before?.comprehensive))
@@ -75,7 +75,7 @@ export function CoverageDialog({ request, busy, onRecord, onClose }: Props) {
         .filter(Boolean)
         .join(", ")}
       footer={
-        <DialogActions onBack={onClose} busy={busy} disabledReason={reason()} onClick={record}>
+        <DialogActions onBack={onClose} isPending={isPending} disabledReason={reason()} onClick={record}>
           Save
         </DialogActions>
       }

@@ -33,7 +33,7 @@ export function DeleteDialog({ request, onClose }: Props) {
       onClose={onClose}
       title={`Delete request ${invoiceNumber}?`}
       confirm="Delete request"
-      busy={deletion.isPending}
+      isPending={deletion.isPending}
       destructive
       onConfirm={() => void remove()}
     >

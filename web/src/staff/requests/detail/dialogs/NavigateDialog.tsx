@@ -13,7 +13,7 @@ type Props = {
   /** undefined unless it has ten digits. */
   phone: string | undefined
   planned: string | undefined
-  busy: boolean
+  isPending: boolean
   /** The map opens before the call, or the browser would block it as a popup. */
   onEnroute: () => void
   onClose: () => void
@@ -37,7 +37,7 @@ const textNotice = (
 }
 
 export function NavigateDialog(props: Props) {
-  const { invoiceNumber, address, phone, planned, busy, onEnroute, onClose } = props
+  const { invoiceNumber, address, phone, planned, isPending, onEnroute, onClose } = props
   const { data, error } = useQuery({
     ...consentOfJobQuery(invoiceNumber, phone),
     enabled: phone !== undefined,
@@ -54,7 +54,7 @@ export function NavigateDialog(props: Props) {
           size="thumb"
           wide
           icon={Navigation}
-          busy={busy || (phone !== undefined && !data && !error)}
+          isPending={isPending || (phone !== undefined && !data && !error)}
           onClick={() => {
             if (address) window.open(directionsLink(address), "_blank", "noopener")
             onEnroute()

@@ -44,7 +44,7 @@ export function NotifyDialog({ invoiceNumber, assigned, nameOf, onClose }: Props
         <DialogActions
           onBack={onClose}
           icon={Send}
-          busy={notifying.isPending}
+          isPending={notifying.isPending}
           disabledReason={selectedIds.length === 0 ? "Choose a technician." : undefined}
           onClick={send}
         >

@@ -10,11 +10,11 @@ const words: Record<OldParts, string> = {
 }
 
 export function OldPartsDialog({
-  busy,
+  isPending,
   onRecord,
   onClose,
 }: {
-  busy: boolean
+  isPending: boolean
   onRecord: (choice: OldParts) => void
   onClose: () => void
 }) {
@@ -27,7 +27,7 @@ export function OldPartsDialog({
     >
       <div className={styles.stack}>
         {oldPartsChoices.map((choice) => (
-          <Button key={choice} size="large" wide busy={busy} onClick={() => onRecord(choice)}>
+          <Button key={choice} size="large" wide isPending={isPending} onClick={() => onRecord(choice)}>
             {words[choice]}
           </Button>
         ))}

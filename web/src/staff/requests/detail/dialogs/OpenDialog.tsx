@@ -43,42 +43,42 @@ type Props = {
   onAddCalibration: () => void
 }
 
-type Shown = Props & Pick<RequestActions, "act" | "busy" | "close"> & { dialog: Open }
+type Shown = Props & Pick<RequestActions, "act" | "isPending" | "close"> & { dialog: Open }
 
 /** The dialog that is open, if any. */
 export function OpenDialog(props: Props) {
-  const { dialog, act, busy, close } = props.requestActions
-  return dialog && dialogs[dialog.name]({ ...props, act, busy, close, dialog })
+  const { dialog, act, isPending, close } = props.requestActions
+  return dialog && dialogs[dialog.name]({ ...props, act, isPending, close, dialog })
 }
 
 const dialogs: Record<Open["name"], (props: Shown) => ReactNode> = {
-  navigate: ({ request, now, act, busy, close }) => (
+  navigate: ({ request, now, act, isPending, close }) => (
     <NavigateDialog
       invoiceNumber={request.invoiceNumber}
       address={addressOf(request)}
       phone={phoneToText(request)}
       planned={isPlannedForLaterDay(request, todayIn(now)) ? plannedText(request, now) : undefined}
-      busy={busy}
+      isPending={isPending}
       onEnroute={() => act({ action: "navigate", enroute: true })}
       onClose={close}
     />
   ),
-  startEarly: ({ request, now, act, busy, close }) => (
+  startEarly: ({ request, now, act, isPending, close }) => (
     <ConfirmDialog
       opened
       onClose={close}
       title="Start a job from another day?"
       confirm="Start Job now"
-      busy={busy}
+      isPending={isPending}
       onConfirm={() => act({ action: "startJob" })}
     >
       {plannedText(request, now)} Starting it now changes it to In Progress.
     </ConfirmDialog>
   ),
-  startUncovered: ({ request, act, busy, close }) => (
+  startUncovered: ({ request, act, isPending, close }) => (
     <UncoveredDialog
       carrier={request.insuranceCarrier}
-      busy={busy}
+      isPending={isPending}
       onStart={() => act({ action: "startJob" })}
       onClose={close}
     />
@@ -93,7 +93,7 @@ const dialogs: Record<Open["name"], (props: Shown) => ReactNode> = {
       onClose={close}
     />
   ),
-  authorizeEstimate: ({ request, now, dialog, act, busy, close }) => (
+  authorizeEstimate: ({ request, now, dialog, act, isPending, close }) => (
     <AuthorizeDialog
       total={request.total}
       incomplete={lacksPrice(request)}
@@ -101,16 +101,16 @@ const dialogs: Record<Open["name"], (props: Shown) => ReactNode> = {
       language={request.language}
       problem={dialog.problem}
       now={now}
-      busy={busy}
+      isPending={isPending}
       onAuthorize={(word) => act({ action: "authorizeEstimate", ...word })}
       onClose={close}
     />
   ),
-  calibration: ({ request, onAddCalibration, act, busy, close }) => (
+  calibration: ({ request, onAddCalibration, act, isPending, close }) => (
     <CalibrationDialog
       customerName={request.customerName ?? ""}
       language={request.language}
-      busy={busy}
+      isPending={isPending}
       onAddLine={() => {
         close()
         onAddCalibration()
@@ -119,38 +119,38 @@ const dialogs: Record<Open["name"], (props: Shown) => ReactNode> = {
       onClose={close}
     />
   ),
-  oldParts: ({ act, busy, close }) => (
+  oldParts: ({ act, isPending, close }) => (
     <OldPartsDialog
-      busy={busy}
+      isPending={isPending}
       onRecord={(oldParts) => act({ action: "recordOldParts", oldParts })}
       onClose={close}
     />
   ),
-  coverage: ({ request, act, busy, close }) => (
+  coverage: ({ request, act, isPending, close }) => (
     <CoverageDialog
       request={request}
-      busy={busy}
+      isPending={isPending}
       onRecord={(input) => act({ action: "recordCoverage", ...input })}
       onClose={close}
     />
   ),
   sendBill: ({ request, close }) => <SendBillDialog request={request} onClose={close} />,
-  rejectBill: ({ request, act, busy, close }) => (
+  rejectBill: ({ request, act, isPending, close }) => (
     <RejectBillDialog
       request={request}
-      busy={busy}
+      isPending={isPending}
       onReject={(rejection) => act({ action: "rejectBill", ...rejection })}
       onClose={close}
     />
   ),
-  install: ({ request, session, now, dialog, act, busy, close }) => (
+  install: ({ request, session, now, dialog, act, isPending, close }) => (
     <InstallDialog
       request={request}
       userId={session.id}
       completes={dialog.completes ?? false}
       problem={dialog.problem}
       now={now}
-      busy={busy}
+      isPending={isPending}
       onRecord={(installRecord) =>
         act({ action: dialog.completes ? "completeJob" : "recordInstall", installRecord })
       }
@@ -160,44 +160,44 @@ const dialogs: Record<Open["name"], (props: Shown) => ReactNode> = {
   captureVin: ({ request, session, close }) => (
     <VinDialog request={request} role={session.role} onClose={close} />
   ),
-  setStatus: ({ request, act, busy, close }) => (
+  setStatus: ({ request, act, isPending, close }) => (
     <StatusDialog
       status={request.serviceStatus}
-      busy={busy}
+      isPending={isPending}
       onSet={(serviceStatus, note) =>
         act({ action: "setStatus", serviceStatus, ...(note !== "" && { note }) })
       }
       onClose={close}
     />
   ),
-  unmarkPaid: ({ request, act, busy, close }) => (
+  unmarkPaid: ({ request, act, isPending, close }) => (
     <UnmarkDialog
       request={request}
-      busy={busy}
+      isPending={isPending}
       onUnmark={(paymentId) => act({ action: "unmarkPaid", paymentId })}
       onClose={close}
     />
   ),
-  cancel: ({ request, act, busy, close }) => (
+  cancel: ({ request, act, isPending, close }) => (
     <ConfirmDialog
       opened
       onClose={close}
       title={`Cancel request ${request.invoiceNumber}?`}
       confirm="Cancel request"
-      busy={busy}
+      isPending={isPending}
       destructive
       onConfirm={() => act({ action: "cancel" })}
     >
       Nothing is deleted. You can reopen it later.
     </ConfirmDialog>
   ),
-  deleteDispatch: ({ request, act, busy, close }) => (
+  deleteDispatch: ({ request, act, isPending, close }) => (
     <ConfirmDialog
       opened
       onClose={close}
       title={`Delete dispatch ${request.insuranceDispatch}?`}
       confirm="Delete dispatch"
-      busy={busy}
+      isPending={isPending}
       destructive
       onConfirm={() => act({ action: "deleteDispatch" })}
     >

@@ -12,13 +12,13 @@ import styles from "./dialogs.module.css"
 
 type Props = {
   request: ServiceRequest
-  busy: boolean
+  isPending: boolean
   onReject: (rejection: Pick<Act, "rejection" | "note" | "billSentAt">) => void
   onClose: () => void
 }
 
 /** Which bill the carrier rejected, why, and what it wants changed. */
-export function RejectBillDialog({ request, busy, onReject, onClose }: Props) {
+export function RejectBillDialog({ request, isPending, onReject, onClose }: Props) {
   const [note, setNote] = useState("")
   const bills = billsWithOwnAmounts(payableBills(request))
   const [chosen, setChosen] = useState(bills.length === 1 ? bills[0]?.at : undefined)
@@ -54,7 +54,7 @@ export function RejectBillDialog({ request, busy, onReject, onClose }: Props) {
             key={rejection}
             size="large"
             wide
-            busy={busy}
+            isPending={isPending}
             disabledReason={reason}
             onClick={() =>
               onReject({ rejection, billSentAt: chosen, ...(note.trim() && { note: note.trim() }) })

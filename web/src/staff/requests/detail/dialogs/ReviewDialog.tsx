@@ -88,9 +88,9 @@ function Ask({ request, form, problem, onClose }: Props & { form: ReviewForm; pr
   const [location, setLocation] = useState(
     form.guess({ address: appointmentAddress ?? customerFullAddress, branch }),
   )
-  const [state, setState] = useState<{ busy: boolean; failed?: string }>({ busy: false })
+  const [state, setState] = useState<{ isSending: boolean; failed?: string }>({ isSending: false })
   const send = async () => {
-    setState({ busy: true })
+    setState({ isSending: true })
     try {
       await sendReview({ invoiceNumber, phone: phone ?? "", message, location })
       showMessage(messages.reviews.sent)
@@ -99,7 +99,7 @@ function Ask({ request, form, problem, onClose }: Props & { form: ReviewForm; pr
       onClose()
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
-      setState({ busy: false, failed: messages.reviews.failed(error.message) })
+      setState({ isSending: false, failed: messages.reviews.failed(error.message) })
     }
   }
   return (
@@ -113,7 +113,7 @@ function Ask({ request, form, problem, onClose }: Props & { form: ReviewForm; pr
         <DialogActions
           onBack={onClose}
           icon={Send}
-          busy={state.busy}
+          isPending={state.isSending}
           disabledReason={whyNot ?? (message.trim() === "" ? "Enter a message." : undefined)}
           onClick={() => void send()}
         >

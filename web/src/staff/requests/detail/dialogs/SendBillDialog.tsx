@@ -70,20 +70,26 @@ export function SendBillDialog({ request, onClose }: { request: ServiceRequest; 
             size="large"
             wide
             icon={Mail}
-            busy={sending.isPending}
+            isPending={sending.isPending}
             onClick={() => sending.mutate("email")}
           >
             Email to {email}
           </Button>
         )}
-        <Button size="large" wide icon={Download} busy={saving.isPending} onClick={() => saving.mutate()}>
+        <Button
+          size="large"
+          wide
+          icon={Download}
+          isPending={saving.isPending}
+          onClick={() => saving.mutate()}
+        >
           Save PDF
         </Button>
         <Button
           size="large"
           wide
           icon={CheckCheck}
-          busy={sending.isPending}
+          isPending={sending.isPending}
           onClick={() => sending.mutate("download")}
         >
           Mark as sent another way

@@ -9,13 +9,13 @@ import styles from "./dialogs.module.css"
 
 type Props = {
   status: ServiceStatus
-  busy: boolean
+  isPending: boolean
   onSet: (status: ServiceStatus, note: string) => void
   onClose: () => void
 }
 
 /** Sets any status manually, for cases that the actions don't cover. */
-export function StatusDialog({ status, busy, onSet, onClose }: Props) {
+export function StatusDialog({ status, isPending, onSet, onClose }: Props) {
   const [selectedStatus, setSelectedStatus] = useState(status)
   const [note, setNote] = useState("")
   return (
@@ -28,7 +28,7 @@ export function StatusDialog({ status, busy, onSet, onClose }: Props) {
       footer={
         <DialogActions
           onBack={onClose}
-          busy={busy}
+          isPending={isPending}
           disabledReason={
             selectedStatus === status ? `The status is already ${statusText(status)}.` : undefined
           }

@@ -78,7 +78,7 @@ export function SwitchWizard({ request, to, onClose, onSwitched, frame: Frame }:
   const [at, setAt] = useState(0)
   const tap = useTapGuard()
   const { invoiceNumber } = request
-  const { problem, busy, switchTo } = useSwitch(request, onSwitched)
+  const { problem, isPending, switchTo } = useSwitch(request, onSwitched)
   const payers = usePayerChoices(to, form)
 
   const steps: readonly SwitchStep[] = switchSteps[to]
@@ -101,7 +101,7 @@ export function SwitchWizard({ request, to, onClose, onSwitched, frame: Frame }:
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (missing !== undefined || tap.guarded || busy) return
+    if (missing !== undefined || tap.guarded || isPending) return
     if (!last) go(at + 1)
     else if (prices) switchTo({ ...target, totalShown: prices.total })
   }
@@ -117,7 +117,7 @@ export function SwitchWizard({ request, to, onClose, onSwitched, frame: Frame }:
           onBack={at === 0 ? onClose : () => go(at - 1)}
           type="submit"
           form={formId}
-          busy={busy || tap.guarded}
+          isPending={isPending || tap.guarded}
           disabledReason={missing}
         >
           {last && settled && prices

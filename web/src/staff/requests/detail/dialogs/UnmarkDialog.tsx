@@ -8,12 +8,12 @@ import { paidWithText } from "../../payments/method.ts"
 
 type Props = {
   request: ServiceRequest
-  busy: boolean
+  isPending: boolean
   onUnmark: (paymentId: string) => void
   onClose: () => void
 }
 
-export function UnmarkDialog({ request, busy, onUnmark, onClose }: Props) {
+export function UnmarkDialog({ request, isPending, onUnmark, onClose }: Props) {
   const payments = voidablePayments(request)
   const [selectedId, setSelectedId] = useState(payments.at(-1)?._id ?? "")
   return (
@@ -22,7 +22,7 @@ export function UnmarkDialog({ request, busy, onUnmark, onClose }: Props) {
       onClose={onClose}
       title="Unmark Customer Paid?"
       confirm="Unmark as paid"
-      busy={busy}
+      isPending={isPending}
       destructive
       onConfirm={() => onUnmark(selectedId)}
     >

@@ -78,7 +78,14 @@ function useVisit({ request, userId }: Props) {
           setError(field, { type: "server", message })
     }
   })
-  return { control, make, problem, found: restored, discard, busy: dispatch.isPending || dispatch.isSuccess }
+  return {
+    control,
+    make,
+    problem,
+    found: restored,
+    discard,
+    isPending: dispatch.isPending || dispatch.isSuccess,
+  }
 }
 
 /** A visit under warranty of a finished job: the day and what the customer complains of; the rest is copied. */
@@ -86,7 +93,7 @@ export function WarrantyDialog(props: Props) {
   const { request, now, onClose } = props
   const { invoiceNumber, customerName = "the customer", warrantyInvoices = [] } = request
   const formId = useId()
-  const { control, make, problem, found: restored, discard, busy } = useVisit(props)
+  const { control, make, problem, found: restored, discard, isPending } = useVisit(props)
   const passed = passedDay(useWatch({ control, name: "appointmentDate" }), todayIn(now))
 
   return (
@@ -97,7 +104,7 @@ export function WarrantyDialog(props: Props) {
       subtitle={`A free inspection for ${customerName}, copied from ${invoiceNumber}. The window is 6:00am to 9:00pm until you set it.`}
       width={480}
       footer={
-        <DialogActions onBack={onClose} type="submit" form={formId} busy={busy}>
+        <DialogActions onBack={onClose} type="submit" form={formId} isPending={isPending}>
           Create dispatch
         </DialogActions>
       }

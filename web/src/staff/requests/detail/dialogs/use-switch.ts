@@ -30,7 +30,7 @@ export function useSwitch(
   }
   return {
     problem,
-    busy: acting.isPending || acting.isSuccess,
+    isPending: acting.isPending || acting.isSuccess,
     switchTo: (target: Omit<Act, "action" | "version">) => void switchTo(target),
   }
 }

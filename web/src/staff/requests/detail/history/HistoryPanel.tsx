@@ -113,7 +113,7 @@ function Whole(props: Props) {
         ))}
       </ol>
       {onMore && (
-        <Button wide size="large" busy={loadingMore} onClick={onMore}>
+        <Button wide size="large" isPending={loadingMore} onClick={onMore}>
           Earlier
         </Button>
       )}

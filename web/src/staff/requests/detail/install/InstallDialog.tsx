@@ -37,14 +37,14 @@ type Props = {
   completes: boolean
   problem: string | undefined
   now: Date
-  busy: boolean
+  isPending: boolean
   onRecord: (record: NonNullable<Act["installRecord"]>) => void
   onClose: () => void
 }
 
 /** Records adhesive and glass. Asked right after the work, while tube and glass are at hand. */
 export function InstallDialog(props: Props) {
-  const { completes, busy, onClose } = props
+  const { completes, isPending, onClose } = props
   const settings = useQuery(settingsQuery)
   if (settings.data?.urethanes) return <InstallForm {...props} products={settings.data.urethanes} />
   return (
@@ -53,7 +53,7 @@ export function InstallDialog(props: Props) {
       onClose={onClose}
       title={titleOf(completes)}
       footer={
-        <Button size="large" busy={busy} onClick={onClose}>
+        <Button size="large" isPending={isPending} onClick={onClose}>
           Back
         </Button>
       }
@@ -116,7 +116,7 @@ function useInstallDraft({ request, userId, now, products, onRecord }: LoadedPro
 }
 
 function InstallForm(props: LoadedProps) {
-  const { request, completes, problem, busy, products, onClose } = props
+  const { request, completes, problem, isPending, products, onClose } = props
   const { draft, set, found: restored, discard, outlook, record, day, missing } = useInstallDraft(props)
   return (
     <Dialog
@@ -126,7 +126,7 @@ function InstallForm(props: LoadedProps) {
       subtitle="Fill this in while you have the tube and the glass in front of you."
       width={560}
       footer={
-        <DialogActions onBack={onClose} busy={busy} disabledReason={missing} onClick={record}>
+        <DialogActions onBack={onClose} isPending={isPending} disabledReason={missing} onClick={record}>
           {completes ? "Complete Job" : "Save record"}
         </DialogActions>
       }

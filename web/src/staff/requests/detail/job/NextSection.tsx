@@ -39,7 +39,7 @@ export function NextSection() {
         )}
         withButton
         thumb={phone}
-        busy={requestActions.busy}
+        isPending={requestActions.isPending}
         disabledReason={stepReason(step.action, needsSignal)}
         done={done}
         loading={stepLoading}

@@ -107,7 +107,7 @@ export function AttachmentsPanel({ request, session, now, adding, onAdding }: Pr
       {(shots.length > visibleShots.length || (showAll && query.hasNextPage)) && (
         <Button
           wide
-          busy={query.isFetchingNextPage}
+          isPending={query.isFetchingNextPage}
           className={`${styles.more} mt-4`}
           onClick={() => (showAll ? void query.fetchNextPage() : setShowAll(true))}
         >
@@ -211,10 +211,10 @@ function useRefile() {
 function useDeletion(onDeleted: () => void) {
   const queryClient = useQueryClient()
   const [target, setTarget] = useState<DeletionTarget>()
-  const [busy, setBusy] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
 
   const remove = async (media: Media) => {
-    setBusy(true)
+    setDeleting(true)
     hideMessage(deleteFailed)
     try {
       await removeMedia(queryClient, media)
@@ -225,7 +225,7 @@ function useDeletion(onDeleted: () => void) {
       setTarget(undefined)
       showFailure(deleteFailed, error as Error)
     } finally {
-      setBusy(false)
+      setDeleting(false)
     }
   }
   const giveUp = async ({ photo, entry }: Pick<DeletionTarget, "photo" | "entry">) => {
@@ -240,7 +240,7 @@ function useDeletion(onDeleted: () => void) {
       onClose={() => setTarget(undefined)}
       title="Delete this attachment?"
       confirm="Delete attachment"
-      busy={busy}
+      isPending={isDeleting}
       destructive
       onConfirm={() => void remove(target.media)}
     >

@@ -82,7 +82,13 @@ export default function Publish({ request, shots, onClose }: Props) {
           <Button size="large" onClick={onClose}>
             Cancel
           </Button>
-          <Button size="large" kind="main" type="submit" form={formId} busy={form.formState.isSubmitting}>
+          <Button
+            size="large"
+            kind="main"
+            type="submit"
+            form={formId}
+            isPending={form.formState.isSubmitting}
+          >
             Publish
           </Button>
         </>

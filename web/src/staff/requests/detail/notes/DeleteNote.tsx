@@ -19,7 +19,7 @@ export function DeleteNote({ invoiceNumber, note, onClose }: Props) {
       onClose={onClose}
       title="Delete this note?"
       confirm="Delete note"
-      busy={deletion.isPending}
+      isPending={deletion.isPending}
       destructive
       onConfirm={remove}
     >

@@ -89,7 +89,7 @@ export function NoteDialog({ invoiceNumber, note, draft, storageKey, onClose, on
             onBack={() => onClose(form.getValues())}
             type="submit"
             form={formId}
-            busy={save.saving}
+            isPending={save.saving}
           >
             {note ? "Save note" : "Add note"}
           </DialogActions>

@@ -153,7 +153,7 @@ function NoteList({ notes, failure, onRetry, onMore, loadingMore, children }: No
       <ul className={styles.list}>{visibleNotes.map(children)}</ul>
       {more && (
         <div className={styles.more}>
-          <Button kind="quiet" wide busy={loadingMore} onClick={more}>
+          <Button kind="quiet" wide isPending={loadingMore} onClick={more}>
             Earlier notes
           </Button>
         </div>

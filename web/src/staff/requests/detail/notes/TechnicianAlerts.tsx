@@ -73,7 +73,7 @@ function Alerts({ request, now, occupied, open }: Props & { open: number }) {
           onClose={() => setConfirming(undefined)}
           title="Mark this alert as read?"
           confirm="Mark as read"
-          busy={reading.isPending}
+          isPending={reading.isPending}
           onConfirm={() => acknowledge(confirmedAlert)}
         >
           <p className={styles.quoted}>{confirmedAlert.note}</p>

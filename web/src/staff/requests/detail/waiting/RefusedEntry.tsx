@@ -12,14 +12,14 @@ import { WaitingContent } from "./WaitingContent.tsx"
 export function RefusedEntry({ entry, now }: { entry: Entry; now: Date }) {
   const queryClient = useQueryClient()
   const [removing, setRemoving] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [isPending, setPending] = useState(false)
   const words = queueableOf(entry).words(entry.body)
   const decide = async (decision: "tryAgain" | "remove") => {
-    setBusy(true)
+    setPending(true)
     setRemoving(false)
     const queue = await import("#web/data/offline/queue.ts")
     await queue[decision](queryClient, entry)
-    setBusy(false)
+    setPending(false)
   }
   return (
     <div className={styles.refused} role="alert">
@@ -30,7 +30,7 @@ export function RefusedEntry({ entry, now }: { entry: Entry; now: Date }) {
           You did this {whenText(entry.doneAt, now)}. {entry.refusal?.sentence}
         </p>
         <div className="cluster gap-4 mt-4">
-          <Button size="large" busy={busy} onClick={() => void decide("tryAgain")}>
+          <Button size="large" isPending={isPending} onClick={() => void decide("tryAgain")}>
             Try again
           </Button>
           <Button size="large" kind="danger" onClick={() => setRemoving(true)}>
@@ -43,7 +43,7 @@ export function RefusedEntry({ entry, now }: { entry: Entry; now: Date }) {
         onClose={() => setRemoving(false)}
         title="Remove what you did?"
         confirm="Remove"
-        busy={busy}
+        isPending={isPending}
         destructive
         onConfirm={() => void decide("remove")}
       >

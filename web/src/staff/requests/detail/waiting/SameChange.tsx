@@ -15,7 +15,7 @@ type Choice = "resolveWithMine" | "resolveWithTheirs"
 export function SameChange({ entry, now, nameOf }: { entry: Entry; now: Date; nameOf: NameOf }) {
   const queryClient = useQueryClient()
   const [choice, setChoice] = useState<Choice>()
-  const [busy, setBusy] = useState(false)
+  const [isSaving, setSaving] = useState(false)
   const name = useId()
   const conflicts = entry.refusal?.conflicts ?? []
   const { by = "Someone", at = entry.doneAt } = conflicts.at(-1) ?? {}
@@ -23,10 +23,10 @@ export function SameChange({ entry, now, nameOf }: { entry: Entry; now: Date; na
   const { words, details = () => [] } = queueableOf(entry)
   const save = async () => {
     if (!choice) return
-    setBusy(true)
+    setSaving(true)
     const queue = await import("#web/data/offline/queue.ts")
     await queue[choice](queryClient, entry)
-    setBusy(false)
+    setSaving(false)
   }
   const options = [
     {
@@ -77,7 +77,7 @@ export function SameChange({ entry, now, nameOf }: { entry: Entry; now: Date; na
         <Button
           kind="go"
           size="large"
-          busy={busy}
+          isPending={isSaving}
           disabledReason={choice ? undefined : "Choose one first."}
           onClick={() => void save()}
         >

@@ -55,7 +55,7 @@ export default function AssignSelected({ opened, rows, technicians, onClose }: P
         footer={
           <DialogActions
             onBack={onClose}
-            busy={checking}
+            isPending={checking}
             disabledReason={
               failed
                 ? "We couldn't check the technicians' other jobs. Close this and try again."

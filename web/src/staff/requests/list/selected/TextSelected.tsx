@@ -127,7 +127,7 @@ export default function TextSelected({ opened, rows, technicians, onClose }: Pro
           <Button
             kind="main"
             size="large"
-            busy={sending}
+            isPending={sending}
             disabledReason={
               message.trim() === ""
                 ? "Write the text first."

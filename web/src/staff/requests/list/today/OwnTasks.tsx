@@ -25,7 +25,7 @@ export function OwnTasks() {
         ))}
       </ul>
       {query.hasNextPage && (
-        <Button size="large" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <Button size="large" isPending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           Older tasks
         </Button>
       )}

@@ -43,7 +43,7 @@ export function CopyForm<Typed extends FieldValues, Checked>({
           {problem}
         </p>
       )}
-      <Button kind="main" size="thumb" wide icon={Send} type="submit" busy={formState.isSubmitting}>
+      <Button kind="main" size="thumb" wide icon={Send} type="submit" isPending={formState.isSubmitting}>
         {what === "text" ? "Send text" : "Send email"}
       </Button>
     </form>

@@ -70,7 +70,7 @@ type Props = {
   session: Pick<Session, "id" | "role">
   /** The server's refusal, for example a changed amount or a declined card. */
   problem: Refusal | undefined
-  busy: boolean
+  isPending: boolean
   /** `sourceId` charges a card once and is never stored. `keeps` stores the card after the charge. */
   onTake: (sent: PaymentInput, sourceId?: string, keeps?: boolean) => void
   onClose: () => void
@@ -207,7 +207,7 @@ function usePayment({ dues, methods, first, cards, onTake }: FormProps, refs: Re
 type Payment = ReturnType<typeof usePayment>
 
 function PaymentForm(props: FormProps) {
-  const { request, session, problem, busy, cards, consent, onClose } = props
+  const { request, session, problem, isPending, cards, consent, onClose } = props
   const needsSignal = useNeedsSignal()
   const reasonOf = (way: Way) => (waitsForSignal.includes(way) ? undefined : needsSignal)
   const card = useRef<CardForm>(null)
@@ -218,7 +218,7 @@ function PaymentForm(props: FormProps) {
   const { way, by, method, insurer, owed, amount, tipamount, objection, cardReady, cardProblem } = payment
   const sum = formatHeadlineMoney(amount + tipamount)
   const phone = way === "POINTOFSALE" ? phoneOf(navigator) : undefined
-  const charging = busy && method === "CREDITCARD"
+  const charging = isPending && method === "CREDITCARD"
   if (props.instead) return props.instead
   if (props.methods.length === 0) return <NothingDue problem={problem?.sentence} onClose={onClose} />
 
@@ -284,7 +284,7 @@ function PaymentForm(props: FormProps) {
           size="thumb"
           wide
           type="submit"
-          busy={busy || payment.entering}
+          isPending={isPending || payment.entering}
           disabledReason={
             reasonOf(way) ?? (way === "CREDITCARD" ? cardMissing(cardReady, payment.keeping) : undefined)
           }

@@ -105,7 +105,7 @@ export function SignatureSheet(props: Props) {
             size="thumb"
             icon={Check}
             wide
-            busy={saving}
+            isPending={saving}
             disabledReason={emptyReason}
             className={styles.save ?? ""}
             onClick={save}

@@ -9,14 +9,14 @@ type Props = {
   payment: PaymentInput
   /** Why there was no reply. Unknown after a reload. */
   problem: string | undefined
-  busy: boolean
+  isPending: boolean
   onAgain: () => void
   onLeave: () => void
   onClose: () => void
 }
 
 /** A payment whose outcome is unknown. Sending it again with the same key is safe. */
-export function UnansweredDialog({ payment, problem, busy, onAgain, onLeave, onClose }: Props) {
+export function UnansweredDialog({ payment, problem, isPending, onAgain, onLeave, onClose }: Props) {
   const { amount, tipamount, paymentMethod, checknumber } = payment
   const sum = formatHeadlineMoney(amount + tipamount)
   return (
@@ -30,7 +30,7 @@ export function UnansweredDialog({ payment, problem, busy, onAgain, onLeave, onC
           <Button size="large" onClick={onLeave}>
             Start over
           </Button>
-          <Button kind="main" size="large" busy={busy} onClick={onAgain}>
+          <Button kind="main" size="large" isPending={isPending} onClick={onAgain}>
             Send it again
           </Button>
         </>

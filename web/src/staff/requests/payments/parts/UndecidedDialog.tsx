@@ -9,7 +9,7 @@ type Props = {
   payment: Pick<PaymentInput, "amount" | "tipamount">
   /** Why there was no reply. Unknown after a reload. */
   problem: Refusal | undefined
-  busy: boolean
+  isPending: boolean
   /** Cents left to pay another way. */
   rest: number
   onAsk: () => void
@@ -22,7 +22,7 @@ type Props = {
 export const UndecidedDialog = ({
   payment,
   problem,
-  busy,
+  isPending,
   rest,
   onAsk,
   onCancel,
@@ -39,7 +39,7 @@ export const UndecidedDialog = ({
         <Button size="large" onClick={onClose}>
           Back to the job
         </Button>
-        <Button kind="main" size="large" busy={busy} onClick={onAsk}>
+        <Button kind="main" size="large" isPending={isPending} onClick={onAsk}>
           Check again
         </Button>
       </>
@@ -54,11 +54,11 @@ export const UndecidedDialog = ({
       </p>
       <p>To take the money another way, cancel this payment first.</p>
       <div className="cluster gap-4">
-        <Button busy={busy} onClick={onCancel}>
+        <Button isPending={isPending} onClick={onCancel}>
           Cancel this payment
         </Button>
         {rest > 0 && (
-          <Button busy={busy} onClick={onTakeRest}>
+          <Button isPending={isPending} onClick={onTakeRest}>
             Take the other {formatHeadlineMoney(rest)}
           </Button>
         )}

@@ -124,7 +124,7 @@ function useGivingBack({ invoiceNumber, payment, overpaid, onClose }: Props) {
     total,
     unanswered,
     problem,
-    busy: isPending,
+    isPending,
     give,
   }
 }
@@ -133,17 +133,17 @@ function useGivingBack({ invoiceNumber, payment, overpaid, onClose }: Props) {
 export default function RefundDialog(props: Props) {
   const { payment, onClose } = props
   const giving = useGivingBack(props)
-  const { unanswered, total, busy } = giving
+  const { unanswered, total, isPending } = giving
   const tipText = payment.tip > 0 ? ` and ${formatMoney(payment.tip)} tip` : ""
   return (
     <Dialog
       opened
-      onClose={busy ? () => undefined : onClose}
+      onClose={isPending ? () => undefined : onClose}
       title="Refund payment"
       subtitle={`${formatMoney(payment.amount)}${tipText}, ${paidWithText(payment)}`}
       width={500}
       footer={
-        <DialogActions onBack={onClose} kind="destroy" busy={busy} onClick={giving.give}>
+        <DialogActions onBack={onClose} kind="destroy" isPending={isPending} onClick={giving.give}>
           {unanswered ? "Send it again" : `Give back ${total}`}
         </DialogActions>
       }

@@ -28,7 +28,7 @@ export function Surplus({ request, amount }: { request: ServiceRequest; amount: 
         paid.
       </p>
       {session && mayDo("reviewSurplus", request, session.role).ok && (
-        <Button size="small" busy={isPending} onClick={() => void review()}>
+        <Button size="small" isPending={isPending} onClick={() => void review()}>
           Mark reviewed
         </Button>
       )}

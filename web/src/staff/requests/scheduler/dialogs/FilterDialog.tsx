@@ -49,7 +49,7 @@ export function FilterDialog({ technicians, chosen: saved, jobsOf, onClose }: Pr
           <Button
             kind="main"
             size="large"
-            busy={save.isPending}
+            isPending={save.isPending}
             disabledReason={visible.length === 0 ? "Choose a technician." : undefined}
             onClick={submit}
           >

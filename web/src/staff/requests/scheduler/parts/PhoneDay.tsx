@@ -279,7 +279,12 @@ function Card({
           </span>
         )}
       </div>
-      <Button kind="soft" size="large" busy={isMoving(row.invoiceNumber)} onClick={() => onMove(row, of)}>
+      <Button
+        kind="soft"
+        size="large"
+        isPending={isMoving(row.invoiceNumber)}
+        onClick={() => onMove(row, of)}
+      >
         {of === undefined ? "Assign…" : "Move to…"}
         <span className="spoken"> {row.invoiceNumber}</span>
       </Button>
