@@ -38,7 +38,7 @@ export function typeAhead(arrival: Promise<void> | void): void {
   void Promise.resolve(arrival).finally(() => setTimeout(stop, untilField))
 }
 
-/** Space must not scroll while typing ahead. */
+/** Keeps the space bar from scrolling while keys are collected. */
 export function useNoScrollWhileLoading(moving: boolean): void {
   useEffect(() => {
     const still = (event: KeyboardEvent) => {

@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * Static markup: the browser keeps what the server rendered and loads no code for it. Use as `draws && <Car
- * />`.
+ * Static markup: the browser keeps what the server rendered and loads no code for it. Use as
+ * `{rendersStatic && <Car />}`.
  */
 export const Static = ({ className, spoken = false, children }: Props) =>
   rendersStatic ? (

@@ -15,11 +15,11 @@ import { settledAfter, throttleRefetch } from "./throttle-refetch.ts"
 
 /** Milliseconds in which hints, and queries to watch, are collected. */
 const collectFor = 100
-/** Milliseconds until a lost socket counts as lost. */
+/** Grace period for a reconnect before polling starts. */
 const lostAfter = 3000
-/** Milliseconds. Hints leave later than this after their change, so a socket that watches this soon misses none. */
+/** Hints are sent at least this long after their change, so a faster subscription misses none. */
 const watchedSoon = 300
-/** Milliseconds. A reply that was under way when a row came, or an index, can be this much older. */
+/** A pending reply or an index can lag this far behind a pushed row. */
 const overtakenFor = 10_000
 
 const rowShape = getServiceRequests.answers?.ofDay?.reply
@@ -84,7 +84,7 @@ function rowsOf(queryClient: QueryClient, onUndecided: (query: Query) => void) {
 
   const writeRow = (query: Query, change: RowChange): boolean => {
     const { data, isInvalidated } = query.state
-    // Read again anyway before it is shown.
+    // Inactive stale queries are refetched before they are shown.
     if (isInvalidated && !query.isActive()) return true
     const changed = withChange(query.queryKey, data, change)
     if (changed.data !== data) queryClient.setQueryData(query.queryKey, changed.data)
@@ -102,7 +102,7 @@ function rowsOf(queryClient: QueryClient, onUndecided: (query: Query) => void) {
   })
   return {
     stop,
-    /** After a gap, the newest versions of these may have been missed. */
+    /** Drops the pushed rows after a gap, because newer versions may have been missed. */
     forget: () => recent.clear(),
     show(change: RowChange) {
       recent.delete(change.id)
@@ -167,8 +167,8 @@ function watcherOf(queryClient: QueryClient, ask: (request: string) => void, ref
 
 /**
  * Listens for the server's hints about changes elsewhere. In the office they carry rows, which are written into the
- * lists; what a row can't tell is refetched if it is on the screen and marked as outdated if not. Polling stops
- * meanwhile. Returns a function that ends it.
+ * lists. Other data is refetched if it is on the screen, and invalidated if not. Polling stops meanwhile. Returns a
+ * function that stops it.
  */
 export function startLive(queryClient: QueryClient, { isOffice }: { isOffice: boolean }): () => void {
   let gathered: Hint[] = []

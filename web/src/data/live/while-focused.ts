@@ -23,7 +23,7 @@ export function useWhileFocused(queryKey: QueryKey): { refetchInterval?: false }
       { queryKey, exact: true, type: "active", stale: true },
       { cancelRefetch: false },
     )
-    // The key is of the query that this is spread into, which fetches by itself when it is another one.
+    // `queryKey` may change between renders. A new key fetches anyway, so it is no dependency.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [client, isFocused])
   return isFocused ? {} : { refetchInterval: false }

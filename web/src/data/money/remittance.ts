@@ -67,10 +67,7 @@ export async function postPayment(payment: InsurancePayment): Promise<PostResult
   }
 }
 
-/**
- * Refunds what is left of the payment, as an insurer's wrong payment is taken back on the job. A second time changes
- * nothing.
- */
+/** Refunds the rest of a posted payment. Repeating it has no effect. */
 export async function undoPayment({ invoiceNumber, paymentId, amount }: PostedPayment): Promise<void> {
   const request = await loadRequest(invoiceNumber)
   const recorded = request?.payments?.find(({ _id }) => _id === paymentId)

@@ -49,8 +49,8 @@ export function predict(queryClient: QueryClient, entry: Entry): Prediction {
 }
 
 /**
- * Shows the job as it is after this call. The signal may be gone before the job is read again, and the screen would go on offering
- * a step that is done.
+ * Applies the sent action to the cached job. If the signal is lost before the reload, the screen would otherwise
+ * offer a finished step.
  */
 export const showDone = (queryClient: QueryClient, entry: Entry, reply: unknown): void => {
   const { apply, madeVersion } = queueableOf(entry)

@@ -167,7 +167,7 @@ const sendEntry = async (queryClient: QueryClient, entry: Entry): Promise<SendOu
     return { is: "done", version: madeVersion?.(reply) }
   } catch (error) {
     if (!(error instanceof ProblemError)) return stopped()
-    // An upload expires after a day. A fresh one is refused for what it is.
+    // Uploads expire after a day and are then refused as no image. Only a fresh upload is refused for good.
     const needsUpload = error.code === "not_an_image" && wasUploaded && notUploaded(entry) !== undefined
     if (!needsUpload) {
       // The bucket's refusal of an upload passes, for example one whose address expired on a slow uplink.
@@ -273,7 +273,7 @@ export async function resolveWithTheirs(queryClient: QueryClient, entry: Entry):
   await (change(entry) ? retry(queryClient, entry, change) : remove(queryClient, entry))
 }
 
-/** Files a photo that waits here under another category. One that has left meanwhile is an attachment by now, or soon. */
+/** Files a photo that waits here under another category. Throws if the photo was sent meanwhile. */
 export async function refile(_id: string, category: OfferedCategory): Promise<void> {
   const entry = await queueStore.update(_id, (stored) =>
     stored.tries === 0 ? refiled(stored, category) : undefined,
@@ -282,7 +282,7 @@ export async function refile(_id: string, category: OfferedCategory): Promise<vo
   await changed()
 }
 
-/** Removes an entry, unless it is being sent or may have arrived. Says so then. */
+/** Removes an entry. Shows an error if it is being sent or may have arrived. */
 export async function remove(queryClient: QueryClient, { id, job }: Entry): Promise<void> {
   if (!(await queueStore.remove(id, mayRemove)))
     showFailure(t("Couldn't remove it."), new Error(t("It's already being sent.")))

@@ -1,6 +1,8 @@
 import * as z from "zod"
 import type { StartedUpload } from "./multipart.ts"
 
+/* Remembers interrupted uploads in localStorage, so that they can continue. */
+
 const Unfinished = z.object({
   key: z.string(),
   upload: z.string(),

@@ -62,7 +62,7 @@ export function GlassPanel({
   const listed = panesWithGlass(matches)
   const missing = panes.filter((pane) => !listed.includes(pane))
   const tap = (pane: Pane) => {
-    // From the keyboard's list nothing scrolls, so that its focus stays in view.
+    // Doesn't scroll for keyboard users, so that the focused checkbox stays in view.
     if (!chosen.includes(pane) && !document.activeElement?.closest("fieldset")) scrollToNextSection()
     tapPane(pane)
   }
@@ -175,7 +175,7 @@ export function Variants({ pane, matches, answer, onAnswer, children }: Variants
 
 type GlassListProps = Pick<VariantsProps, "pane" | "matches" | "answer" | "onAnswer">
 
-/** The glass that is left, to choose by its name and price. */
+/** The remaining glass, as a list with name and price. */
 export function GlassList({ pane, matches, answer, onAnswer }: GlassListProps) {
   const fit = matchesOfPane(matches, pane)
   const apart = distinguishingFeatures(fit)

@@ -35,7 +35,7 @@ const candidateIds = ({ open }: Selection): string[] => [
   ...new Set(open.flatMap(({ candidates }) => candidates.map(({ _id }) => _id))),
 ]
 
-/** As `getQuote` and `storeQuote` take them. */
+/** Parameters of `getQuote` and `storeQuote`. */
 export const idsOf = (selection: Selection): { matches?: string[]; candidates?: string[] } => {
   const matches = selection.chosen.map(({ _id }) => _id)
   const candidates = candidateIds(selection)

@@ -265,7 +265,7 @@ function StepForm({
   const next = nextStep(step, draft)
 
   return (
-    // The keys of the fields bubble to here; the form itself is nothing to operate.
+    // Key events of the fields bubble up to the form, which isn't interactive itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form ref={form} className={styles.form} noValidate onSubmit={submit} onKeyDown={nextOnEnter}>
       <h1 ref={heading} tabIndex={-1}>
@@ -339,7 +339,7 @@ const Problem = ({ sentence }: { sentence: ReactNode }) => (
   </p>
 )
 
-/** Enter moves to the next field, and from the last one to the next step. After the place it shows the times. */
+/** Enter moves to the next field, and from the last one to the next step. After the ZIP code it loads free times. */
 function nextOnEnter(event: React.KeyboardEvent<HTMLFormElement>): void {
   const { target } = event
   if (event.key !== "Enter" || !(target instanceof HTMLInputElement)) return

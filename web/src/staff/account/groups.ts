@@ -9,6 +9,8 @@ import { sum } from "#shared/domain/money/money.ts"
 import { t } from "#shared/language.ts"
 import { digitsOf } from "./address.ts"
 
+/* Groups a customer's or account's requests by state, with their totals. */
+
 type Row = Pick<RequestSummary, "serviceStatus" | "total" | "totalUnpaid" | "externalReferenceNumber">
 
 const customerGroups: readonly CustomerGroup[] = ["Assigned", "Complete", "Invoiced", "Paid", "Warranty"]

@@ -14,8 +14,8 @@ export const totalThrough = (days: readonly Day[], through: number): number =>
   runningTotal(days, through).at(-1) ?? 0
 
 /**
- * The days of the running month, where today and the days to come have at least the average of their weekday since
- * the first job of this month or the one before. Without any job before today, only what is counted.
+ * Forecast of this month: today and future days count at least their weekday's average since the first job of this
+ * or the previous month. Without earlier jobs, it has only counted totals.
  */
 export function expectedDays({
   days,

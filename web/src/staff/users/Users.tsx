@@ -142,7 +142,7 @@ const HeadLinks = ({ inCards, onPhone }: { inCards: boolean; onPhone: boolean })
   </>
 )
 
-/** The feedback that the page was opened with; it goes by itself (owner's specification). */
+/** Shows the message passed in the URL. It disappears by itself (owner's specification). */
 function useMessage(): void {
   const [parameters, setParameters] = useSearchParams()
   const message = parameters.get("message")

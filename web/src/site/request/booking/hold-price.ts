@@ -63,7 +63,7 @@ async function store(body: BodyOf<typeof storeQuote>, glass: string): Promise<vo
   }
 }
 
-/** Goes on at once: the visitor needs no answer for the next step. Another glass drops the price held before. */
+/** Doesn't wait for the reply, because the next step works without it. Choosing other glass drops the earlier price. */
 export function holdPrice(catalog: CatalogPrice): void {
   const draft = readDraft()
   const { quoted } = draft

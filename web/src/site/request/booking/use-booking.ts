@@ -150,7 +150,7 @@ type State = { isSending: boolean; problem?: string | undefined; wrong: FieldErr
 
 type Branches = ReturnType<typeof useContent>["branches"]
 
-/** Sends the request, and leads on: to the end, or to the code that the server wants first. */
+/** Sends the request and opens the next view: the confirmation, or the code step if the server requires it. */
 const book = async (draft: Draft, more: With, branches: Branches): Promise<void> => {
   const reply = await api(bookService, { body: bodyOf(draft, more) })
   if ("nextCodeIn" in reply) {

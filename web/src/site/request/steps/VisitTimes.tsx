@@ -11,7 +11,7 @@ import parts from "../parts.module.css"
 import { useFocusInPart } from "../use-focus-in-part.ts"
 import styles from "./VisitTimes.module.css"
 
-/** The free times of the place. Nothing until the place is known. */
+/** Free times at the chosen location. Renders nothing until the location is known. */
 export function VisitTimes({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
   const [from, setFrom] = useState<string>()
   const { windows, isLoading, problem, again, isRequested: isAsked } = useWindows(draft, from)

@@ -27,7 +27,7 @@ type Props = {
 
 const totalOf = (rows: readonly Row[]): string => formatHeadlineMoney(sum(rows.map(({ amount }) => amount)))
 
-/** Every row with its verdict. The clerk decides which are posted. */
+/** Lists every row with its verdict, so that the clerk chooses which to post. */
 export function PostRows({ rows, posting, choices, onChoose, onPost, onAnother, ...lookups }: Props) {
   const [shown, setShown] = useState<Verdict | "all">("all")
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())

@@ -44,7 +44,7 @@ type Props = {
 
 /** What is typed of a vehicle, its pictures, and how both are saved together. */
 function useVehicleForm({ customerId, car, forOffice, onClose, onUnsaved }: Props) {
-  // Its pictures are edited beside the form: both stand on the same version.
+  // Pictures are edited outside of the form, so both start from the same stored version.
   const [stored] = useState(car ?? newVehicle)
   const pictures = usePictures(stored.images)
   const [saveError, setSaveError] = useState<Error>()

@@ -99,7 +99,7 @@ const dialogs = {
 
 const asksFirst = (action: NextAction): action is keyof typeof dialogs => action in dialogs
 
-/** Everything that can be done to a request beside editing it: at once, or after a dialog. */
+/** All actions on a request except editing: some run immediately, others open a dialog. */
 export function useRequestActions(request: ServiceRequest, session: Pick<Session, "id">, screen: Screen) {
   const { invoiceNumber, version } = request
   const navigate = useNavigate()

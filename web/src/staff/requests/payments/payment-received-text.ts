@@ -10,6 +10,7 @@ type Facts = RequestFacts & {
   insuranceCarrier?: string | undefined
 }
 
+/** Sentence that confirms a payment. */
 export function paymentReceivedText(request: Facts, cents: number): string {
   if (request.totalUnpaid <= 0) return messages.payments.complete
   const owed = [

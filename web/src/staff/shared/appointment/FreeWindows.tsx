@@ -113,7 +113,7 @@ export function FreeWindows({ service, at, chosen, onChoose }: Props) {
   )
 }
 
-/** The two nearest technicians with their drive and what is left of their day. */
+/** The two nearest technicians, each with miles and remaining hours. */
 const choiceOf = ({ start, end, best, technicians }: FreeWindow, nameOf: (id: string) => string) => {
   const who = technicians
     .slice(0, 2)

@@ -14,7 +14,7 @@ const cellsIn = (row: Element | undefined): HTMLElement[] => [
   ...(row?.querySelectorAll<HTMLElement>("[data-cell]") ?? []),
 ]
 
-/** The cell to which a key leads. The nearest line that has the same figure, or the cell at its side. */
+/** The next cell for a key: the same figure in the nearest line, or the neighboring cell. */
 export function nextCell(cell: HTMLElement, key: string): HTMLElement | undefined {
   const step = steps[key]
   const row = cell.closest("[data-line]")
@@ -27,7 +27,7 @@ export function nextCell(cell: HTMLElement, key: string): HTMLElement | undefine
   return others.flatMap(cellsIn).find((other) => other.dataset.cell === cell.dataset.cell)
 }
 
-/** In a text, left and right lead on only from its ends. All of it is selected until something is typed. */
+/** Left and right leave an input only from its ends. On focus all of it is selected, which counts as both ends. */
 export const staysInText = ({ key, target }: KeyboardEvent): boolean => {
   if (!(target instanceof HTMLInputElement)) return false
   const { selectionStart, selectionEnd, value } = target

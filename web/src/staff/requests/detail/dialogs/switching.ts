@@ -2,6 +2,8 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { formatMoney, parseMoney } from "#shared/domain/money/money.ts"
 import type { Act } from "#web/data/requests/request.ts"
 
+/* Form, steps, and target of a switch to another payer. */
+
 export type SwitchForm = {
   carrierKey: string
   deductible: string

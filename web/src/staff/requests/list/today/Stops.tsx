@@ -23,7 +23,7 @@ type Props = {
   now: Date
 }
 
-/** The stops that are not begun can be moved. The windows promised to customers stay as they are. */
+/** Stops that haven't been started can be reordered. The windows promised to customers stay as they are. */
 export function Stops({ legs, date, now }: Props) {
   const needsSignal = useNeedsSignal()
   const save = useSaveStopOrder(date)
