@@ -1,7 +1,7 @@
 import { untilInput } from "./until-input.ts"
 
 /** Milliseconds to wait for the rest of a page. */
-const maxWait = 5000
+const maxWaitMs = 5000
 
 /** Whether a list or a record of the page still loads. */
 export const isLoading = (): boolean => document.querySelector("main div[aria-busy=true]") !== null
@@ -20,7 +20,7 @@ export function scrollWhenReady(top: number): () => void {
   waiting.signal.addEventListener("abort", () => grown.disconnect())
   // The document has the window's height, so `main` is observed.
   grown.observe(document.querySelector("main") ?? document.body)
-  setTimeout(stop, maxWait)
+  setTimeout(stop, maxWaitMs)
   go()
   return stop
 }

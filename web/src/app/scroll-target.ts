@@ -1,7 +1,7 @@
 import { untilInput } from "./until-input.ts"
 
 /** Milliseconds (owner's specification). */
-const scrollDelay = 500
+const scrollDelayMs = 500
 
 /** Scrolls to the hash after a moment, unless the person acts first. Returns a function that cancels it. */
 export function scrollSoonTo(hash: string): () => void {
@@ -10,7 +10,7 @@ export function scrollSoonTo(hash: string): () => void {
     waiting.abort()
     const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth"
     document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView({ behavior })
-  }, scrollDelay)
+  }, scrollDelayMs)
   waiting.signal.addEventListener("abort", () => clearTimeout(timer))
   return () => waiting.abort()
 }

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react"
 
-/** Milliseconds. */
 const checkIntervalMs = 60 * 60_000
 
 let takeOver: (() => void) | undefined

@@ -3,7 +3,7 @@ import { createElement, type ReactNode, useEffect, useState } from "react"
 import type { Session } from "../../api/session.ts"
 
 /** Milliseconds, so that the first page loads first. */
-const afterFirstPaint = 500
+const startDelayMs = 500
 
 /** Runs the background work while a user is logged in. Returns its banners once loaded. */
 export function useBackground(session: Session | null): ReactNode {
@@ -25,7 +25,7 @@ export function useBackground(session: Session | null): ReactNode {
         // If the script does not load, screens keep polling.
       }
     }
-    const soon = setTimeout(() => void start(), navigator.onLine ? afterFirstPaint : 0)
+    const soon = setTimeout(() => void start(), navigator.onLine ? startDelayMs : 0)
     return () => {
       isStopped = true
       clearTimeout(soon)

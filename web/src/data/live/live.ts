@@ -11,7 +11,7 @@ import { everyRequestKey, requestsKey } from "../requests/requests-key.ts"
 import { tasksKey } from "../tasks/tasks-key.ts"
 import { type RowChange, topicOf, withChange } from "./live-rows.ts"
 import { setLive } from "./polling.ts"
-import { settledAfter, throttleRefetch } from "./throttle-refetch.ts"
+import { settleDelayMs, throttleRefetch } from "./throttle-refetch.ts"
 
 /** Milliseconds in which hints, and queries to watch, are collected. */
 const collectFor = 100
@@ -27,7 +27,7 @@ const rowShape = getServiceRequests.answers?.ofDay?.reply
 /** Milliseconds. Counters, and lists that only the server can decide, cost a call per tab. */
 const often = { firstDelayMs: 0, maxDelayMs: 5000 }
 const rarely = { firstDelayMs: 0, maxDelayMs: 30_000 }
-const counters = { firstDelayMs: settledAfter, maxDelayMs: 30_000 }
+const counters = { firstDelayMs: settleDelayMs, maxDelayMs: 30_000 }
 
 /** Keeps a running "Load more". */
 const untouched = { cancelRefetch: false } as const

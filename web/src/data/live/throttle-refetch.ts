@@ -1,5 +1,5 @@
 /** Milliseconds until indexes and counters contain a change. */
-export const settledAfter = 1000
+export const settleDelayMs = 1000
 
 type RefetchDelays = {
   /** Milliseconds until the first refetch after a quiet time. */
@@ -34,10 +34,10 @@ export function throttleRefetch(
   const run = () => {
     timer = undefined
     refetchedAt = Date.now()
-    delayMs = Math.min(Math.max(delayMs * 2, settledAfter), maxDelayMs)
-    const isSettled = refetchedAt - notifiedAt >= settledAfter
+    delayMs = Math.min(Math.max(delayMs * 2, settleDelayMs), maxDelayMs)
+    const isSettled = refetchedAt - notifiedAt >= settleDelayMs
     refetch(isSettled)
-    if (!isSettled) plan(settledAfter)
+    if (!isSettled) plan(settleDelayMs)
   }
   return {
     notify() {

@@ -11,11 +11,11 @@ import { branchesQuery } from "../shop/branches.ts"
 import { businessInfoQuery } from "../shop/business.ts"
 import { settingsQuery } from "../shop/settings.ts"
 import { type StoredQuery, storedQueries } from "./db.ts"
-import { type DayJob, freshFor, gcTime, prefetchJobs } from "./prefetch-jobs.ts"
+import { type DayJob, gcTime, maxAgeMs, prefetchJobs } from "./prefetch-jobs.ts"
 import { readOfflineSince, setQueueState } from "./queue-state.ts"
 
-/** Collects writes to the database. Milliseconds. */
-const writeDelay = 500
+/** Collects writes to the database. */
+const writeDelayMs = 500
 
 const todayNow = () => todayIn(new Date())
 const nameOf = (queryKey: QueryKey) => JSON.stringify(queryKey)
@@ -139,7 +139,7 @@ export function keepDay(queryClient: QueryClient, user: string): () => void {
   }
 
   const schedule = () => {
-    writing ??= setTimeout(() => void write(), writeDelay)
+    writing ??= setTimeout(() => void write(), writeDelayMs)
   }
   const note = (query: Query) => {
     changed.set(query.queryHash, query)
@@ -153,7 +153,7 @@ export function keepDay(queryClient: QueryClient, user: string): () => void {
   })
   for (const query of cache.findAll({ predicate: ({ state }) => state.status === "success" })) note(query)
   if (navigator.onLine)
-    void queryClient.prefetchQuery({ ...jobsOfTodayQuery(user), staleTime: freshFor, gcTime })
+    void queryClient.prefetchQuery({ ...jobsOfTodayQuery(user), staleTime: maxAgeMs, gcTime })
 
   return () => {
     ending.abort()

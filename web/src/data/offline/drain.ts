@@ -33,11 +33,11 @@ export const classifyFailure = (
 }
 
 const retryStep = 20_000
-const maxRetryPause = 10 * 60_000
+const maxRetryMs = 10 * 60_000
 
 /** Milliseconds until the next attempt after failed ones in a row. A photo costs more airtime than other actions. */
 export const photoRetryPause = (failures: number): number =>
-  Math.min(maxRetryPause, retryStep * (2 ** Math.max(0, failures - 1) - 1))
+  Math.min(maxRetryMs, retryStep * (2 ** Math.max(0, failures - 1) - 1))
 
 /** The stored entry with this attempt counted. Undefined if this user must not send it now. */
 export const beginAttempt = (stored: Entry, user: string | undefined): Entry | undefined =>

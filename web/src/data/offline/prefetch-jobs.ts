@@ -9,8 +9,8 @@ import { isUndecided } from "./run-or-queue.ts"
 
 /** Keeps cached data for longer than a workday. Milliseconds. */
 export const gcTime = 24 * 60 * 60_000
-/** Data younger than this is not read again just for storing it. Milliseconds. */
-export const freshFor = 5 * 60_000
+/** Data younger than this is not read again just for storing it. */
+export const maxAgeMs = 5 * 60_000
 
 export type DayJob = Pick<RequestSummary, "invoiceNumber" | "version">
 
@@ -27,7 +27,7 @@ export async function prefetchJobs(
   jobs: readonly DayJob[],
   { signal, onRead }: { signal: AbortSignal; onRead: (job: DayJob) => void },
 ): Promise<void> {
-  const keeping = { staleTime: freshFor, gcTime, retry: false }
+  const keeping = { staleTime: maxAgeMs, gcTime, retry: false }
   // Complete Job needs the list of urethanes.
   if (jobs.length > 0 && navigator.onLine) await queryClient.prefetchQuery({ ...settingsQuery, ...keeping })
   // The background work of every login does without the schemas that the history needs.

@@ -7,7 +7,7 @@ import { ProblemError } from "../../ui/feedback/problem.ts"
 
 export type Stocked = ReplyOf<typeof listInventory>[number]
 
-/** Stock changes send no hints, so the page polls. Milliseconds. */
+/** Stock changes send no hints, so the page polls. */
 const refetchIntervalMs = 20_000
 
 export const inventoryQuery = queryOptions({

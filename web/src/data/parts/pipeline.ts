@@ -17,13 +17,13 @@ import { keepSocket } from "../../api/socket.ts"
 export type PipelineRun = ReplyOf<typeof getPipelineState>
 
 const pipelineKey = ["pipeline"] as const
-/** The owner's specification. Milliseconds. */
-const pollEvery = 1000
+/** The owner's specification. */
+const pollIntervalMs = 1000
 
 export const pipelineQuery = queryOptions({
   queryKey: [...pipelineKey, "state"],
   queryFn: ({ signal }) => api(getPipelineState, { query: {} }, signal),
-  refetchInterval: ({ state: { data } }) => (programStateOf(data?.state).working ? pollEvery : false),
+  refetchInterval: ({ state: { data } }) => (programStateOf(data?.state).working ? pollIntervalMs : false),
   staleTime: 0,
 })
 
@@ -112,7 +112,7 @@ export const softwareQuery = queryOptions({
     ])
     return { ...state, ...update }
   },
-  refetchInterval: ({ state: { data } }) => (programStateOf(data?.state).working ? pollEvery : false),
+  refetchInterval: ({ state: { data } }) => (programStateOf(data?.state).working ? pollIntervalMs : false),
   staleTime: 0,
 })
 

@@ -8,13 +8,13 @@ import { ivyKey } from "./ivy-key.ts"
 import { requestsKey } from "./requests-key.ts"
 
 /** The owner's specification. Milliseconds, while no socket is connected and the window has the focus. */
-const polledEvery = 5000
+const pollIntervalMs = 5000
 
 /** Always polls: the server reads the portal only when a clerk's client asks, at most once a minute. */
 const newDispatchesQuery = queryOptions({
   queryKey: [...ivyKey, "new"],
   queryFn: ({ signal }) => api(checkNewDispatches, {}, signal),
-  refetchInterval: () => pollUnlessLive(polledEvery)() || pollSeconds * 1000,
+  refetchInterval: () => pollUnlessLive(pollIntervalMs)() || pollSeconds * 1000,
 })
 
 const readyToInvoiceQuery = queryOptions({

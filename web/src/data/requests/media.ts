@@ -7,7 +7,6 @@ import { ProblemError } from "../../ui/feedback/problem.ts"
 import { requestQuery } from "./request.ts"
 import { everyRequestKey, historyKey } from "./requests-key.ts"
 
-/** Milliseconds. */
 const refetchIntervalMs = 30_000
 
 export const mediaQuery = (invoiceNumber: number) =>

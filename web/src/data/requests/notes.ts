@@ -16,7 +16,7 @@ import { everyRequestKey, historyKey, requestsKey } from "./requests-key.ts"
 export type Note = ReplyOf<typeof listNotes>[number]
 export type NewNote = Omit<BodyOf<typeof createNote>, "invoice">
 
-/** Milliseconds. Most notes don't change the job's version, so they are polled. */
+/** Most notes don't change the job's version, so they are polled. */
 const refetchIntervalMs = 20_000
 
 export const notesQuery = (invoiceNumber: number) =>

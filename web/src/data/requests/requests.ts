@@ -31,7 +31,6 @@ type Rows = PageOf<RequestSummary[]>
 const listKey = [...requestsKey, "list"] as const
 const todayKey = [...requestsKey, "today"] as const
 
-/** Milliseconds. */
 export const refetchIntervalMs = 20_000
 
 /** The owner's specification. */

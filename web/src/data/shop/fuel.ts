@@ -44,14 +44,14 @@ export const receiptQuery = (id: string) =>
   })
 
 /** Milliseconds until the index contains a change. */
-const settledAfter = 1200
+const settleDelayMs = 1200
 
 export function useReceipts() {
   const queryClient = useQueryClient()
   const stale = () => {
     const refresh = () => void queryClient.invalidateQueries({ queryKey: fuelKey })
     refresh()
-    setTimeout(refresh, settledAfter)
+    setTimeout(refresh, settleDelayMs)
   }
   const creation = useMutation({
     mutationFn: ({ body, key }: { body: BodyOf<typeof createFuelReceipt>; key: string }) =>

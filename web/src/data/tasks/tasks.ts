@@ -12,7 +12,7 @@ import { mergeTasks } from "./merge-tasks.ts"
 import { tasksKey } from "./tasks-key.ts"
 
 /** The owner's specification. Milliseconds, while no socket is connected and the window has the focus. */
-const polledEvery = 5000
+const pollIntervalMs = 5000
 
 type TaskFilter = { state?: WhichTasks | undefined; assignedToId?: string | undefined }
 
@@ -23,7 +23,7 @@ const tasksQuery = (filter: TaskFilter) =>
       apiPage(listTasks, { ask: "listed", query: { ...filter, limit: 50, cursor: pageParam } }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchInterval: pollUnlessLive(polledEvery),
+    refetchInterval: pollUnlessLive(pollIntervalMs),
   })
 
 export function useTaskPages(filter: TaskFilter) {

@@ -66,14 +66,13 @@ const valuesOf = ({ version: _version, ...values }: BusinessInfo): Values => ({
   ...values,
 })
 
-/** Milliseconds. */
-const feedbackStays = 3000
+const feedbackDurationMs = 3000
 
 function Form({ info }: { info: BusinessInfo }) {
   const id = useId()
   const show = useShowBusinessInfo()
   const [updated, setUpdated] = useState(false)
-  const soon = useTimeout(() => setUpdated(false), feedbackStays)
+  const soon = useTimeout(() => setUpdated(false), feedbackDurationMs)
   const { form, submit, unsaved, changes, undo, save } = useSettingForm<BusinessInfo, Values, Change>({
     stored: info,
     schema: definition.body,

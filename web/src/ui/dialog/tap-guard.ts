@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 
-/** Milliseconds. A second tap with gloves takes longer than a double click. */
-const secondTap = 700
+/** A second tap with gloves takes longer than a double click. */
+const secondTapMs = 700
 
 type Point = { x: number; y: number }
 
@@ -22,7 +22,7 @@ export function useTapGuard() {
   const [guarded, setGuarded] = useState(false)
   useEffect(() => {
     if (!guarded) return
-    const timer = setTimeout(() => setGuarded(false), secondTap)
+    const timer = setTimeout(() => setGuarded(false), secondTapMs)
     return () => clearTimeout(timer)
   }, [guarded])
   return { guarded, guard: () => setGuarded(true) }
@@ -34,7 +34,7 @@ export function useGuardedPoint(opened: boolean): Point | undefined {
   const { point } = known
   useEffect(() => {
     if (!point) return
-    const timer = setTimeout(() => setKnown({ opened: true }), secondTap)
+    const timer = setTimeout(() => setKnown({ opened: true }), secondTapMs)
     return () => clearTimeout(timer)
   }, [point])
   return point

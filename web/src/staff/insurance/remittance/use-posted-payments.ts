@@ -3,7 +3,7 @@ import { readSession } from "#web/api/session.ts"
 import type { PostedPayment } from "#web/data/money/remittance.ts"
 import { readDraft, removeDraft, saveDraft } from "#web/ui/versioned/drafts.ts"
 
-const undoMilliseconds = 10 * 60_000
+const undoWindowMs = 10 * 60_000
 
 /** `at` is in epoch milliseconds. */
 type Posted = PostedPayment & { remittance: string; at: number }
@@ -25,7 +25,7 @@ export function usePostedPayments() {
     const newest = Map.groupBy(payments, ({ remittance }) => remittance)
     // A long remittance can be undone as a whole.
     const recent = payments.filter(({ remittance }) =>
-      newest.get(remittance)?.some(({ at }) => at + undoMilliseconds > Date.now()),
+      newest.get(remittance)?.some(({ at }) => at + undoWindowMs > Date.now()),
     )
     if (recent.length === 0) removeDraft(draftKey())
     else saveDraft(draftKey(), undefined, { payments: recent })
@@ -34,7 +34,7 @@ export function usePostedPayments() {
   const remittances = [...Map.groupBy(posted, ({ remittance }) => remittance)].map(
     ([remittance, payments]): PostedRemittance => {
       const at = Math.max(...payments.map((payment) => payment.at))
-      return { remittance, payments, at, undoUntil: at + undoMilliseconds }
+      return { remittance, payments, at, undoUntil: at + undoWindowMs }
     },
   )
   return {

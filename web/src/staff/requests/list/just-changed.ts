@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 
 /** Milliseconds for which a changed row stays highlighted. */
-const markedFor = 60_000
+const markDurationMs = 60_000
 
 /**
  * Versions of rows that changed or appeared since the list was first shown. `list` identifies the query,
@@ -39,7 +39,7 @@ export function useJustChanged(
         const expired = new Set(versions.filter(over).map(([number]) => number))
         return new Map([...marks].filter(([number]) => !expired.has(number)))
       })
-    }, markedFor)
+    }, markDurationMs)
     const running = timers.current
     running.add(timer)
   }, [list, rows])

@@ -52,7 +52,7 @@ const signatureFor = (invoiceNumber: number, { key, sent }: Attempt, paymentId =
   `/confirmpayment/${invoiceNumber}/${toDollars(sent.amount).toFixed(2)}/${paymentId}`
 
 /** Milliseconds for which an approved card is shown (owner's specification). */
-const approvedFor = 2000
+const approvedDurationMs = 2000
 
 /** Records money that was taken, then leads to the signature where one is needed. */
 function useRecord({ request, onClose }: Options) {
@@ -116,7 +116,7 @@ function useSignature(approved: Attempt | undefined, invoiceNumber: number) {
     if (!approved) return
     endAttempt(invoiceNumber)
     const go = () => void navigate(signatureFor(invoiceNumber, approved))
-    const timer = setTimeout(go, seen ? 0 : approvedFor)
+    const timer = setTimeout(go, seen ? 0 : approvedDurationMs)
     return () => clearTimeout(timer)
   }, [approved, seen, invoiceNumber, navigate])
   return () => setSeen(true)

@@ -8,14 +8,14 @@ export type Feedback = {
 }
 export type Tell = (feedback: Feedback) => void
 
-/** Milliseconds. The fade starts one second earlier, in `FeedbackBanner.module.css`. */
-const goneAfter = 2500
+/** The fade starts one second earlier, in `FeedbackBanner.module.css`. */
+const hideDelayMs = 2500
 
 export function useFeedback() {
   const [feedback, setFeedback] = useState<Feedback>()
   useEffect(() => {
     if (feedback === undefined || feedback.failed) return
-    const timer = setTimeout(() => setFeedback(undefined), goneAfter)
+    const timer = setTimeout(() => setFeedback(undefined), hideDelayMs)
     return () => clearTimeout(timer)
   }, [feedback])
   return { feedback, tell: setFeedback as Tell, close: () => setFeedback(undefined) }

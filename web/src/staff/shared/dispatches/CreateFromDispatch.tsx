@@ -15,8 +15,8 @@ import { tooLongMessage } from "#web/ui/form/too-long-message.ts"
 import { Fact, Facts } from "#web/ui/page/Panel.tsx"
 import styles from "./dispatches.module.css"
 
-/** The owner's specification. Milliseconds. */
-const leavesAfter = 2000
+/** The owner's specification. */
+const leaveDelayMs = 2000
 
 export function CreateFromDispatch({ number, onClose }: { number: string; onClose: () => void }) {
   const query = useQuery(dispatchQuery(number))
@@ -158,7 +158,7 @@ function Made({
   const navigate = useNavigate()
   useEffect(() => {
     if (waits) return
-    const leaving = setTimeout(() => void navigate(`/servicerequest/${invoiceNumber}`), leavesAfter)
+    const leaving = setTimeout(() => void navigate(`/servicerequest/${invoiceNumber}`), leaveDelayMs)
     return () => clearTimeout(leaving)
   }, [waits, invoiceNumber, navigate])
   return (

@@ -15,8 +15,7 @@ import { oneTapStyles } from "./one-tap-style.ts"
 
 const UncoveredDialog = lazyComponent(() => import("./UncoveredDialog.tsx"))
 
-/** Milliseconds. */
-const freshFor = 60_000
+const maxAgeMs = 60_000
 
 export function NextButton({
   row,
@@ -52,7 +51,7 @@ export function NextButton({
     if (action !== "startJob" || row.invoiceType !== "Insurance") return start()
     // A row doesn't know the coverage. Today has read its jobs, also for later without a signal.
     const request = await queryClient
-      .fetchQuery({ ...requestQuery(row.invoiceNumber), staleTime: freshFor })
+      .fetchQuery({ ...requestQuery(row.invoiceNumber), staleTime: maxAgeMs })
       .catch(() => undefined)
     if (!request) void navigate(`/servicerequest/${row.invoiceNumber}`)
     else if (lacksCoverage(request)) setUncovered(request)

@@ -17,7 +17,7 @@ type Props = {
  * Milliseconds after which the app is considered missing, if this page is still visible. Android reports it
  * by itself.
  */
-const opensWithin = 2500
+const openTimeoutMs = 2500
 
 export function OpenSquare({ phone, branch, sum, payment, user }: Props) {
   const [_id, setId] = useState(() => crypto.randomUUID())
@@ -40,7 +40,7 @@ export function OpenSquare({ phone, branch, sum, payment, user }: Props) {
         if (phone !== "apple") return
         timer.current = window.setTimeout(() => {
           if (document.visibilityState === "visible") location.assign(withoutApp)
-        }, opensWithin)
+        }, openTimeoutMs)
       }}
     >
       Take {sum} in the Square app
