@@ -6,10 +6,10 @@ import { build } from "esbuild"
 import type { Plugin } from "vite"
 import { pages } from "#shared/pages.ts"
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const fromThisFolder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Large files that are useless offline. They load from the network on demand. */
-const leftOut = /pdf|chart/i
+const excluded = /pdf|chart/i
 /** Large files that only some phones need. They are cached after their first use. */
 const keptOnDemand = /zxing|\.wasm$/i
 
@@ -35,13 +35,13 @@ export const keepApp = (): Plugin => ({
   apply: "build",
   async writeBundle({ dir = "" }, bundle) {
     const built = Object.keys(bundle).map((name) => `/${name}`)
-    const wanted = [...built.filter((path) => path.startsWith("/assets/")), ...rootFiles]
-      .filter((path) => !leftOut.test(path))
+    const cachedPaths = [...built.filter((path) => path.startsWith("/assets/")), ...rootFiles]
+      .filter((path) => !excluded.test(path))
       .toSorted()
-    const files = wanted.filter((path) => !keptOnDemand.test(path))
-    const onDemand = wanted.filter((path) => keptOnDemand.test(path))
+    const files = cachedPaths.filter((path) => !keptOnDemand.test(path))
+    const onDemand = cachedPaths.filter((path) => keptOnDemand.test(path))
     const document = await readFile(join(dir, "app.html"))
-    const fixed = await Promise.all(rootFiles.map((path) => readFile(here(`public${path}`))))
+    const fixed = await Promise.all(rootFiles.map((path) => readFile(fromThisFolder(`public${path}`))))
     const facts = {
       files,
       onDemand,
@@ -49,10 +49,10 @@ export const keepApp = (): Plugin => ({
       documentHash: sha256(document),
       pages: staffPages(),
     }
-    const source = await readFile(here("worker/service-worker.ts"))
+    const source = await readFile(fromThisFolder("worker/service-worker.ts"))
     const kept = { version: sha256(JSON.stringify(facts), ...fixed, source).slice(0, 16), ...facts }
     const { outputFiles } = await build({
-      entryPoints: [here("worker/service-worker.ts")],
+      entryPoints: [fromThisFolder("worker/service-worker.ts")],
       bundle: true,
       minify: true,
       write: false,

@@ -220,8 +220,8 @@ async function shoot(page: Page, film: Film): Promise<void> {
   for (let frame = 0; frame < frames; frame += 1) {
     const options = { ...picture.options, ...moving(film, frame / frames) }
     const call = `drawScene(${film.width}, ${film.height}, ${JSON.stringify(options)}).toDataURL("image/png")`
-    const drawn = await page.evaluate<string>(call)
-    const bytes = Buffer.from(drawn.slice(drawn.indexOf(",") + 1), "base64")
+    const frameUrl = await page.evaluate<string>(call)
+    const bytes = Buffer.from(frameUrl.slice(frameUrl.indexOf(",") + 1), "base64")
     if (!ffmpeg.stdin.write(bytes)) await once(ffmpeg.stdin, "drain")
   }
   ffmpeg.stdin.end()
@@ -239,7 +239,7 @@ async function save(name: string, dataUrl: string, file = fileOf(name)): Promise
 }
 
 const only = process.argv.slice(2)
-const wanted = (name: string) => only.length === 0 || only.includes(name)
+const isRequested = (name: string) => only.length === 0 || only.includes(name)
 
 const executablePath = process.env.CHROMIUM
 const browser = await chromium.launch({
@@ -250,7 +250,7 @@ try {
   const page = await browser.newPage()
   await page.addScriptTag({ path: here("scene.js") })
   await page.addScriptTag({ path: here("crack.js") })
-  for (const { name, width, height, options } of pictures.filter((picture) => wanted(picture.name))) {
+  for (const { name, width, height, options } of pictures.filter((picture) => isRequested(picture.name))) {
     const call = `drawScene(${width}, ${height}, ${JSON.stringify(options)}).toDataURL("image/webp", 0.86)`
     await save(name, await page.evaluate(call))
   }
@@ -258,13 +258,13 @@ try {
     ["crack", "drawCrack()"],
     ["chip", "drawChip(1600, 800)"],
   ] as const)
-    if (wanted(name)) await save(name, await page.evaluate(`${call}.toDataURL("image/webp", 0.9)`))
-  if (wanted(shared.name)) {
+    if (isRequested(name)) await save(name, await page.evaluate(`${call}.toDataURL("image/webp", 0.9)`))
+  if (isRequested(shared.name)) {
     const options = { ...desk, ...wiped, yh: 0.5, drops: 500 }
     const call = `drawScene(1200, 630, ${JSON.stringify(options)}).toDataURL("image/jpeg", 0.8)`
     await save(shared.name, await page.evaluate(call), shared.file)
   }
-  for (const film of films.filter(({ name }) => wanted(name))) await shoot(page, film)
+  for (const film of films.filter(({ name }) => isRequested(name))) await shoot(page, film)
 } finally {
   await browser.close()
 }

@@ -33,11 +33,11 @@ const sha256OfBody = async (response: Response): Promise<string> => {
 }
 
 /** Reuses files of the previous version. */
-const keep = async (cache: Cache, path: string): Promise<void> => {
+const cacheFile = async (cache: Cache, path: string): Promise<void> => {
   if (await cache.match(path)) return
   const isForever = path.startsWith("/assets/")
-  const known = isForever ? await caches.match(path) : undefined
-  const response = known ?? (await fetch(path, isForever ? {} : { cache: "no-cache" }))
+  const cached = isForever ? await caches.match(path) : undefined
+  const response = cached ?? (await fetch(path, isForever ? {} : { cache: "no-cache" }))
   if (!response.ok) throw new Error(`${path} answered ${response.status}.`)
   // A document of another version names files that are not cached.
   if (path === kept.document && (await sha256OfBody(response.clone())) !== kept.documentHash)
@@ -46,16 +46,16 @@ const keep = async (cache: Cache, path: string): Promise<void> => {
 }
 
 /** Takes over from the previous version's cache without fetching. */
-const keepKnown = async (cache: Cache, path: string): Promise<void> => {
-  const known = await caches.match(path)
-  if (known) await cache.put(path, known)
+const copyFromPreviousCache = async (cache: Cache, path: string): Promise<void> => {
+  const cached = await caches.match(path)
+  if (cached) await cache.put(path, cached)
 }
 
 const install = async (): Promise<void> => {
   const cache = await caches.open(cacheName)
   await Promise.all([
-    ...[...kept.files, kept.document].map((path) => keep(cache, path)),
-    ...kept.onDemand.map((path) => keepKnown(cache, path)),
+    ...[...kept.files, kept.document].map((path) => cacheFile(cache, path)),
+    ...kept.onDemand.map((path) => copyFromPreviousCache(cache, path)),
   ])
 }
 
@@ -71,8 +71,8 @@ const fromCache = async (path: string, request: Request): Promise<Response> =>
 
 const cacheOnDemand = async (path: string, request: Request): Promise<Response> => {
   const cache = await caches.open(cacheName)
-  const known = await cache.match(path)
-  if (known) return known
+  const cached = await cache.match(path)
+  if (cached) return cached
   const response = await fetch(request)
   if (response.ok) await cache.put(path, response.clone())
   return response

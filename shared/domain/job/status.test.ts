@@ -6,7 +6,7 @@ import {
   serviceRequestStates,
   serviceStatuses,
   staffGroupOf,
-  statusLook,
+  statusStyle,
   statusText,
 } from "./status.ts"
 
@@ -51,9 +51,9 @@ describe("Service statuses", () => {
   })
 })
 
-describe("statusLook", () => {
+describe("statusStyle", () => {
   it("is purple and shakes when a job is priced and not done", () => {
-    expect(statusLook("awaitingParts", 91910)).toEqual({
+    expect(statusStyle("awaitingParts", 91910)).toEqual({
       text: "Awaiting Parts",
       color: "orange",
       ground: "purple",
@@ -61,7 +61,7 @@ describe("statusLook", () => {
       shake: true,
       darkText: false,
     })
-    expect(serviceStatuses.filter((status) => statusLook(status, 1).ground === "purple")).toEqual([
+    expect(serviceStatuses.filter((status) => statusStyle(status, 1).ground === "purple")).toEqual([
       "awaitingServiceScheduling",
       "awaitingCoverageVerification",
       "needParts",
@@ -74,22 +74,22 @@ describe("statusLook", () => {
   })
 
   it("keeps the status color while nothing is priced", () => {
-    expect(statusLook("awaitingParts", 0).ground).toBe("orange")
-    expect(statusLook("awaitingTechnician", 0)).toMatchObject({
+    expect(statusStyle("awaitingParts", 0).ground).toBe("orange")
+    expect(statusStyle("awaitingTechnician", 0)).toMatchObject({
       ground: "yellow",
       darkText: true,
       shake: false,
     })
-    expect(statusLook("serviceWarrantyRequested", 0)).toMatchObject({ ground: "purple", shake: true })
+    expect(statusStyle("serviceWarrantyRequested", 0)).toMatchObject({ ground: "purple", shake: true })
   })
 
   it("keeps the status color for a priced job in any other status", () => {
-    expect(statusLook("open", 91910).ground).toBe("blue")
-    expect(statusLook("invoicePaid", 91910)).toMatchObject({ ground: "green", shake: false })
+    expect(statusStyle("open", 91910).ground).toBe("blue")
+    expect(statusStyle("invoicePaid", 91910)).toMatchObject({ ground: "green", shake: false })
   })
 
   it("pulses while the technician is en route, with dark text on yellow", () => {
-    expect(statusLook("technicianEnroute", 41860)).toEqual({
+    expect(statusStyle("technicianEnroute", 41860)).toEqual({
       text: "Technician En Route",
       color: "yellow",
       ground: "yellow",
@@ -97,6 +97,6 @@ describe("statusLook", () => {
       shake: false,
       darkText: true,
     })
-    expect(serviceStatuses.filter((status) => statusLook(status, 0).pulse)).toEqual(["technicianEnroute"])
+    expect(serviceStatuses.filter((status) => statusStyle(status, 0).pulse)).toEqual(["technicianEnroute"])
   })
 })

@@ -201,7 +201,7 @@ export const staffGroupOf = (status: ServiceStatus): StaffGroup | null => status
 export const serviceRequestStates: { value: ServiceStatus; text: string; color: StatusColor }[] =
   serviceStatuses.map((value) => ({ value, text: statuses[value].text, color: statuses[value].color }))
 
-export type StatusLook = {
+export type StatusStyle = {
   text: string
   color: StatusColor
   ground: StatusColor
@@ -210,7 +210,7 @@ export type StatusLook = {
   darkText: boolean
 }
 
-export function statusLook(status: ServiceStatus, totalCents: number): StatusLook {
+export function statusStyle(status: ServiceStatus, totalCents: number): StatusStyle {
   const { text, color, isPurpleOncePriced: turnsPurple } = statuses[status]
   const ground = totalCents > 0 && turnsPurple ? "purple" : color
   return {

@@ -8,7 +8,7 @@ import type { StatusColor } from "./status.ts"
 export const taskStates = ["Incomplete", "InProgress", "Complete", "Exception"] as const
 export type TaskState = (typeof taskStates)[number]
 
-export const taskStateLook = {
+export const taskStateStyles = {
   Incomplete: { text: t("Incomplete"), color: "orange" },
   InProgress: { text: t("In Progress"), color: "blue" },
   Complete: { text: t("Complete"), color: "green" },

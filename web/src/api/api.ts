@@ -56,10 +56,10 @@ export type ReplyOf<
   V extends VariantNames<DefinitionOf<C>> = VariantNames<DefinitionOf<C>>,
 > = ReplyOfDefinition<DefinitionOf<C>, V>
 
-function shapesOf(call: Call<unknown>, ask: string | undefined): Shapes {
+function shapesOf(call: Call<unknown>, variant: string | undefined): Shapes {
   if (!call.answers) return call
-  const shapes = call.answers[ask ?? ""]
-  if (!shapes) throw new Error(`${call.path} answers no question named ${ask}`)
+  const shapes = call.answers[variant ?? ""]
+  if (!shapes) throw new Error(`${call.path} answers no question named ${variant}`)
   return shapes
 }
 
@@ -133,12 +133,12 @@ export async function api(call: Call<unknown>, input: CallOptions, signal?: Abor
 }
 
 export async function allPages<Row>(
-  ask: (cursor: string | undefined) => Promise<PageOf<Row[]>>,
+  loadPage: (cursor: string | undefined) => Promise<PageOf<Row[]>>,
 ): Promise<Row[]> {
   const rows: Row[] = []
   let cursor: string | undefined
   do {
-    const { reply, nextCursor } = await ask(cursor)
+    const { reply, nextCursor } = await loadPage(cursor)
     rows.push(...reply)
     cursor = nextCursor
   } while (cursor !== undefined)

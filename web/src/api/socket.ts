@@ -2,14 +2,14 @@ import { type Hint, ping, watching } from "#shared/api/live.ts"
 import { api } from "./api.ts"
 import { createSocketTicket } from "./calls.gen.ts"
 
-/** API Gateway closes a socket after ten idle minutes. Milliseconds. */
-const pingEvery = 4 * 60_000
-const pingAnswered = 8000
-/** Grows after each failure, with jitter. Milliseconds. */
-const firstPause = 1000
-const longestPause = 60_000
-/** When a page becomes visible, an older sign of life is checked with a ping. Milliseconds. */
-const freshFor = 20_000
+/** API Gateway closes a socket after ten idle minutes. */
+const pingIntervalMs = 4 * 60_000
+const pingTimeoutMs = 8000
+/** Grows after each failure, with jitter. */
+const firstRetryMs = 1000
+const maxRetryMs = 60_000
+/** When a page becomes visible, an older sign of life is checked with a ping. */
+const maxQuietMs = 20_000
 
 type SocketHandlers = {
   onMessage: (hints: Hint[]) => void
@@ -28,7 +28,7 @@ type SocketHandlers = {
 
 type KeptSocket = {
   /** Sends a request like the first, if connected. */
-  ask: (request: string) => void
+  sendRequest: (request: string) => void
   close: () => void
 }
 
@@ -48,7 +48,7 @@ export function keepSocket({ onMessage, onStateChange, onIdle, watch }: SocketHa
   let connecting = false
   let aliveAt = 0
 
-  const after = (milliseconds: number, run: () => void) => {
+  const schedule = (milliseconds: number, run: () => void) => {
     clearTimeout(timer)
     timer = setTimeout(run, milliseconds)
   }
@@ -59,24 +59,24 @@ export function keepSocket({ onMessage, onStateChange, onIdle, watch }: SocketHa
     else closed?.close()
   }
 
-  const lose = (lost: WebSocket | undefined) => {
+  const handleLoss = (lost: WebSocket | undefined) => {
     if (signal.aborted || lost !== socket) return
     socket = undefined
     close(lost)
     onStateChange(false)
-    const pause = Math.min(longestPause, firstPause * 2 ** tries)
+    const pause = Math.min(maxRetryMs, firstRetryMs * 2 ** tries)
     tries += 1
-    after(pause * (0.5 + Math.random() / 2), connect)
+    schedule(pause * (0.5 + Math.random() / 2), connect)
   }
 
   /** A socket that doesn't answer is lost. */
-  const ask = (text: string) => {
+  const sendRequest = (text: string) => {
     const probed = socket
     if (probed?.readyState !== WebSocket.OPEN) return
     probed.send(text)
-    after(pingAnswered, () => lose(probed))
+    schedule(pingTimeoutMs, () => handleLoss(probed))
   }
-  const checkAlive = () => ask(ping.request)
+  const checkAlive = () => sendRequest(ping.request)
 
   const connect = async () => {
     if (connecting || socket || signal.aborted) return
@@ -85,7 +85,7 @@ export function keepSocket({ onMessage, onStateChange, onIdle, watch }: SocketHa
       const { ticket } = await api(createSocketTicket, { body: {} }, signal)
       if (!signal.aborted) open(new WebSocket(addressOf(ticket)))
     } catch {
-      lose(undefined)
+      handleLoss(undefined)
     } finally {
       connecting = false
     }
@@ -94,46 +94,46 @@ export function keepSocket({ onMessage, onStateChange, onIdle, watch }: SocketHa
   const open = (opened: WebSocket) => {
     socket = opened
     let isUp = false
-    after(pingAnswered, () => lose(opened))
-    const live = () => {
+    schedule(pingTimeoutMs, () => handleLoss(opened))
+    const recordSignOfLife = () => {
       aliveAt = Date.now()
-      after(pingEvery, checkAlive)
+      schedule(pingIntervalMs, checkAlive)
     }
     opened.addEventListener("open", () => {
       if (signal.aborted || opened !== socket) return
       tries = 0
-      live()
-      if (watch) ask(watch.request())
+      recordSignOfLife()
+      if (watch) sendRequest(watch.request())
       else onStateChange(true)
     })
     opened.addEventListener("message", ({ data }) => {
       if (signal.aborted || opened !== socket) return
       if (data === ping.alive) {
-        live()
+        recordSignOfLife()
         onIdle()
       } else if (watch && data === watching.done) {
-        live()
+        recordSignOfLife()
         if (!isUp) onStateChange(true)
         isUp = true
         watch.onDone?.()
       } else if (watch?.onReply && String(data).startsWith("{")) watch.onReply(JSON.parse(data))
       else if (String(data).startsWith("[")) onMessage(JSON.parse(data) as Hint[])
-      else lose(opened)
+      else handleLoss(opened)
     })
-    opened.addEventListener("close", () => lose(opened))
+    opened.addEventListener("close", () => handleLoss(opened))
   }
 
   const checkConnection = () => {
     if (document.hidden) return
     if (!socket) void connect()
-    else if (Date.now() - aliveAt > freshFor) checkAlive()
+    else if (Date.now() - aliveAt > maxQuietMs) checkAlive()
   }
   window.addEventListener("online", checkConnection, { signal })
   document.addEventListener("visibilitychange", checkConnection, { signal })
   void connect()
 
   return {
-    ask,
+    sendRequest,
     close() {
       ending.abort()
       clearTimeout(timer)

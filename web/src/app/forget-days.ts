@@ -9,8 +9,8 @@ const keeper = (): string | undefined => {
 
 async function forget(): Promise<void> {
   // Most visitors have no database, so its code is not loaded. Some browsers can't list databases.
-  const known = await indexedDB.databases?.()
-  if (known && !known.some(({ name }) => name === database)) return
+  const databases = await indexedDB.databases?.()
+  if (databases && !databases.some(({ name }) => name === database)) return
   const { storedQueries } = await import("../data/offline/db.ts")
   const user = keeper()
   await storedQueries.wipe(user === undefined ? undefined : { user })
@@ -24,10 +24,10 @@ export function forgetDaysOfOthers(): void {
   // Fails only where nothing can be stored.
   const forgetNow = () => void forget().catch(() => undefined)
   forgetNow()
-  let known = keeper()
+  let lastKeeper = keeper()
   onSessionChange(() => {
-    if (known === keeper()) return
-    known = keeper()
+    if (lastKeeper === keeper()) return
+    lastKeeper = keeper()
     forgetNow()
   })
 }

@@ -8,8 +8,8 @@ import { useSearchParams } from "react-router-dom"
 export function useOpeningMessage(): string | null {
   const [parameters, setParameters] = useSearchParams()
   const message = parameters.get("message")
-  const [shown, setShown] = useState(message)
-  if (message !== null && message !== shown) setShown(message)
+  const [lastMessage, setLastMessage] = useState(message)
+  if (message !== null && message !== lastMessage) setLastMessage(message)
   useEffect(() => {
     if (message === null) return
     setParameters(
@@ -20,5 +20,5 @@ export function useOpeningMessage(): string | null {
       { replace: true, preventScrollReset: true },
     )
   }, [message, setParameters])
-  return message ?? shown
+  return message ?? lastMessage
 }

@@ -16,10 +16,10 @@ export function scrollWhenReady(top: number): () => void {
     // The rows of a list move the page again when they replace their placeholders.
     if (window.scrollY >= top - 1 && !isLoading()) stop()
   }
-  const grown = new ResizeObserver(go)
-  waiting.signal.addEventListener("abort", () => grown.disconnect())
+  const resizeObserver = new ResizeObserver(go)
+  waiting.signal.addEventListener("abort", () => resizeObserver.disconnect())
   // The document has the window's height, so `main` is observed.
-  grown.observe(document.querySelector("main") ?? document.body)
+  resizeObserver.observe(document.querySelector("main") ?? document.body)
   setTimeout(stop, maxWaitMs)
   go()
   return stop
@@ -58,7 +58,7 @@ const isThere = (element: HTMLElement): boolean =>
 const panelHeading = "h2:not([aria-hidden])"
 
 /** Finds the rerendered panel by its heading. */
-function panelAgain(panel: Element, name: string): HTMLElement | null {
+function findPanelHeading(panel: Element, name: string): HTMLElement | null {
   const headings = [...document.querySelectorAll<HTMLElement>(`main section ${panelHeading}`)]
   return panel.isConnected
     ? panel.querySelector<HTMLElement>(panelHeading)
@@ -83,7 +83,7 @@ export function keepFocus(): () => void {
     if (!(target instanceof HTMLElement) || !target.closest("main") || target === focusFallback?.()) return
     const panel = target.closest("section")
     const name = panel?.querySelector(panelHeading)?.textContent ?? ""
-    focusFallback = () => (isThere(target) ? target : panel && panelAgain(panel, name)) ?? pageHeading()
+    focusFallback = () => (isThere(target) ? target : panel && findPanelHeading(panel, name)) ?? pageHeading()
   }
   const restore = () => {
     const { activeElement: active } = document
@@ -93,15 +93,15 @@ export function keepFocus(): () => void {
   }
   // Leaving a button removes its tooltip while nothing has the focus for a moment.
   let waiting: ReturnType<typeof setTimeout> | undefined
-  const drawn = new MutationObserver(() => {
+  const domObserver = new MutationObserver(() => {
     clearTimeout(waiting)
     waiting = setTimeout(restore)
   })
   window.addEventListener("pointerdown", press, listen)
   window.addEventListener("focusin", follow, listen)
-  drawn.observe(document.body, { childList: true, subtree: true })
+  domObserver.observe(document.body, { childList: true, subtree: true })
   return () => {
     off.abort()
-    drawn.disconnect()
+    domObserver.disconnect()
   }
 }

@@ -2,7 +2,7 @@ import { useEffect } from "react"
 import { isLoading } from "./page-focus.ts"
 
 /** Milliseconds until a page's first field appears on a slow machine. */
-const untilField = 5000
+const maxWaitMs = 5000
 
 /**
  * Collects keys that are typed during a navigation and puts them into the new page's first field. Tab, Enter,
@@ -24,7 +24,7 @@ export function typeAhead(arrival: Promise<void> | void): void {
     if (event.key.length === 1) typed += event.key
     else if (event.key === "Backspace") typed = typed.slice(0, -1)
   }
-  const give = ({ target }: FocusEvent) => {
+  const insertTyped = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLInputElement)) return
     stop()
     if (typed === "") return
@@ -33,21 +33,21 @@ export function typeAhead(arrival: Promise<void> | void): void {
     target.dispatchEvent(new InputEvent("input", { bubbles: true }))
   }
   window.addEventListener("keydown", keep, options)
-  window.addEventListener("focusin", give, options)
+  window.addEventListener("focusin", insertTyped, options)
   window.addEventListener("pointerdown", stop, options)
-  void Promise.resolve(arrival).finally(() => setTimeout(stop, untilField))
+  void Promise.resolve(arrival).finally(() => setTimeout(stop, maxWaitMs))
 }
 
 /** Keeps the space bar from scrolling while keys are collected. */
 export function useNoScrollWhileLoading(moving: boolean): void {
   useEffect(() => {
-    const still = (event: KeyboardEvent) => {
+    const preventScroll = (event: KeyboardEvent) => {
       const loads = moving || isLoading()
       const idle =
         event.target instanceof Element && !event.target.closest("a, button, input, select, textarea")
       if (event.key === " " && loads && idle) event.preventDefault()
     }
-    addEventListener("keydown", still)
-    return () => removeEventListener("keydown", still)
+    addEventListener("keydown", preventScroll)
+    return () => removeEventListener("keydown", preventScroll)
   }, [moving])
 }

@@ -3,11 +3,11 @@ import { useLocation, useNavigationType } from "react-router-dom"
 import { focusPage, keepFocus, scrollWhenReady } from "./page-focus.ts"
 import { scrollSoonTo } from "./scroll-target.ts"
 
-const storedAt = "clearline.scroll"
+const storageKey = "clearline.scroll"
 
 const storedPositions = (): Record<string, number> => {
   const [opened] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]
-  const stored = JSON.parse(sessionStorage.getItem(storedAt) ?? "{}")
+  const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}")
   // A typed address has the same history key as the first page of the tab.
   return opened?.type === "navigate" ? { ...stored, default: 0 } : stored
 }
@@ -19,14 +19,14 @@ const positions = storedPositions()
 export function useScrollAndFocus(): void {
   const { pathname, hash, key } = useLocation()
   const isBack = useNavigationType() === "POP"
-  const shown = useRef<{ key: string; pathname: string }>(undefined)
+  const currentPage = useRef<{ key: string; pathname: string }>(undefined)
 
   useEffect(() => {
     history.scrollRestoration = "manual"
     const note = () => {
-      if (shown.current) positions[shown.current.key] = window.scrollY
+      if (currentPage.current) positions[currentPage.current.key] = window.scrollY
     }
-    const keep = () => sessionStorage.setItem(storedAt, JSON.stringify(positions))
+    const keep = () => sessionStorage.setItem(storageKey, JSON.stringify(positions))
     addEventListener("scroll", note, { passive: true })
     // A click may lead away before the browser has reported the last movement.
     addEventListener("click", note, { capture: true })
@@ -41,8 +41,8 @@ export function useScrollAndFocus(): void {
   }, [])
 
   useLayoutEffect(() => {
-    const before = shown.current
-    shown.current = { key, pathname }
+    const before = currentPage.current
+    currentPage.current = { key, pathname }
     const isOther = before !== undefined && before.pathname !== pathname
     const top = positions[key] ?? 0
     // Staying at the top until the page has loaded would undo the scrolling to the hash.

@@ -16,9 +16,9 @@ export function CallLink({ className, children }: Props) {
 
 export function TextLink({ className, body, children }: Props & { body?: string }) {
   const { phone } = useContent().business
-  const begun = body === undefined ? "" : `?&body=${encodeURIComponent(body)}`
+  const bodyParameter = body === undefined ? "" : `?&body=${encodeURIComponent(body)}`
   return phone === "" ? null : (
-    <a href={`${smsLink(phone)}${begun}`} className={className}>
+    <a href={`${smsLink(phone)}${bodyParameter}`} className={className}>
       {children}
     </a>
   )

@@ -37,10 +37,10 @@ export const useIsClosed = (): boolean => useOpening()?.open === false
 export function OpeningLine({ givesWay }: { givesWay: boolean }) {
   const opening = useOpening()
   if (!opening || !(opening.open || opening.next)) return <span className={styles.line} />
-  const look = [styles.line, styles.known, givesWay && styles.givesWay].filter(Boolean).join(" ")
+  const lineClass = [styles.line, styles.known, givesWay && styles.givesWay].filter(Boolean).join(" ")
   if (opening.open) {
     return (
-      <span className={look}>
+      <span className={lineClass}>
         <i className={styles.open} />
         Currently Open
         <span className={styles.until}>
@@ -50,7 +50,7 @@ export function OpeningLine({ givesWay }: { givesWay: boolean }) {
     )
   }
   return (
-    <span className={look}>
+    <span className={lineClass}>
       <i className={styles.shut} />
       Currently Closed
       <span className={styles.next}>

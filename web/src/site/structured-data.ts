@@ -61,7 +61,7 @@ const holidays = (week: SiteContent["contact"] | Branch, year: number): Thing[] 
     }))
 }
 
-const some = (things: readonly unknown[]) => (things.length > 0 ? things : undefined)
+const nonEmpty = (things: readonly unknown[]) => (things.length > 0 ? things : undefined)
 
 const shopOf = (
   branch: Branch,
@@ -82,9 +82,9 @@ const shopOf = (
     addressCountry: "US",
   },
   hasMap: branch.map || undefined,
-  areaServed: some([...new Set([branch.city, ...branch.cities])]),
-  openingHoursSpecification: some(openingHours(branch)),
-  specialOpeningHoursSpecification: some(holidays(branch, year)),
+  areaServed: nonEmpty([...new Set([branch.city, ...branch.cities])]),
+  openingHoursSpecification: nonEmpty(openingHours(branch)),
+  specialOpeningHoursSpecification: nonEmpty(holidays(branch, year)),
   parentOrganization: { "@id": `${origin}/#business` },
 })
 
@@ -98,18 +98,18 @@ const businessOf = ({ business, contact, branches, year }: SiteContent, origin: 
   telephone: business.phone === "" ? undefined : toE164(business.phone),
   email: business.email || undefined,
   address: contact.address || undefined,
-  openingHoursSpecification: some(openingHours(contact)),
-  specialOpeningHoursSpecification: some(holidays(contact, year)),
-  department: some(branches.map(({ _id }) => ({ "@id": `${origin}/#${_id}` }))),
+  openingHoursSpecification: nonEmpty(openingHours(contact)),
+  specialOpeningHoursSpecification: nonEmpty(holidays(contact, year)),
+  department: nonEmpty(branches.map(({ _id }) => ({ "@id": `${origin}/#${_id}` }))),
   makesOffer: services.map(({ name, about }) => ({
     "@type": "Offer",
     itemOffered: { "@type": "Service", name, description: about, serviceType: t("Auto glass") },
   })),
 })
 
-const crumbs = (origin: string, ...way: { title: string; path: string }[]): Thing => ({
+const breadcrumbs = (origin: string, ...pages: { title: string; path: string }[]): Thing => ({
   "@type": "BreadcrumbList",
-  itemListElement: [{ title: t("Home"), path: "/" }, ...way].map(({ title, path }, index) => ({
+  itemListElement: [{ title: t("Home"), path: "/" }, ...pages].map(({ title, path }, index) => ({
     "@type": "ListItem",
     position: index + 1,
     name: title,
@@ -117,22 +117,22 @@ const crumbs = (origin: string, ...way: { title: string; path: string }[]): Thin
   })),
 })
 
-const telling = ["/", "/locations", "/contact", "/services"]
+const pagesWithBusiness = ["/", "/locations", "/contact", "/services"]
 
 export function structuredData(page: Page, content: SiteContent, origin: string): Thing {
   const name = content.business.businessname
-  const isTelling = telling.includes(page.path) && name !== ""
+  const hasBusiness = pagesWithBusiness.includes(page.path) && name !== ""
   return {
     "@context": "https://schema.org",
     "@graph": [
       ...(page.path === "/"
         ? [{ "@type": "WebSite", "@id": `${origin}/#site`, url: `${origin}/`, name: name || undefined }]
         : []),
-      ...(isTelling ? [businessOf(content, origin)] : []),
-      ...(isTelling
+      ...(hasBusiness ? [businessOf(content, origin)] : []),
+      ...(hasBusiness
         ? content.branches.map((branch) => shopOf(branch, { origin, name, year: content.year }))
         : []),
-      ...(page.path === "/" ? [] : [crumbs(origin, page)]),
+      ...(page.path === "/" ? [] : [breadcrumbs(origin, page)]),
     ],
   }
 }
@@ -155,7 +155,7 @@ export function entryData(entry: Entry, { business: { businessname } }: SiteCont
     "@context": "https://schema.org",
     "@graph": [
       ...photos,
-      crumbs(origin, { title: t("Gallery"), path: "/gallery" }, { title: galleryTitle(entry), path }),
+      breadcrumbs(origin, { title: t("Gallery"), path: "/gallery" }, { title: galleryTitle(entry), path }),
     ],
   }
 }

@@ -169,7 +169,10 @@ export function Car({ view = "above", single = false, className, ...glass }: Pro
   )
 }
 
-/** The panes as a list with one tab stop. Hidden until it has focus, then it stays, so that nothing moves under a click. */
+/**
+ * The panes as a list with one tab stop. Hidden until it has focus, then it stays, so that nothing moves under a
+ * click.
+ */
 function PaneList({
   lit,
   missing,

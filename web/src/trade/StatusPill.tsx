@@ -1,19 +1,19 @@
 import type { CSSProperties } from "react"
-import { type ServiceStatus, statusLook } from "#shared/domain/job/status.ts"
+import { type ServiceStatus, statusStyle } from "#shared/domain/job/status.ts"
 import styles from "./StatusPill.module.css"
 
 /** The square keeps the status color when a price turned the background purple. */
 export function StatusPill({ status, totalCents }: { status: ServiceStatus; totalCents: number }) {
-  const look = statusLook(status, totalCents)
+  const style = statusStyle(status, totalCents)
   const colors: CSSProperties & Record<`--${string}`, string> = {
-    "--ground": `var(--${look.ground}-ground)`,
-    "--words": `var(--${look.ground}-text)`,
-    "--dot": `var(--${look.color}-dot)`,
+    "--ground": `var(--${style.ground}-ground)`,
+    "--words": `var(--${style.ground}-text)`,
+    "--dot": `var(--${style.color}-dot)`,
   }
-  const classes = [styles.pill, look.pulse && styles.pulse, look.shake && styles.shake]
+  const classes = [styles.pill, style.pulse && styles.pulse, style.shake && styles.shake]
   return (
     <span className={classes.filter(Boolean).join(" ")} style={colors}>
-      {look.text}
+      {style.text}
     </span>
   )
 }

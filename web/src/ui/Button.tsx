@@ -41,8 +41,8 @@ type LinkProps = StyleProps & LabelProps & ({ to: string; href?: undefined } | O
 const labelOf = ({ children, label }: LabelProps): string =>
   typeof children === "string" ? children : (label ?? "")
 
-function useButtonProps(look: StyleProps & LabelProps, working: boolean) {
-  const { kind = "plain", size = "medium", icon: Icon, wide, hotkey, className, children, label } = look
+function useButtonProps(style: StyleProps & LabelProps, working: boolean) {
+  const { kind = "plain", size = "medium", icon: Icon, wide, hotkey, className, children, label } = style
   const classes = [
     styles.button,
     styles[kind],

@@ -54,13 +54,13 @@ export function useKeys(keys: Record<string, Key>): void {
   useLayoutEffect(() => {
     dialogs.current = openDialogs()
   }, [])
-  const words = JSON.stringify(Object.entries(keys).map(([key, [does]]) => [key, does]))
+  const serializedKeys = JSON.stringify(Object.entries(keys).map(([key, [does]]) => [key, does]))
   useEffect(() => {
-    const part = Object.fromEntries(JSON.parse(words) as [string, string][])
+    const part = Object.fromEntries(JSON.parse(serializedKeys) as [string, string][])
     declared.add(part)
     return () => void declared.delete(part)
-  }, [words])
-  const heard = Object.entries(keys).map(
+  }, [serializedKeys])
+  const hotkeys = Object.entries(keys).map(
     ([key, [, handler]]): HotkeyItem => [
       key,
       (event) => {
@@ -71,14 +71,14 @@ export function useKeys(keys: Record<string, Key>): void {
       { preventDefault: false },
     ],
   )
-  const hear = useEffectEvent((event: KeyboardEvent) => {
-    getHotkeyHandler(heard.filter(([key]) => isHeardWhileTyping(key)))(event)
-    if (!isTyping(event.target)) getHotkeyHandler(heard.filter(([key]) => !isHeardWhileTyping(key)))(event)
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    getHotkeyHandler(hotkeys.filter(([key]) => isHeardWhileTyping(key)))(event)
+    if (!isTyping(event.target)) getHotkeyHandler(hotkeys.filter(([key]) => !isHeardWhileTyping(key)))(event)
   })
   // A layout effect, so that the keys work as soon as the screen is visible.
   useLayoutEffect(() => {
-    document.documentElement.addEventListener("keydown", hear)
-    return () => document.documentElement.removeEventListener("keydown", hear)
+    document.documentElement.addEventListener("keydown", handleKey)
+    return () => document.documentElement.removeEventListener("keydown", handleKey)
   }, [])
 }
 

@@ -47,7 +47,7 @@ function OtherQueuesBar() {
   const [opened, setOpened] = useState<string>()
   const other = others.find(({ user }) => user === opened)
   // Only the office may open every job, and so see what was done to it.
-  const mayLook = mayPass(readSession()?.role ?? "public", ["clerk"])
+  const mayReview = mayPass(readSession()?.role ?? "public", ["clerk"])
   return (
     <>
       {others.map(({ user, name, count }) => (
@@ -57,10 +57,10 @@ function OtherQueuesBar() {
             {count === 1 ? `1 action by ${name} waits` : `${count} actions by ${name} wait`} on this phone.
             <small>
               {count === 1 ? "It goes" : "They go"} out when {name} logs in here.
-              {!mayLook && ` If ${name} can't, ask the office to log in.`}
+              {!mayReview && ` If ${name} can't, ask the office to log in.`}
             </small>
           </p>
-          {mayLook && (
+          {mayReview && (
             <button type="button" onClick={() => setOpened(user)}>
               Show
             </button>

@@ -21,12 +21,17 @@ export default function Overlays({
 }) {
   // Mounted closed first, so that they know the focused element when they open.
   const mounted = useMounted()
-  const shown = mounted ? open : undefined
+  const openOverlay = mounted ? open : undefined
   return (
     <>
-      <MenuDrawer opened={shown === "menu"} onClose={onClose} {...facts} />
-      <KeysDialog opened={shown === "keys"} onClose={onClose} />
-      <Palette opened={shown === "palette"} onClose={onClose} session={facts.session} menu={facts.menu} />
+      <MenuDrawer opened={openOverlay === "menu"} onClose={onClose} {...facts} />
+      <KeysDialog opened={openOverlay === "keys"} onClose={onClose} />
+      <Palette
+        opened={openOverlay === "palette"}
+        onClose={onClose}
+        session={facts.session}
+        menu={facts.menu}
+      />
     </>
   )
 }

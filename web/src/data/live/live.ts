@@ -14,23 +14,23 @@ import { setLive } from "./polling.ts"
 import { settleDelayMs, throttleRefetch } from "./throttle-refetch.ts"
 
 /** Milliseconds in which hints, and queries to watch, are collected. */
-const collectFor = 100
+const collectMs = 100
 /** Grace period for a reconnect before polling starts. */
-const lostAfter = 3000
+const lossDelayMs = 3000
 /** Hints are sent at least this long after their change, so a faster subscription misses none. */
-const watchedSoon = 300
+const maxWatchDelayMs = 300
 /** A pending reply or an index can lag this far behind a pushed row. */
-const overtakenFor = 10_000
+const maxReplyAgeMs = 10_000
 
 const rowShape = getServiceRequests.answers?.ofDay?.reply
 
 /** Milliseconds. Counters, and lists that only the server can decide, cost a call per tab. */
-const often = { firstDelayMs: 0, maxDelayMs: 5000 }
-const rarely = { firstDelayMs: 0, maxDelayMs: 30_000 }
+const frequentDelays = { firstDelayMs: 0, maxDelayMs: 5000 }
+const rareDelays = { firstDelayMs: 0, maxDelayMs: 30_000 }
 const counters = { firstDelayMs: settleDelayMs, maxDelayMs: 30_000 }
 
 /** Keeps a running "Load more". */
-const untouched = { cancelRefetch: false } as const
+const withoutCancel = { cancelRefetch: false } as const
 
 /** Failed queries are retried on their own screen. */
 const isRead = ({ state }: Query) => state.status !== "error"
@@ -55,29 +55,29 @@ const versionsIn = (data: unknown, id: number): number[] => {
 }
 
 /** Refetches these where they are shown. A fetch under way may be older than the change, so it is repeated. */
-const refresherOf = (queryClient: QueryClient) => (filters: QueryFilters) => {
+const createRefresher = (queryClient: QueryClient) => (filters: QueryFilters) => {
   const loadingHashes = new Set(
     queryClient
       .getQueryCache()
       .findAll({ ...filters, fetchStatus: "fetching" })
       .map((query) => {
-        const again = () =>
-          void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }, untouched)
-        query.promise?.then(again, again)
+        const refetch = () =>
+          void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }, withoutCancel)
+        query.promise?.then(refetch, refetch)
         return query.queryHash
       }),
   )
   const { predicate = () => true } = filters
   void queryClient.invalidateQueries(
     { ...filters, predicate: (query) => predicate(query) && !loadingHashes.has(query.queryHash) },
-    untouched,
+    withoutCancel,
   )
 }
 
-type Refresh = ReturnType<typeof refresherOf>
+type Refresh = ReturnType<typeof createRefresher>
 
 /** Writes rows from hints into the lists, also into replies that were under way. */
-function rowsOf(queryClient: QueryClient, onUndecided: (query: Query) => void) {
+function createRowWriter(queryClient: QueryClient, onUndecidableRow: (query: Query) => void) {
   const cache = queryClient.getQueryCache()
   /** By request, oldest first. */
   const recent = new Map<number, { change: RowChange; at: number }>()
@@ -94,7 +94,7 @@ function rowsOf(queryClient: QueryClient, onUndecided: (query: Query) => void) {
     if (event.type !== "updated" || event.action.type !== "success" || event.action.manual) return
     const { query } = event
     if (query.queryKey[0] !== requestsKey[0] || !isList(query)) return
-    const since = Date.now() - overtakenFor
+    const since = Date.now() - maxReplyAgeMs
     for (const [id, { change, at }] of recent) {
       if (at < since) recent.delete(id)
       else writeRow(query, change)
@@ -108,13 +108,13 @@ function rowsOf(queryClient: QueryClient, onUndecided: (query: Query) => void) {
       recent.delete(change.id)
       recent.set(change.id, { change, at: Date.now() })
       for (const query of cache.findAll({ queryKey: requestsKey, predicate: isList }))
-        if (!writeRow(query, change)) onUndecided(query)
+        if (!writeRow(query, change)) onUndecidableRow(query)
     },
   }
 }
 
 /** Tells the server which topics this tab shows: those of active queries first. */
-function watcherOf(queryClient: QueryClient, ask: (request: string) => void, refresh: Refresh) {
+function createTopicWatcher(queryClient: QueryClient, send: (request: string) => void, refresh: Refresh) {
   const cache = queryClient.getQueryCache()
   let watched: readonly string[] = []
   let pendingWatch: { topics: readonly string[]; at: number } | undefined
@@ -131,10 +131,10 @@ function watcherOf(queryClient: QueryClient, ask: (request: string) => void, ref
     const isSame = topics.length === watched.length && topics.every((topic) => watched.includes(topic))
     if (pendingWatch || isSame) return
     pendingWatch = { topics, at: Date.now() }
-    ask(watchMessage(topics))
+    send(watchMessage(topics))
   }
   const soon = () => {
-    timer ??= setTimeout(sendWatchedTopics, collectFor)
+    timer ??= setTimeout(sendWatchedTopics, collectMs)
   }
   const isAbout = (topics: readonly string[]) => (query: Query) =>
     topics.includes(topicOf(query.queryKey) ?? "")
@@ -154,7 +154,7 @@ function watcherOf(queryClient: QueryClient, ask: (request: string) => void, ref
       const dropped = watched.filter((topic) => !topics.includes(topic))
       watched = topics
       pendingWatch = undefined
-      if (Date.now() - at > watchedSoon) refresh({ predicate: isAbout(added) })
+      if (Date.now() - at > maxWatchDelayMs) refresh({ predicate: isAbout(added) })
       void queryClient.invalidateQueries({ predicate: isAbout(dropped), refetchType: "none" })
       soon()
     },
@@ -171,12 +171,12 @@ function watcherOf(queryClient: QueryClient, ask: (request: string) => void, ref
  * function that stops it.
  */
 export function startLive(queryClient: QueryClient, { isOffice }: { isOffice: boolean }): () => void {
-  let gathered: Hint[] = []
-  let gathering: ReturnType<typeof setTimeout> | undefined
+  let pendingHints: Hint[] = []
+  let hintTimer: ReturnType<typeof setTimeout> | undefined
   let missedUpdates = false
   let undecided = new Set<string>()
 
-  const refresh = refresherOf(queryClient)
+  const refresh = createRefresher(queryClient)
   const refreshLists = () => refresh({ queryKey: requestsKey, predicate: isList })
   const refreshRead = (queryKey: QueryKey) => () => refresh({ queryKey, predicate: isRead })
 
@@ -187,20 +187,23 @@ export function startLive(queryClient: QueryClient, { isOffice }: { isOffice: bo
       queryKey: requestsKey,
       predicate: (query) => isList(query) && hashes.has(query.queryHash),
     })
-  }, rarely)
+  }, rareDelays)
   const calendar = throttleRefetch(() => refresh({ queryKey: [...requestsKey, "calendar"] }), counters)
   const account = throttleRefetch(() => refresh({ queryKey: accountQuery.queryKey }), counters)
-  const inbox = throttleRefetch(refreshRead(inboxKey), often)
-  const tasks = throttleRefetch(refreshRead(tasksKey), often)
-  const ivy = throttleRefetch(refreshRead(ivyKey), often)
-  const texts = throttleRefetch(() => refresh({ queryKey: everyRequestKey, predicate: isOfMessages }), often)
+  const inbox = throttleRefetch(refreshRead(inboxKey), frequentDelays)
+  const tasks = throttleRefetch(refreshRead(tasksKey), frequentDelays)
+  const ivy = throttleRefetch(refreshRead(ivyKey), frequentDelays)
+  const texts = throttleRefetch(
+    () => refresh({ queryKey: everyRequestKey, predicate: isOfMessages }),
+    frequentDelays,
+  )
   const all = [lists, calendar, account, inbox, tasks, ivy, texts]
 
-  const leaveToServer = ({ queryHash }: Query) => {
+  const refetchLater = ({ queryHash }: Query) => {
     undecided.add(queryHash)
     lists.notify()
   }
-  const rows = rowsOf(queryClient, leaveToServer)
+  const rows = createRowWriter(queryClient, refetchLater)
 
   const refreshAll = () => {
     rows.forget()
@@ -229,7 +232,7 @@ export function startLive(queryClient: QueryClient, { isOffice }: { isOffice: bo
     account.notify()
     if (isKnown(requestsKey, hint)) return
     for (const query of queryClient.getQueryCache().findAll({ queryKey: requestsKey, predicate: isList }))
-      leaveToServer(query)
+      refetchLater(query)
   }
 
   const refreshPart = ({ id }: Hint) =>
@@ -258,13 +261,13 @@ export function startLive(queryClient: QueryClient, { isOffice }: { isOffice: bo
     account: account.notify,
   }
   const applyHints = () => {
-    const hints = gathered
-    gathered = []
-    gathering = undefined
+    const hints = pendingHints
+    pendingHints = []
+    hintTimer = undefined
     for (const hint of hints) show[hint.topic]?.(hint)
   }
 
-  let losing: ReturnType<typeof setTimeout> | undefined
+  let lossTimer: ReturnType<typeof setTimeout> | undefined
   const onLost = () => {
     setLive(false)
     // Queries that did not poll while hints came begin to.
@@ -278,18 +281,18 @@ export function startLive(queryClient: QueryClient, { isOffice }: { isOffice: bo
   }
   document.addEventListener("visibilitychange", onVisible)
 
-  const watcher = watcherOf(queryClient, (request) => socket.ask(request), refresh)
+  const watcher = createTopicWatcher(queryClient, (request) => socket.sendRequest(request), refresh)
   const socket = keepSocket({
-    onMessage(news) {
+    onMessage(hints) {
       missedUpdates ||= document.hidden
       if (document.hidden) return
-      gathered.push(...news)
-      gathering ??= setTimeout(applyHints, collectFor)
+      pendingHints.push(...hints)
+      hintTimer ??= setTimeout(applyHints, collectMs)
     },
     onStateChange(isUp) {
-      clearTimeout(losing)
+      clearTimeout(lossTimer)
       if (!isUp) {
-        losing = setTimeout(onLost, lostAfter)
+        lossTimer = setTimeout(onLost, lossDelayMs)
         return
       }
       setLive(true)
@@ -304,8 +307,8 @@ export function startLive(queryClient: QueryClient, { isOffice }: { isOffice: bo
     socket.close()
     watcher.stop()
     rows.stop()
-    clearTimeout(gathering)
-    clearTimeout(losing)
+    clearTimeout(hintTimer)
+    clearTimeout(lossTimer)
     for (const one of all) one.stop()
     document.removeEventListener("visibilitychange", onVisible)
     setLive(false)

@@ -15,8 +15,8 @@ type RefetchThrottle = {
 }
 
 /**
- * Calls `refetch` after changes: soon after a quiet time, and less and less often while changes keep coming, with jitter. A change
- * of the last second may not be in the indexes yet, so `refetch` gets false and is called again.
+ * Calls `refetch` after changes: soon after a quiet time, and less and less often while changes keep coming, with
+ * jitter. A change of the last second may not be in the indexes yet, so `refetch` gets false and is called again.
  */
 export function throttleRefetch(
   refetch: (isSettled: boolean) => void,

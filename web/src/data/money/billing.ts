@@ -20,9 +20,9 @@ const indexLagMs = 5000
 function withNews(listed: readonly BillingProfile[], client: QueryClient): BillingProfile[] {
   const single = client.getQueryCache().findAll({ queryKey: [...profilesKey, "of"] })
   const fresh = single.filter(({ state }) => Date.now() - state.dataUpdatedAt < indexLagMs)
-  const known = new Set(fresh.map(({ queryKey }) => queryKey[2]))
+  const savedIds = new Set(fresh.map(({ queryKey }) => queryKey[2]))
   const saved = fresh.flatMap(({ state }) => (state.data as BillingProfile | null | undefined) ?? [])
-  return [...listed.filter(({ userId }) => !known.has(userId)), ...saved]
+  return [...listed.filter(({ userId }) => !savedIds.has(userId)), ...saved]
 }
 
 /** `null` if the account has no profile yet. */

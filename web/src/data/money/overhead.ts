@@ -9,8 +9,8 @@ import type { ReportJob } from "./reports.ts"
 export type OverheadAction = BodyOf<typeof fillOverhead>["action"]
 
 /** The index lags, so rows saved on this device stay until the list has their version. */
-const mergeRows = (rows: readonly ReportJob[], known: readonly ReportJob[] = []): ReportJob[] => {
-  const versions = new Map(known.map((row) => [row.invoiceNumber, row]))
+const mergeRows = (rows: readonly ReportJob[], cached: readonly ReportJob[] = []): ReportJob[] => {
+  const versions = new Map(cached.map((row) => [row.invoiceNumber, row]))
   return rows.map((row) => {
     const before = versions.get(row.invoiceNumber)
     return before !== undefined && before.version > row.version ? before : row

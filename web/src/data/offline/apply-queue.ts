@@ -56,12 +56,13 @@ export const showDone = (queryClient: QueryClient, entry: Entry, reply: unknown)
   const { apply, madeVersion } = queueableOf(entry)
   const newVersion = madeVersion?.(reply)
   if (newVersion === undefined) return
-  queryClient.setQueryData<ServiceRequest | null>(wholeRequestKey(entry.job), (known) => {
-    if (!known || known.version >= newVersion) return known
-    const after = apply(known, entry, context(queryClient))
-    if (!after.ok) return known
-    // A later version holds changes of others that this screen has not shown, so the next call must not claim to have seen it.
-    return { ...after.request, version: newVersion === known.version + 1 ? newVersion : known.version }
+  queryClient.setQueryData<ServiceRequest | null>(wholeRequestKey(entry.job), (cached) => {
+    if (!cached || cached.version >= newVersion) return cached
+    const after = apply(cached, entry, context(queryClient))
+    if (!after.ok) return cached
+    // A later version holds changes of others that this screen has not shown, so the next call must not claim to
+    // have seen it.
+    return { ...after.request, version: newVersion === cached.version + 1 ? newVersion : cached.version }
   })
 }
 

@@ -67,14 +67,14 @@ const round = async (
 
 describe("Draining the offline queue", () => {
   test("sends entries in the order they were made and empties the queue", async () => {
-    const { sent, left, jobs, hasLine } = await round([entry("a", 1), entry("b", 2), entry("c", 1)], {})
+    const { sent, left, jobs, hasConnection } = await round([entry("a", 1), entry("b", 2), entry("c", 1)], {})
     expect(sent).toEqual(["a", "b", "c"])
     expect(left).toEqual([])
-    expect({ jobs, hasLine }).toEqual({ jobs: [1, 2], hasLine: true })
+    expect({ jobs, hasConnection }).toEqual({ jobs: [1, 2], hasConnection: true })
   })
 
   test("stops when the connection drops and remembers what was attempted", async () => {
-    const { sent, left, hasLine } = await round([entry("a", 1), entry("b", 2), entry("c", 3)], {
+    const { sent, left, hasConnection } = await round([entry("a", 1), entry("b", 2), entry("c", 3)], {
       b: { is: "stopped" },
     })
     expect(sent).toEqual(["a", "b"])
@@ -82,7 +82,7 @@ describe("Draining the offline queue", () => {
       ["b", 1],
       ["c", 0],
     ])
-    expect(hasLine).toBe(false)
+    expect(hasConnection).toBe(false)
   })
 
   test("holds back later steps of a job after a rejected step, and no other job", async () => {
@@ -162,19 +162,21 @@ describe("Draining the offline queue", () => {
     ["whose only entry is refused", [entry("a", 1, { refusal: { code: "malformed", sentence: "No." } })]],
     ["whose only entry is in another tab's hands", [entry("a", 1, { inHand: "tab" })]],
   ])("says nothing about the connection in a round %s", async (_, waiting) => {
-    const { sent, left, hasLine } = await round(waiting, {})
-    expect({ sent, left, hasLine }).toEqual({ sent: [], left: waiting, hasLine: undefined })
+    const { sent, left, hasConnection } = await round(waiting, {})
+    expect({ sent, left, hasConnection }).toEqual({ sent: [], left: waiting, hasConnection: undefined })
   })
 
   test("finds the connection when the server refuses an entry", async () => {
-    expect(await round([entry("a", 1)], { a: refusedWith("malformed") })).toMatchObject({ hasLine: true })
+    expect(await round([entry("a", 1)], { a: refusedWith("malformed") })).toMatchObject({
+      hasConnection: true,
+    })
   })
 
   test("retries after a server error and lets other jobs continue", async () => {
-    const { sent, left, hasLine } = await round([entry("a", 1), entry("b", 2)], { a: { is: "failed" } })
+    const { sent, left, hasConnection } = await round([entry("a", 1), entry("b", 2)], { a: { is: "failed" } })
     expect(sent).toEqual(["a", "b"])
     expect(left).toMatchObject([{ id: "a", tries: 1 }])
-    expect(hasLine).toBe(true)
+    expect(hasConnection).toBe(true)
   })
 })
 

@@ -76,8 +76,8 @@ type QueueAccess = {
   change: (entry: Entry, changes: Partial<Entry>) => Promise<void>
 }
 
-/** `hasLine` is undefined if nothing was sent, since the round then says nothing about the connection. */
-type DrainResult = { jobs: number[]; hasLine: boolean | undefined }
+/** `hasConnection` is undefined if nothing was sent, since the round then says nothing about the connection. */
+type DrainResult = { jobs: number[]; hasConnection: boolean | undefined }
 
 export async function drainQueue(
   waiting: readonly Entry[],
@@ -86,7 +86,7 @@ export async function drainQueue(
   const jobs = new Set<number>()
   const blockedJobs = new Set<number>()
   let remaining = [...waiting]
-  let hasLine: true | undefined
+  let hasConnection: true | undefined
   /**
    * Later entries of the job were made with this change in view, so they accept exactly this version.
    * `seenVersion` stays, since the new version may contain the office's changes too.
@@ -112,7 +112,7 @@ export async function drainQueue(
     const entry = await begin(listed)
     if (!entry) continue
     const outcome = await send(entry)
-    if (outcome.is !== "stopped") hasLine = true
+    if (outcome.is !== "stopped") hasConnection = true
     switch (outcome.is) {
       case "done":
         await remove(entry)
@@ -122,7 +122,7 @@ export async function drainQueue(
       case "stopped":
         // A lost connection is no failure of the server, which gets five tries.
         await change(entry, { tries: Math.max(outcome.nothingSent ? 0 : 1, entry.tries - 1) })
-        return { jobs: [...jobs], hasLine: false }
+        return { jobs: [...jobs], hasConnection: false }
       case "failed":
         blockedJobs.add(job)
         break
@@ -132,7 +132,7 @@ export async function drainQueue(
         await change(entry, { refusal: outcome.refusal })
     }
   }
-  return { jobs: [...jobs], hasLine }
+  return { jobs: [...jobs], hasConnection }
 }
 
 /** Retries under a new key with the same seen version, so changes by others are still conflicts. */

@@ -36,9 +36,9 @@ export async function prefetchJobs(
     if (signal.aborted || !navigator.onLine) return
     const number = job.invoiceNumber
     const query = requestQuery(number)
-    const known = queryClient.getQueryData(query.queryKey)
+    const cached = queryClient.getQueryData(query.queryKey)
     // An invalid query is read at any age, also in the next round if its reading fails in this one.
-    if (!known || known.version < job.version)
+    if (!cached || cached.version < job.version)
       for (const { queryKey } of [
         query,
         notesQuery(number),

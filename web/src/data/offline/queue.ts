@@ -41,18 +41,18 @@ import {
 import { queueableOf } from "./queueable.ts"
 import { isUndecided, type Queued } from "./run-or-queue.ts"
 
-const tryEvery = 20_000
+const retryIntervalMs = 20_000
 /** Milliseconds before retrying a lost reply, since the connection may be back already. */
-const tryAfter = 4000
+const firstRetryMs = 4000
 
-const tabs = new BroadcastChannel("clearline-queue")
+const queueChannel = new BroadcastChannel("clearline-queue")
 
 const countOtherUsers = (all: readonly Entry[], user: string | undefined): OtherQueues => {
-  const theirs = Map.groupBy(
+  const entriesByUser = Map.groupBy(
     all.filter((entry) => entry.user !== user),
     (entry) => entry.user,
   )
-  return [...theirs].map(([other, entries]) => ({
+  return [...entriesByUser].map(([other, entries]) => ({
     user: other,
     name: entries[0]?.by ?? "",
     count: entries.length,
@@ -68,7 +68,7 @@ const releaseClosedTabs = async (): Promise<void> => {
       await queueStore.update(entry.id, (stored) => releaseEntry(stored, entry))
 }
 
-const show = async (): Promise<void> => {
+const refreshQueueState = async (): Promise<void> => {
   await releaseClosedTabs()
   const user = readSession()?.id
   const all = await queueStore.all()
@@ -92,9 +92,9 @@ export async function discardEntries(entries: readonly Entry[]): Promise<void> {
 }
 
 const changed = async (): Promise<void> => {
-  await show()
+  await refreshQueueState()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
-  tabs.postMessage("changed")
+  queueChannel.postMessage("changed")
 }
 
 export async function notifyQueued(queryClient: QueryClient, entry: Entry): Promise<void> {
@@ -103,7 +103,7 @@ export async function notifyQueued(queryClient: QueryClient, entry: Entry): Prom
   const isOffline = isPhoto(entry) ? !navigator.onLine : !waitsForAuthor(entries, entry)
   if (offlineSince === undefined && isOffline) markOffline(entry.doneAt)
   await changed()
-  setTimeout(() => void send(queryClient), tryAfter)
+  setTimeout(() => void send(queryClient), firstRetryMs)
 }
 
 /** Queues an action and returns the predicted reply. Throws what the server's rules would refuse. */
@@ -203,13 +203,13 @@ type Lane = { lock: string; takes: (entry: Entry) => boolean }
 
 /** Photos have a lane of their own, so that a slow upload holds up no payment. No other action depends on them. */
 const photos: Lane = { lock: "clearline-queue-photos", takes: isPhoto }
-const others: Lane = { lock: "clearline-queue", takes: (entry) => !isPhoto(entry) }
+const nonPhotos: Lane = { lock: "clearline-queue", takes: (entry) => !isPhoto(entry) }
 
 /** Sends the current user's queue. Returns without waiting for photos. */
 async function send(queryClient: QueryClient): Promise<void> {
   if (!navigator.onLine || readQueueState().entries.length === 0) return
   if (Date.now() >= photoRetry.notBefore) void drainLane(queryClient, photos)
-  await drainLane(queryClient, others)
+  await drainLane(queryClient, nonPhotos)
 }
 
 /** Sends the entries of a lane. A lock allows one tab at a time. */
@@ -219,7 +219,7 @@ async function drainLane(queryClient: QueryClient, { lock: name, takes }: Lane):
     if (!lock || user === undefined) return
     const listed = (await queueStore.of(user)).filter(takes)
     if (listed.length === 0) return
-    const { jobs, hasLine } = await drainQueue(listed, {
+    const { jobs, hasConnection } = await drainQueue(listed, {
       begin: async ({ id }) => {
         const entry = await queueStore.update(id, (stored) => beginAttempt(stored, readSession()?.id))
         await changed()
@@ -235,13 +235,13 @@ async function drainLane(queryClient: QueryClient, { lock: name, takes }: Lane):
         await changed()
       },
     })
-    if (name === photos.lock && hasLine !== undefined) {
+    if (name === photos.lock && hasConnection !== undefined) {
       if (jobs.length > 0) resetPhotoRetry()
       else countPhotoFailure()
     }
-    if (hasLine) onSignal()
+    if (hasConnection) onSignal()
     // As in `notifyQueued`, a photo alone says nothing about the connection.
-    else if (hasLine === false && (!navigator.onLine || name === others.lock))
+    else if (hasConnection === false && (!navigator.onLine || name === nonPhotos.lock))
       markOffline(new Date().toISOString())
     if (jobs.length === 0) return
     for (const job of jobs) void queryClient.invalidateQueries({ queryKey: [...everyRequestKey, job] })
@@ -299,7 +299,7 @@ export function startQueue(queryClient: QueryClient): () => void {
   const ending = new AbortController()
   const { signal } = ending
   const go = () =>
-    void show().then(
+    void refreshQueueState().then(
       () => send(queryClient),
       () => undefined,
     )
@@ -319,7 +319,7 @@ export function startQueue(queryClient: QueryClient): () => void {
     go()
   }
   document.addEventListener("visibilitychange", onVisible, { signal })
-  tabs.addEventListener("message", () => void show(), { signal })
+  queueChannel.addEventListener("message", () => void refreshQueueState(), { signal })
   // `navigator.onLine` can be wrong, so failing and succeeding queries decide too.
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== "updated") return
@@ -333,7 +333,7 @@ export function startQueue(queryClient: QueryClient): () => void {
       go()
     }
   })
-  const timer = setInterval(go, tryEvery)
+  const timer = setInterval(go, retryIntervalMs)
   if (!navigator.onLine) onOffline()
   resetPhotoRetry()
   go()

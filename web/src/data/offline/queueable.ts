@@ -41,7 +41,7 @@ type Queueable<Body, Reply> = {
   /** Facts are appended whatever others changed. All other actions carry the version they saw. */
   isFact: (body: Body) => boolean
   words: (body: Body) => string
-  looks: (body: Body) => "step" | "money" | "signature" | "note" | "photo" | "vehicle"
+  chooseIcon: (body: Body) => "step" | "money" | "signature" | "note" | "photo" | "vehicle"
   details?: (body: Body) => Details
   /** The body without these fields, or undefined if nothing is left. Absent if the action is indivisible. */
   withoutFields?(body: Body, fields: readonly string[]): Body | undefined
@@ -114,7 +114,7 @@ const acting = makeQueueable<Act, ReplyOf<typeof actOnServiceRequest>>({
   mayWait: ({ action }) => technicianActions.some((one) => one === action),
   isFact: ({ action }) => signed.includes(action),
   words: ({ action }) => (action === "undo" ? t("Undo") : controls[action].label),
-  looks: ({ action }) => (signed.includes(action) ? "signature" : "step"),
+  chooseIcon: ({ action }) => (signed.includes(action) ? "signature" : "step"),
   details: (body) => [
     ...(body.name ? [[t("Signed by"), body.name] as const] : []),
     ...(body.amount === undefined ? [] : [[t("Amount"), formatMoney(body.amount)] as const]),
@@ -198,7 +198,7 @@ const paying = makeQueueable<Payment, ReplyOf<typeof recordPayment>>({
     paymentId === undefined
       ? `${formatMoney(amount + tipamount)} ${sums[paymentMethod]}`
       : t("Payment signature"),
-  looks: ({ paymentId }) => (paymentId === undefined ? "money" : "signature"),
+  chooseIcon: ({ paymentId }) => (paymentId === undefined ? "money" : "signature"),
   apply: (request, entry, { by }) => {
     const { paymentId, signedWith } = entry.body
     if (paymentId === undefined) return allow({ request: withPayment(request, entry, by) })
@@ -233,7 +233,7 @@ const changing = makeQueueable<Change, ReplyOf<typeof changeServiceRequest>>({
       return licensePlate ? t(`License plate ${licensePlate}`) : t("License plate removed")
     return customerNotes ? t(`Customer notes: ${customerNotes}`) : t("Customer notes removed")
   },
-  looks(body) {
+  chooseIcon(body) {
     if (body.signatureData) return "signature"
     return changesVehicle(body) ? "vehicle" : "note"
   },
@@ -270,7 +270,7 @@ const noting = makeQueueable<Note, ReplyOf<typeof createNote>>({
   mayWait: () => true,
   isFact: () => true,
   words: ({ note }) => t(`Note: ${note}`),
-  looks: () => "note",
+  chooseIcon: () => "note",
   apply: unchanged,
   answer: ({ id, job, body, doneAt }, _, by) => ({
     _id: id,
@@ -294,7 +294,7 @@ const photographing = makeQueueable<Photos, ReplyOf<typeof createMedia>>({
   isFact: () => true,
   words: ({ media, category }) =>
     `${media.length > 1 ? t(`${media.length} photos`) : t("1 photo")}, ${categoryText(category).toLowerCase()}`,
-  looks: () => "photo",
+  chooseIcon: () => "photo",
   apply: unchanged,
   answer: ({ id, job, body, doneAt }, _, by) => [
     {

@@ -22,10 +22,10 @@ export const pickGroups = <One extends { quickselect?: boolean | undefined }>(
   technicians: readonly One[],
 ): { title: string | undefined; people: readonly One[] }[] => {
   const quick = technicians.filter(({ quickselect }) => quickselect)
-  const others = technicians.filter(({ quickselect }) => !quickselect)
-  if (quick.length === 0 || others.length === 0) return [{ title: undefined, people: technicians }]
+  const otherTechnicians = technicians.filter(({ quickselect }) => !quickselect)
+  if (quick.length === 0 || otherTechnicians.length === 0) return [{ title: undefined, people: technicians }]
   return [
     { title: "Quick select", people: quick },
-    { title: "Others", people: others },
+    { title: "Others", people: otherTechnicians },
   ]
 }

@@ -28,7 +28,10 @@ const withChange = async (
 ) => {
   const { queryKey } = mediaQuery(invoiceNumber)
   await queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData<Pages>(queryKey, (known) => known && { ...known, pages: known.pages.map(change) })
+  queryClient.setQueryData<Pages>(
+    queryKey,
+    (cached) => cached && { ...cached, pages: cached.pages.map(change) },
+  )
   void queryClient.invalidateQueries({ queryKey })
 }
 

@@ -47,8 +47,8 @@ type Pages = InfiniteData<PageOf<Note[]>>
 const inPages = (client: QueryClient, invoiceNumber: number, change: (notes: Note[]) => Note[]) =>
   client.setQueryData(
     notesQuery(invoiceNumber).queryKey,
-    (known: Pages | undefined) =>
-      known && { ...known, pages: known.pages.map((page) => ({ ...page, reply: change(page.reply) })) },
+    (cached: Pages | undefined) =>
+      cached && { ...cached, pages: cached.pages.map((page) => ({ ...page, reply: change(page.reply) })) },
   )
 
 function useRefreshNotes(invoiceNumber: number): () => Promise<void> {
@@ -68,10 +68,10 @@ export function useAddNote(invoiceNumber: number) {
     mutationFn: (body: NewNote) => runOrQueue(queryClient, "createNote", { job: invoiceNumber, body }),
     onSuccess: ({ queued: _kept, ...note }) => {
       const { queryKey } = notesQuery(invoiceNumber)
-      queryClient.setQueryData(queryKey, (known: Pages | undefined) => {
-        const [first, ...others] = known?.pages ?? []
-        if (!known || !first) return known
-        return { ...known, pages: [{ ...first, reply: [note, ...first.reply] }, ...others] }
+      queryClient.setQueryData(queryKey, (cached: Pages | undefined) => {
+        const [first, ...others] = cached?.pages ?? []
+        if (!cached || !first) return cached
+        return { ...cached, pages: [{ ...first, reply: [note, ...first.reply] }, ...others] }
       })
     },
     onSettled: (note) => (note?.queued ? undefined : refresh()),

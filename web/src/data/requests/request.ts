@@ -97,9 +97,9 @@ export function useDeleteRequest(invoiceNumber: number, leave: () => Promise<unk
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async () => {
-      const gone = await api(deleteServiceRequest, { query: { invoiceNumber } })
-      if (gone.matches !== 1) throw new Error(`${gone.matches} requests were deleted.`)
-      return gone
+      const reply = await api(deleteServiceRequest, { query: { invoiceNumber } })
+      if (reply.matches !== 1) throw new Error(`${reply.matches} requests were deleted.`)
+      return reply
     },
     onSuccess: async () => {
       await leave()

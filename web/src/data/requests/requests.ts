@@ -79,8 +79,11 @@ export function forgetRequest(client: QueryClient, invoiceNumber: number): void 
 }
 
 /** Indexes lag behind: keeps newer rows from this device and drops deleted ones. */
-function mergeRows(rows: readonly RequestSummary[], known: readonly RequestSummary[] = []): RequestSummary[] {
-  const versions = new Map(known.map((row) => [row.invoiceNumber, row]))
+function mergeRows(
+  rows: readonly RequestSummary[],
+  cached: readonly RequestSummary[] = [],
+): RequestSummary[] {
+  const versions = new Map(cached.map((row) => [row.invoiceNumber, row]))
   const newest = (row: RequestSummary): RequestSummary => {
     const before = versions.get(row.invoiceNumber)
     return before !== undefined && before.version > row.version ? before : row
@@ -88,11 +91,11 @@ function mergeRows(rows: readonly RequestSummary[], known: readonly RequestSumma
   return rows.filter(({ invoiceNumber }) => !deleted.has(invoiceNumber)).map(newest)
 }
 
-const withNewest = (page: Rows, known: InfiniteData<Rows> | undefined): Rows => ({
+const withNewest = (page: Rows, cached: InfiniteData<Rows> | undefined): Rows => ({
   ...page,
   reply: mergeRows(
     page.reply,
-    known?.pages.flatMap(({ reply }) => reply),
+    cached?.pages.flatMap(({ reply }) => reply),
   ),
 })
 

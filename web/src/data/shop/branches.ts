@@ -15,8 +15,8 @@ export const freshBranchesQuery = { ...branchesQuery, staleTime: 0 }
 export function useShowBranch() {
   const queryClient = useQueryClient()
   return (id: string, after: Branch | undefined) => {
-    queryClient.setQueryData(branchesQuery.queryKey, (known) =>
-      known?.flatMap((branch) => (branch._id === id ? (after ?? []) : [branch])),
+    queryClient.setQueryData(branchesQuery.queryKey, (cached) =>
+      cached?.flatMap((branch) => (branch._id === id ? (after ?? []) : [branch])),
     )
     void queryClient.invalidateQueries({ queryKey: branchesQuery.queryKey })
   }

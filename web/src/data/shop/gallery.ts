@@ -31,7 +31,7 @@ const refresh = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: galleryQuery.queryKey })
 
 const show = (queryClient: QueryClient, change: (entries: GalleryEntry[]) => GalleryEntry[]) =>
-  queryClient.setQueryData(galleryQuery.queryKey, (known) => known && change(known))
+  queryClient.setQueryData(galleryQuery.queryKey, (cached) => cached && change(cached))
 
 export function usePublishEntry() {
   const queryClient = useQueryClient()

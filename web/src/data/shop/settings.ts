@@ -17,7 +17,7 @@ export function useSaveSchedulerTechnicians() {
     onSuccess: (_reply, schedulerTechnicians) =>
       queryClient.setQueryData(
         settingsQuery.queryKey,
-        (known) => known && { ...known, schedulerTechnicians },
+        (cached) => cached && { ...cached, schedulerTechnicians },
       ),
     onSettled: () => queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey }),
   })

@@ -29,9 +29,10 @@ export function useSaveStopOrder(date: string) {
     onMutate: async ({ order }) => {
       hideMessage(failed)
       await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, (shown) => ({ order, version: shown?.version ?? 0 }))
+      queryClient.setQueryData(queryKey, (cached) => ({ order, version: cached?.version ?? 0 }))
     },
-    onSuccess: ({ version }) => queryClient.setQueryData(queryKey, (shown) => shown && { ...shown, version }),
+    onSuccess: ({ version }) =>
+      queryClient.setQueryData(queryKey, (cached) => cached && { ...cached, version }),
     onError: (error) => showFailure(failed, error),
     onSettled: () => {
       if (queryClient.isMutating({ mutationKey: savingKey }) === 1)

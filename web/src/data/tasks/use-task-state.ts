@@ -1,15 +1,15 @@
 import type { Task } from "#shared/api/tasks.ts"
-import { type TaskState, taskStateLook } from "#shared/domain/job/tasks.ts"
+import { type TaskState, taskStateStyles } from "#shared/domain/job/tasks.ts"
 import { messages } from "#shared/messages.ts"
 import { hideMessage, showFailure } from "../../ui/feedback/notifications.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
 import type { TasksOfScreen } from "./tasks.ts"
 
 const conflictText = ({ state }: Task, { conflicts }: ProblemError): string => {
-  const other = conflicts.find(({ field }) => field === "state")
-  const is = Object.entries(taskStateLook).find(([name]) => name === other?.theirs)?.[1].text
-  return other && is
-    ? `${other.by} just set it from ${taskStateLook[state].text} to ${is}. Look again and set it once more.`
+  const stateConflict = conflicts.find(({ field }) => field === "state")
+  const theirText = Object.entries(taskStateStyles).find(([name]) => name === stateConflict?.theirs)?.[1].text
+  return stateConflict && theirText
+    ? `${stateConflict.by} just set it from ${taskStateStyles[state].text} to ${theirText}. Look again and set it once more.`
     : "Someone just changed it. Look again and set it once more."
 }
 

@@ -33,7 +33,7 @@ const loadEntry = async (id: string): Promise<Entry | undefined> => {
   return undefined
 }
 
-const others = async (id: string): Promise<readonly Entry[]> => {
+const loadOtherEntries = async (id: string): Promise<readonly Entry[]> => {
   try {
     const page = await call("listGallery", { limit: "5" })
     return page.filter(({ _id }) => _id !== id).slice(0, 4)
@@ -54,7 +54,7 @@ export default function GalleryEntry({ parameters }: { parameters: Readonly<Reco
       if (current && current.version !== rendered?.version) setEntry(current)
     }
     void compare()
-    void others(id).then(setMore)
+    void loadOtherEntries(id).then(setMore)
   }, [id, rendered])
   useEffect(() => {
     if (entry && keyword !== galleryKeyword(entry))
@@ -96,19 +96,19 @@ export default function GalleryEntry({ parameters }: { parameters: Readonly<Reco
 
 function Photos({ entry }: { entry: Entry }) {
   const { urls, thumbs } = entry
-  const [shown, setShown] = useState(0)
-  const go = (step: number) => setShown((shown + step + urls.length) % urls.length)
+  const [photoIndex, setPhotoIndex] = useState(0)
+  const go = (step: number) => setPhotoIndex((photoIndex + step + urls.length) % urls.length)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (step === undefined || urls.length < 2) return
     event.preventDefault()
     go(step)
   }
-  const position = t(`Photo ${shown + 1} of ${urls.length}`)
+  const position = t(`Photo ${photoIndex + 1} of ${urls.length}`)
   return (
     <section aria-label="Photos">
       <div className={styles.frame}>
-        <img key={urls[shown]} src={urls[shown]} alt={`${titleOfEntry(entry)}. ${position}.`} />
+        <img key={urls[photoIndex]} src={urls[photoIndex]} alt={`${titleOfEntry(entry)}. ${position}.`} />
         {urls.length > 1 && (
           <>
             <button
@@ -140,11 +140,11 @@ function Photos({ entry }: { entry: Entry }) {
                 <a
                   href={urls[index]}
                   aria-label={t(`Photo ${index + 1}`)}
-                  aria-current={index === shown}
+                  aria-current={index === photoIndex}
                   onKeyDown={onKeyDown}
                   onClick={(event) => {
                     event.preventDefault()
-                    setShown(index)
+                    setPhotoIndex(index)
                   }}
                 >
                   <img src={thumb} alt="" loading="lazy" decoding="async" />

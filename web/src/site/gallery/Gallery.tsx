@@ -11,7 +11,7 @@ import { useGallery } from "./use-gallery.ts"
 import { useSlideshow } from "./use-slideshow.ts"
 
 export default function Gallery() {
-  const { entries, failed, hasMore, isEmpty, loading, more, again } = useGallery()
+  const { entries, failed, hasMore, isEmpty, loading, more, reload } = useGallery()
   const lessMotion = useReducedMotion()
   const [chosen, setChosen] = useState<boolean>()
   const paused = chosen ?? lessMotion
@@ -35,7 +35,7 @@ export default function Gallery() {
         {failed && (
           <div className={styles.failed} role="alert">
             <p>Couldn't load the gallery. {failed.message}</p>
-            <button type="button" className="btn ink" onClick={again}>
+            <button type="button" className="btn ink" onClick={reload}>
               Try Again
             </button>
           </div>

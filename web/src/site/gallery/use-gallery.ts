@@ -4,12 +4,12 @@ import { call } from "../../api/call.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
 import { type Entry, FirstPage } from "./first-page.ts"
 
-const mergeEntries = (known: readonly Entry[], more: readonly Entry[]): readonly Entry[] => [
-  ...known,
-  ...more.filter(({ _id }) => known.every((other) => other._id !== _id)),
+const mergeEntries = (loaded: readonly Entry[], more: readonly Entry[]): readonly Entry[] => [
+  ...loaded,
+  ...more.filter(({ _id }) => loaded.every((other) => other._id !== _id)),
 ]
 
-type Came = { entries: readonly Entry[]; pages: number; isAll: boolean; failed?: ProblemError | undefined }
+type Loaded = { entries: readonly Entry[]; pages: number; isAll: boolean; failed?: ProblemError | undefined }
 
 /**
  * The published entries, 25 more with each call of `more`. The next page is prefetched, so that it appears at
@@ -17,11 +17,11 @@ type Came = { entries: readonly Entry[]; pages: number; isAll: boolean; failed?:
  */
 export function useGallery() {
   const rendered = useContext(FirstPage)
-  const [loaded, setLoaded] = useState<Came>({ entries: [], pages: 0, isAll: false })
-  const [shown, setShown] = useState(1)
+  const [loaded, setLoaded] = useState<Loaded>({ entries: [], pages: 0, isAll: false })
+  const [visiblePages, setVisiblePages] = useState(1)
   const { pages, isAll, failed } = loaded
   const entries = pages === 0 ? rendered : loaded.entries
-  const waits = !isAll && !failed && pages <= shown
+  const waits = !isAll && !failed && pages <= visiblePages
 
   useEffect(() => {
     if (!waits) return
@@ -50,12 +50,13 @@ export function useGallery() {
   }, [waits, pages])
 
   return {
-    entries: entries.slice(0, shown * galleryPage),
-    loading: pages < shown && waits && entries.length < shown * galleryPage && rendered.length === 0,
-    hasMore: entries.length > shown * galleryPage,
+    entries: entries.slice(0, visiblePages * galleryPage),
+    loading:
+      pages < visiblePages && waits && entries.length < visiblePages * galleryPage && rendered.length === 0,
+    hasMore: entries.length > visiblePages * galleryPage,
     isEmpty: isAll && entries.length === 0,
-    failed: pages <= shown ? failed : undefined,
-    more: () => setShown(shown + 1),
-    again: () => setLoaded({ ...loaded, failed: undefined }),
+    failed: pages <= visiblePages ? failed : undefined,
+    more: () => setVisiblePages(visiblePages + 1),
+    reload: () => setLoaded({ ...loaded, failed: undefined }),
   }
 }

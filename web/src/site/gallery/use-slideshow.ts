@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react"
 import type { Entry } from "./first-page.ts"
 
 /** Milliseconds (owner's specification). */
-const every = 500
+const flipIntervalMs = 500
 
 const isInView = (element: Element): boolean => {
   const { top, bottom } = element.getBoundingClientRect()
@@ -10,7 +10,7 @@ const isInView = (element: Element): boolean => {
 }
 
 /** Preloads the next picture, so that a flip never shows an empty tile. */
-const arrived = async (address: string): Promise<boolean> => {
+const preloadPicture = async (address: string): Promise<boolean> => {
   const image = new Image()
   image.src = address
   try {
@@ -30,17 +30,17 @@ export function useSlideshow(
   entries: readonly Entry[],
   paused: boolean,
 ): Readonly<Record<string, number>> {
-  const [shown, setShown] = useState<Readonly<Record<string, number>>>({})
+  const [photoIndexes, setPhotoIndexes] = useState<Readonly<Record<string, number>>>({})
 
   useEffect(() => {
     if (paused) return
     let isStopped = false
-    const rests = () =>
+    const isPaused = () =>
       document.visibilityState !== "visible" ||
       grid.current?.matches(":hover") ||
       grid.current?.contains(document.activeElement)
     const flip = async () => {
-      if (rests()) return
+      if (isPaused()) return
       const visibleEntries = entries.filter(({ urls }, index) => {
         const tile = urls.length > 1 && grid.current?.children[index]
         return tile && isInView(tile)
@@ -48,16 +48,16 @@ export function useSlideshow(
       const chosen = visibleEntries[Math.floor(Math.random() * visibleEntries.length)]
       if (!chosen) return
       const { _id, thumbs } = chosen
-      const next = ((shown[_id] ?? 0) + 1) % thumbs.length
-      if ((await arrived(thumbs[next] ?? "")) && !isStopped && !rests())
-        setShown((before) => ({ ...before, [_id]: next }))
+      const next = ((photoIndexes[_id] ?? 0) + 1) % thumbs.length
+      if ((await preloadPicture(thumbs[next] ?? "")) && !isStopped && !isPaused())
+        setPhotoIndexes((before) => ({ ...before, [_id]: next }))
     }
-    const timer = setInterval(() => void flip(), every)
+    const timer = setInterval(() => void flip(), flipIntervalMs)
     return () => {
       isStopped = true
       clearInterval(timer)
     }
-  }, [grid, entries, paused, shown])
+  }, [grid, entries, paused, photoIndexes])
 
-  return shown
+  return photoIndexes
 }

@@ -12,8 +12,8 @@ function around(cities: readonly string[]): string {
   const all = [...new Set(cities)]
   if (all.length === 0) return ""
   const listedTowns = all.length > maxTowns ? all.slice(0, maxTowns - 1) : all
-  const others = all.length - listedTowns.length
-  const towns = others > 0 ? [...listedTowns, t(`${others} more towns`)] : listedTowns
+  const unlistedCount = all.length - listedTowns.length
+  const towns = unlistedCount > 0 ? [...listedTowns, t(`${unlistedCount} more towns`)] : listedTowns
   return t(`, in and around ${new Intl.ListFormat(locale).format(towns)}`)
 }
 

@@ -21,11 +21,11 @@ export function useInvoice(key: string): Outcome & { retry: () => void } {
         if (!(error instanceof ProblemError)) throw error
         setOutcome({ problem: error })
         if (error.code === "offline") {
-          const again = () => {
+          const reload = () => {
             setOutcome({})
             setRequest({ ...request })
           }
-          window.addEventListener("online", again, { once: true, signal: stop.signal })
+          window.addEventListener("online", reload, { once: true, signal: stop.signal })
         }
       }
     }

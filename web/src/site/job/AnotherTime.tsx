@@ -11,11 +11,11 @@ import { useStep } from "./use-step.ts"
 type Props = {
   own: OwnJob
   job: CustomerJob
-  again: () => Promise<void>
+  reload: () => Promise<void>
   onRefused: (problem: string) => void
 }
 
-export function AnotherTime({ own, job, again, onRefused }: Props) {
+export function AnotherTime({ own, job, reload, onRefused }: Props) {
   const { timeAsked } = job
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -32,7 +32,13 @@ export function AnotherTime({ own, job, again, onRefused }: Props) {
         )}
       </p>
       {open ? (
-        <TimeRequestForm own={own} job={job} again={again} onRefused={onRefused} onClose={() => setOpen(false)} />
+        <TimeRequestForm
+          own={own}
+          job={job}
+          reload={reload}
+          onRefused={onRefused}
+          onClose={() => setOpen(false)}
+        />
       ) : (
         <button ref={opener} type="button" className={styles.link} onClick={() => setOpen(true)}>
           {timeAsked ? "Change what you asked for" : "Request a different time"}
@@ -51,17 +57,17 @@ const timeRequestText = ({ date, start, end, note }: NonNullable<CustomerJob["ti
     .filter(Boolean)
     .join(", ")
 
-function TimeRequestForm({ own, job, again, onRefused, onClose }: Props & { onClose: () => void }) {
+function TimeRequestForm({ own, job, reload, onRefused, onClose }: Props & { onClose: () => void }) {
   const [date, setDate] = useState("")
   const [window, setWindow] = useState<TimeWindow>()
   const [note, setNote] = useState("")
   const { isSending, problem, send } = useStep(own, {
     async done() {
       onRefused("")
-      await again()
+      await reload()
       onClose()
     },
-    reload: again,
+    reload,
     onRefused,
   })
   const [day, words] = [useId(), useId()]

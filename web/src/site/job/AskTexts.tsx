@@ -4,14 +4,14 @@ import styles from "./Job.module.css"
 import type { OwnJob } from "./use-job.ts"
 import { useStep } from "./use-step.ts"
 
-type Props = { own: OwnJob; texts: NonNullable<CustomerJob["texts"]>; again: () => Promise<void> }
+type Props = { own: OwnJob; texts: NonNullable<CustomerJob["texts"]>; reload: () => Promise<void> }
 
 /**
  * The customer's consent to texts, which they can revoke. The link may be in other hands than the phone, so
  * the phone must confirm with YES.
  */
-export function AskTexts({ own, texts: { given, asking, awaitsYes }, again }: Props) {
-  const { isSending, problem, send } = useStep(own, { done: again, reload: again })
+export function AskTexts({ own, texts: { given, asking, awaitsYes }, reload }: Props) {
+  const { isSending, problem, send } = useStep(own, { done: reload, reload })
   const ownersQuestion = writtenBy(useContent().business, "textConsentData")
   return (
     <section className={styles.card} aria-labelledby="texts">

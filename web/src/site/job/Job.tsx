@@ -30,7 +30,7 @@ import { type OwnJob, ownJob, useJob } from "./use-job.ts"
 export default function Job({ parameters }: { parameters: Readonly<Record<string, string>> }) {
   const { business } = useContent()
   const key = parameters.key ?? ""
-  const { job, problem, again } = useJob(key)
+  const { job, problem, reload } = useJob(key)
   useEffect(keepFocus, [])
   useDocumentTitle(job ? t(`Job ${job.invoiceNumber}`) : t("Your job"), business.businessname)
   return (
@@ -45,9 +45,9 @@ export default function Job({ parameters }: { parameters: Readonly<Record<string
       </header>
       <main className={styles.page} aria-busy={!job && !problem}>
         {job ? (
-          <Whole own={ownJob(key)} job={job} again={again} problem={problem} />
+          <Whole own={ownJob(key)} job={job} reload={reload} problem={problem} />
         ) : problem ? (
-          <NotShown own={ownJob(key)} problem={problem} again={again} />
+          <NotShown own={ownJob(key)} problem={problem} reload={reload} />
         ) : (
           <Loading />
         )}
@@ -59,14 +59,14 @@ export default function Job({ parameters }: { parameters: Readonly<Record<string
 const isSetting = (job: CustomerJob, now: Date): job is CustomerJob & { driveAwayAt: string } =>
   job.driveAwayAt !== undefined && new Date(job.driveAwayAt) > now && job.serviceStatus !== "cancelled"
 
-type Shown = { own: OwnJob; job: CustomerJob; again: () => Promise<void> }
+type Shown = { own: OwnJob; job: CustomerJob; reload: () => Promise<void> }
 
-function Whole({ own, job, again, problem }: Shown & { problem: ProblemError | undefined }) {
+function Whole({ own, job, reload, problem }: Shown & { problem: ProblemError | undefined }) {
   const now = useNow(1000)
   const [saved, setSaved] = useState("")
   // Keys keep a running payment mounted when the two swap places.
-  const toDo = <ToDo key="toDo" own={own} job={job} again={again} onSaved={setSaved} />
-  const pay = <Pay key="pay" own={own} job={job} again={again} />
+  const toDo = <ToDo key="toDo" own={own} job={job} reload={reload} onSaved={setSaved} />
+  const pay = <Pay key="pay" own={own} job={job} reload={reload} />
   return (
     <>
       {/* The section with the pressed button is gone by then. */}
@@ -81,13 +81,13 @@ function Whole({ own, job, again, problem }: Shown & { problem: ProblemError | u
       {isSetting(job, now) && <CureCountdown job={job} />}
       <div className={styles.columns}>
         <div className={`${styles.column} stack gap-6`}>
-          {isSetting(job, now) ? <Care /> : <JobStatus own={own} job={job} again={again} />}
+          {isSetting(job, now) ? <Care /> : <JobStatus own={own} job={job} reload={reload} />}
           <Price job={job} />
         </div>
         <div className={`${styles.column} stack gap-6`}>
           {isBeforeCompletion(job.serviceStatus) ? [toDo, pay] : [pay, toDo]}
           <Paper job={job} />
-          {job.texts && <AskTexts own={own} texts={job.texts} again={again} />}
+          {job.texts && <AskTexts own={own} texts={job.texts} reload={reload} />}
           {job.wanted.review && <AskReview own={own} />}
           {"id" in own && <Files number={job.invoiceNumber} />}
         </div>
@@ -109,17 +109,17 @@ const Care = () => (
   </section>
 )
 
-function ToDo({ own, job, again, onSaved }: Shown & { onSaved: (message: string) => void }) {
+function ToDo({ own, job, reload, onSaved }: Shown & { onSaved: (message: string) => void }) {
   const [refused, setRefused] = useState("")
   const { wanted, customerName, authorization, technicians, insurance, totals } = job
   const saveAs = (saved: string) => ({
     async done() {
       setRefused("")
       onSaved("")
-      await again()
+      await reload()
       onSaved(saved)
     },
-    reload: again,
+    reload,
     onRefused: setRefused,
   })
   const who = technicians[0]?.name.split(" ")[0] ?? t("We")
@@ -173,7 +173,7 @@ function ToDo({ own, job, again, onSaved }: Shown & { onSaved: (message: string)
               name={customerName}
               step={{ action: "declineCalibration" }}
               action={t("Decline calibration")}
-              look="out"
+              variant="out"
               {...saveAs(t("Calibration declined."))}
             />
           </details>
@@ -288,9 +288,9 @@ const NotTheirs = ({ session }: { session: Session }) => (
   </section>
 )
 
-type Missing = { own: OwnJob; problem: ProblemError; again: () => Promise<void> }
+type Missing = { own: OwnJob; problem: ProblemError; reload: () => Promise<void> }
 
-function NotShown({ own, problem, again }: Missing) {
+function NotShown({ own, problem, reload }: Missing) {
   const session = useSession()
   if ("id" in own && problem.status === 404)
     return session ? <NotTheirs session={session} /> : <NotLoggedIn number={own.id} />
@@ -305,7 +305,7 @@ function NotShown({ own, problem, again }: Missing) {
       </p>
       <div className={styles.acts}>
         {!isUnknown && (
-          <button type="button" className="btn ink" onClick={() => void again()}>
+          <button type="button" className="btn ink" onClick={() => void reload()}>
             Try Again
           </button>
         )}

@@ -11,9 +11,9 @@ import { AnotherTime } from "./AnotherTime.tsx"
 import styles from "./Job.module.css"
 import type { OwnJob } from "./use-job.ts"
 
-type Props = { own: OwnJob; job: CustomerJob; again: () => Promise<void> }
+type Props = { own: OwnJob; job: CustomerJob; reload: () => Promise<void> }
 
-export function JobStatus({ own, job, again }: Props) {
+export function JobStatus({ own, job, reload }: Props) {
   const { headline, text, steps, technicians, business, appointment, wanted } = job
   const { date, start, end, address } = appointment
   const [refused, setRefused] = useState("")
@@ -43,7 +43,7 @@ export function JobStatus({ own, job, again }: Props) {
       <p className={styles.problem} role="alert">
         {refused}
       </p>
-      {wanted.time && <AnotherTime own={own} job={job} again={again} onRefused={setRefused} />}
+      {wanted.time && <AnotherTime own={own} job={job} reload={reload} onRefused={setRefused} />}
       <div className={styles.people}>
         {technicians.map(({ name, avatar }) => (
           <p key={name} className="bar gap-5">

@@ -8,12 +8,12 @@ import type { PayForm } from "./PayForm.tsx"
 import type { OwnJob } from "./use-job.ts"
 import { type Attempt, usePay } from "./use-pay.ts"
 
-type Props = { own: OwnJob; job: CustomerJob; again: () => Promise<void> }
+type Props = { own: OwnJob; job: CustomerJob; reload: () => Promise<void> }
 type Form = ComponentType<Parameters<typeof PayForm>[0]>
 
-export function Pay({ own, job, again }: Props) {
+export function Pay({ own, job, reload }: Props) {
   const { wanted, unpaid, underWay } = job
-  const { isPending, paid, undecided, problem, pay, ask } = usePay(own, again)
+  const { isPending, paid, undecided, problem, pay, checkPayment } = usePay(own, reload)
   const [Form, setForm] = useState<Form>()
   const [failed, setFailed] = useState(false)
   // The amount stays while a payment is running, although the job changes.
@@ -24,18 +24,18 @@ export function Pay({ own, job, again }: Props) {
   const confirmed = undecided && !isPending && !underWay && unpaid <= 0 ? undecided : undefined
   const done = paid ?? confirmed
   const ahead = isBeforeCompletion(job.serviceStatus)
-  const look = ahead ? styles.card : `${styles.card} ${styles.next}`
-  if (done) return <Paid attempt={done} job={job} look={look} />
+  const cardClass = ahead ? styles.card : `${styles.card} ${styles.next}`
+  if (done) return <Paid attempt={done} job={job} cardClass={cardClass} />
   const open = undecided ?? (underWay && !isPending ? { _id: underWay._id, sum: underWay.amount } : undefined)
   if (open) {
-    const onAsk = () => void ask(open)
+    const onCheck = () => void checkPayment(open)
     return (
       <Undecided
         attempt={open}
         isPending={isPending}
         problem={problem}
-        onAsk={onAsk}
-        look={look}
+        onCheck={onCheck}
+        cardClass={cardClass}
         isNew={undecided !== undefined}
       />
     )
@@ -52,7 +52,7 @@ export function Pay({ own, job, again }: Props) {
     }
   }
   return (
-    <section className={look} aria-labelledby="pay">
+    <section className={cardClass} aria-labelledby="pay">
       <h2 id="pay">{ahead ? "Pay now" : "Pay"}</h2>
       <p className={styles.note}>
         {ahead
@@ -86,11 +86,19 @@ export function Pay({ own, job, again }: Props) {
 }
 
 /** Takes the focus, since the result appears elsewhere on the page. */
-function Paid({ attempt, job, look }: { attempt: Attempt; job: CustomerJob; look: string | undefined }) {
+function Paid({
+  attempt,
+  job,
+  cardClass,
+}: {
+  attempt: Attempt
+  job: CustomerJob
+  cardClass: string | undefined
+}) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section className={look} aria-labelledby="paid">
+    <section className={cardClass} aria-labelledby="paid">
       <h2 id="paid" ref={heading} tabIndex={-1} aria-describedby="paid-note" className={styles.paid}>
         {formatHeadlineMoney(attempt.sum)} paid
       </h2>
@@ -110,21 +118,21 @@ type UndecidedProps = {
   attempt: Attempt
   isPending: boolean
   problem: string | undefined
-  onAsk: () => void
-  look: string | undefined
+  onCheck: () => void
+  cardClass: string | undefined
   /** The payment was made on this page, so its button had the focus. */
   isNew: boolean
 }
 
 /** A payment with an unknown outcome offers no second charge. */
-function Undecided({ attempt, isPending, problem, onAsk, look, isNew }: UndecidedProps) {
+function Undecided({ attempt, isPending, problem, onCheck, cardClass, isNew }: UndecidedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [takesFocus] = useState(isNew)
   useEffect(() => {
     if (takesFocus) heading.current?.focus()
   }, [takesFocus])
   return (
-    <section className={look} aria-labelledby="undecided">
+    <section className={cardClass} aria-labelledby="undecided">
       <h2 id="undecided" ref={heading} tabIndex={-1} aria-describedby="undecided-note">
         We don't know yet
       </h2>
@@ -137,7 +145,7 @@ function Undecided({ attempt, isPending, problem, onAsk, look, isNew }: Undecide
           type="button"
           className="btn amber"
           aria-disabled={isPending}
-          onClick={isPending ? undefined : onAsk}
+          onClick={isPending ? undefined : onCheck}
         >
           {isPending ? "Checking" : "Check again"}
         </button>

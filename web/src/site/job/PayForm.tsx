@@ -165,7 +165,7 @@ const CardSection = ({ card, ref }: { card: ReturnType<typeof useCard>; ref: Ref
       <div role="alert" className={form.missing}>
         <p>{card.missing.words}</p>
         <div className={styles.acts}>
-          {card.missing.again && (
+          {card.missing.canRetry && (
             <button type="button" className="btn ink" onClick={card.retry}>
               Try Again
             </button>
@@ -219,9 +219,9 @@ function useCard(branch: string | undefined) {
   const onState = useCallback((next: CardState) => setState(next), [])
   const notSetUp = refusal?.code === "cards_not_set_up" || state === "refused"
   const missing = notSetUp
-    ? { words: t("You can't pay by card here yet. Call us."), again: false }
+    ? { words: t("You can't pay by card here yet. Call us."), canRetry: false }
     : refusal || state === "failed"
-      ? { words: t("The card form didn't load. Check your connection, or call us to pay."), again: true }
+      ? { words: t("The card form didn't load. Check your connection, or call us to pay."), canRetry: true }
       : undefined
   const retry = () => {
     setState("loading")

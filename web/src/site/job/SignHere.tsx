@@ -12,14 +12,14 @@ export function SignHere({
   name: known,
   step,
   action,
-  look = "amber",
+  variant = "amber",
   ...handlers
 }: {
   own: OwnJob
   name: string
   step: Pick<JobStep, "action" | "amount">
   action: string
-  look?: "amber" | "out"
+  variant?: "amber" | "out"
   done: () => Promise<void>
   reload: () => Promise<void>
   onRefused: (problem: string) => void
@@ -71,7 +71,7 @@ export function SignHere({
       </label>
       <button
         type="button"
-        className={`btn ${look}`}
+        className={`btn ${variant}`}
         aria-disabled={isSending}
         onClick={isSending ? undefined : sign}
       >

@@ -5,7 +5,7 @@ import { api } from "../../api/api.ts"
 import { getJob } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
 
-const every = 20_000
+const pollIntervalMs = 20_000
 
 /** Keys are longer than any job number. */
 export type OwnJob = { key: string } | { id: string }
@@ -25,7 +25,7 @@ const loadJob = async (parameter: string, stop?: AbortSignal): Promise<State | u
 }
 
 /** Polls while the page is visible. After a failure the last known job stays. */
-export function useJob(parameter: string): State & { again: () => Promise<void> } {
+export function useJob(parameter: string): State & { reload: () => Promise<void> } {
   const [state, setState] = useState<State>({})
 
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useJob(parameter: string): State & { again: () => Promise<void> 
       if (found) setState((before) => ({ ...before, ...found }))
     }
     void loadIfVisible()
-    const timer = setInterval(() => void loadIfVisible(), every)
+    const timer = setInterval(() => void loadIfVisible(), pollIntervalMs)
     document.addEventListener("visibilitychange", () => void loadIfVisible(), { signal: stop.signal })
     window.addEventListener("online", () => void loadIfVisible(), { signal: stop.signal })
     return () => {
@@ -45,9 +45,9 @@ export function useJob(parameter: string): State & { again: () => Promise<void> 
     }
   }, [parameter])
 
-  const again = async () => {
+  const reload = async () => {
     const found = await loadJob(parameter)
     if (found) setState((before) => ({ ...before, ...found }))
   }
-  return { ...state, again }
+  return { ...state, reload }
 }

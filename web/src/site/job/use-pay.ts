@@ -59,6 +59,6 @@ export function usePay(job: OwnJob, done: () => Promise<void>) {
   return {
     ...state,
     pay: (card: Card) => send({ _id: crypto.randomUUID(), sum: card.amount + card.tipamount }, card),
-    ask: (attempt: Attempt) => send(attempt, {}),
+    checkPayment: (attempt: Attempt) => send(attempt, {}),
   }
 }

@@ -35,7 +35,7 @@ export default function Locations() {
           If you'd rather not drive on a crack, a technician comes to you.
         </p>
       </section>
-      {count > 0 && <Shops name="h2" Under={Times} />}
+      {count > 0 && <Shops name="h2" Details={Times} />}
       <section className={`wrap ${styles.drive}`}>
         {count > 0 && <h2>Where we drive</h2>}
         <dl>

@@ -13,7 +13,7 @@ import { change, type Draft } from "./store.ts"
 import { useAnswer } from "./use-answer.ts"
 import { scrollToNextSection } from "./use-scroll-to-section.ts"
 
-const ways = { words: t("Search"), pick: t("Year, make, model"), vin: "VIN" } as const
+const searchModes = { words: t("Search"), pick: t("Year, make, model"), vin: "VIN" } as const
 
 /** Asks for the car. Shows search results below, or the drawn car at first. */
 export function CarChoice({ draft, children }: { draft: Draft; children: ReactNode }) {
@@ -32,19 +32,19 @@ export function CarChoice({ draft, children }: { draft: Draft; children: ReactNo
               checked={draft.way === way}
               onChange={() => change({ way, searched: "", styleId: "" })}
             />
-            <span>{ways[way]}</span>
+            <span>{searchModes[way]}</span>
           </label>
         ))}
       </fieldset>
-      {draft.way === "words" && <InWords draft={draft} />}
-      {draft.way === "pick" && <Picked draft={draft} />}
+      {draft.way === "words" && <WordSearch draft={draft} />}
+      {draft.way === "pick" && <CarPicker draft={draft} />}
       {draft.way === "vin" && <ByVin draft={draft} />}
       {children}
     </section>
   )
 }
 
-function InWords({ draft }: { draft: Draft }) {
+function WordSearch({ draft }: { draft: Draft }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     scrollToNextSection()
@@ -104,7 +104,7 @@ const loadChoices = async (levelQuery: string, signal: AbortSignal): Promise<rea
   }
 }
 
-function Picked({ draft }: { draft: Draft }) {
+function CarPicker({ draft }: { draft: Draft }) {
   const { year, make, model } = draft
   return (
     <div className={`${styles.selects} stack columns-2 gap-5`}>

@@ -18,13 +18,13 @@ type Props = {
 }
 
 /** What the search found: cars to pick from, none, or why it failed. */
-export function FoundCars({ found: { answer, failed, again, asks }, cars, unknown }: Props) {
-  if (!asks) return null
+export function FoundCars({ found: { answer, failed, reload, hasQuestion }, cars, unknown }: Props) {
+  if (!hasQuestion) return null
   if (failed !== undefined)
     return (
       <p className={styles.note} role="alert">
         {failed}{" "}
-        <button type="button" className={styles.link} onClick={again}>
+        <button type="button" className={styles.link} onClick={reload}>
           Try again
         </button>
       </p>

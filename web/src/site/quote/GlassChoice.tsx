@@ -107,7 +107,7 @@ type VariantsProps = {
 /** Questions that narrow down the glass of a pane. */
 export function Variants({ pane, matches, answer, onAnswer, children }: VariantsProps) {
   const fit = matchesOfPane(matches, pane)
-  const apart = distinguishingFeatures(fit)
+  const features = distinguishingFeatures(fit)
   const possible = narrowMatches(fit, answer)
   const range = rangeOf(possible)
   const isUnsure = answer.chosen === unsureOfGlass
@@ -126,7 +126,7 @@ export function Variants({ pane, matches, answer, onAnswer, children }: Variants
       </section>
     )
   if (fit.length === 1) return null
-  const say = (has: readonly Sight[]) => onAnswer({ has, chosen: undefined })
+  const setFeatures = (has: readonly Sight[]) => onAnswer({ has, chosen: undefined })
   const { has } = answer
   return (
     <section className={styles.variants} aria-label={name}>
@@ -134,10 +134,10 @@ export function Variants({ pane, matches, answer, onAnswer, children }: Variants
         What is on your {glassText(first)}?
       </h2>
       <p className={styles.aside}>
-        {fit.length} fit your car. {apart.length > 0 ? "Check what yours has." : "Choose yours."}
+        {fit.length} fit your car. {features.length > 0 ? "Check what yours has." : "Choose yours."}
       </p>
       <div className={`${styles.features} stack columns-2 gap-5 mt-6`}>
-        {apart.map((sight) => {
+        {features.map((sight) => {
           const [title, how] = sightLabels[sight]
           const isOn = has?.includes(sight) ?? false
           return (
@@ -145,14 +145,16 @@ export function Variants({ pane, matches, answer, onAnswer, children }: Variants
               key={sight}
               title={title}
               isOn={isOn}
-              onTap={() => say(isOn ? (has ?? []).filter((one) => one !== sight) : [...(has ?? []), sight])}
+              onTap={() =>
+                setFeatures(isOn ? (has ?? []).filter((one) => one !== sight) : [...(has ?? []), sight])
+              }
             >
               {how}
             </Feature>
           )
         })}
-        {apart.length > 0 && (
-          <Feature title="None of these" isOn={has?.length === 0} onTap={() => say([])}>
+        {features.length > 0 && (
+          <Feature title="None of these" isOn={has?.length === 0} onTap={() => setFeatures([])}>
             Plain glass.
           </Feature>
         )}
@@ -178,7 +180,7 @@ type GlassListProps = Pick<VariantsProps, "pane" | "matches" | "answer" | "onAns
 /** The remaining glass, as a list with name and price. */
 export function GlassList({ pane, matches, answer, onAnswer }: GlassListProps) {
   const fit = matchesOfPane(matches, pane)
-  const apart = distinguishingFeatures(fit)
+  const features = distinguishingFeatures(fit)
   const possible = narrowMatches(fit, answer)
   const chosen = chosenMatch(fit, answer)
   if (possible.length < 2) return null
@@ -202,7 +204,7 @@ export function GlassList({ pane, matches, answer, onAnswer }: GlassListProps) {
                   <small>
                     {[
                       match.nagPart,
-                      ...apart
+                      ...features
                         .filter((one) => hasFeature(match, one))
                         .map((one) => sightLabels[one][0].toLowerCase()),
                     ]

@@ -11,7 +11,7 @@ import styles from "./Insurance.module.css"
 import { change, useDraft } from "./store.ts"
 
 export function InsuranceDisclosure({ service, carrierKey }: { service: QuoteService; carrierKey: string }) {
-  const { list, failed, again } = useCarriers(true)
+  const { list, failed, reload } = useCarriers(true)
   const { deductible } = useDraft()
   const [wrong, setWrong] = useState<string>()
   const found = list?.filter(({ key }) => key === carrierKey) ?? []
@@ -32,7 +32,7 @@ export function InsuranceDisclosure({ service, carrierKey }: { service: QuoteSer
           <p role="alert" className={styles.missing}>
             {messages.quotes.carriersMissing}.{" "}
             {failed ? (
-              <button type="button" onClick={() => void again()}>
+              <button type="button" onClick={() => void reload()}>
                 Try again
               </button>
             ) : (

@@ -185,7 +185,7 @@ export function PricePanel(props: Props & { car: FoundCar; priced: Answered<Pric
     draft,
     car,
     selection,
-    priced: { answer: quoted, failed, again },
+    priced: { answer: quoted, failed, reload },
   } = props
   const price = quoted && priceText(quoted)
   const { problem, isScheduling, schedule } = useScheduling(props, price)
@@ -201,7 +201,7 @@ export function PricePanel(props: Props & { car: FoundCar; priced: Answered<Pric
           <p className={styles.aside} role={failed === undefined ? "status" : "alert"}>
             {failed ?? "Adding up the price"}{" "}
             {failed !== undefined && (
-              <button type="button" className={styles.link} onClick={again}>
+              <button type="button" className={styles.link} onClick={reload}>
                 Try again
               </button>
             )}

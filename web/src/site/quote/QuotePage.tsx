@@ -118,7 +118,7 @@ function Live({ title }: { title: string }) {
         </noscript>
         {!car && (
           <CarChoice draft={draft}>
-            {found.asks ? (
+            {found.hasQuestion ? (
               <FoundCars found={found} cars={cars} unknown={unknown} />
             ) : (
               <FirstGlass draft={draft} />
@@ -177,7 +177,7 @@ function CarLine({ vehicle, isPicked }: { vehicle: string; isPicked: boolean }) 
 
 /** The heading of what the last choice led to. Undefined while it is loading. */
 const headingOf = ({
-  found: { asks, answer, failed },
+  found: { hasQuestion, answer, failed },
   isCarKnown,
   isPriced,
   panes,
@@ -187,8 +187,8 @@ const headingOf = ({
   isPriced: boolean
   panes: readonly Pane[]
 }): string | undefined => {
-  if (asks && !answer) return failed === undefined ? undefined : "which-car"
-  if (!isCarKnown) return asks ? "found" : "which-car"
+  if (hasQuestion && !answer) return failed === undefined ? undefined : "which-car"
+  if (!isCarKnown) return hasQuestion ? "found" : "which-car"
   if (isPriced) return priceId
   const last = panes.at(-1)
   return last === undefined ? "which-glass" : variantsId(last)
@@ -226,7 +226,7 @@ function Chips({ draft }: { draft: Draft }) {
     <div className={styles.panel}>
       <Options
         legend="How many chips?"
-        look="chips"
+        variant="chips"
         options={chipCounts.map((count) => ({
           value: count,
           text: plural(Number(count), { one: t("1 chip"), other: t(`${count} chips`) }),

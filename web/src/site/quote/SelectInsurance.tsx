@@ -7,7 +7,7 @@ import { SiteFrame } from "../SiteFrame.tsx"
 import styles from "./Insurance.module.css"
 
 export function SelectInsurance({ service }: { service: QuoteService }) {
-  const { list, failed, again } = useCarriers(true)
+  const { list, failed, reload } = useCarriers(true)
   const isMissing = failed || list?.length === 0
   return (
     <SiteFrame at="/newquote">
@@ -25,7 +25,7 @@ export function SelectInsurance({ service }: { service: QuoteService }) {
         {isMissing && (
           <p role="alert" className={styles.missing}>
             {messages.quotes.carriersMissing}.{" "}
-            <button type="button" onClick={() => void again()}>
+            <button type="button" onClick={() => void reload()}>
               Try again
             </button>
           </p>

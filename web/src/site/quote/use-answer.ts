@@ -4,7 +4,7 @@ import { ProblemError } from "../../ui/feedback/problem.ts"
 export type Answered<Answer> = {
   answer: Answer | undefined
   failed: string | undefined
-  again: () => void
+  reload: () => void
 }
 
 type State<Answer> = { question: string; answer?: Answer; failed?: string }
@@ -15,7 +15,7 @@ type State<Answer> = { question: string; answer?: Answer; failed?: string }
  */
 export function useAnswer<Answer>(
   question: string,
-  ask: (question: string, signal: AbortSignal) => Promise<Answer>,
+  loadAnswer: (question: string, signal: AbortSignal) => Promise<Answer>,
 ): Answered<Answer> {
   const [state, setState] = useState<State<Answer>>({ question: "" })
   const [tries, setTries] = useState(0)
@@ -27,7 +27,7 @@ export function useAnswer<Answer>(
       try {
         setState({
           question: attempt,
-          answer: await ask(attempt.slice(attempt.indexOf(" ") + 1), stop.signal),
+          answer: await loadAnswer(attempt.slice(attempt.indexOf(" ") + 1), stop.signal),
         })
       } catch (error) {
         if (stop.signal.aborted) return
@@ -37,13 +37,13 @@ export function useAnswer<Answer>(
     }
     void load()
     return () => stop.abort()
-    // `ask` is a function of its module, the same each time.
+    // `loadAnswer` is a function of its module, the same each time.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [attempt])
   const isSeen = attempt !== "" && state.question === attempt
   return {
     answer: isSeen ? state.answer : undefined,
     failed: isSeen ? state.failed : undefined,
-    again: () => setTries(tries + 1),
+    reload: () => setTries(tries + 1),
   }
 }

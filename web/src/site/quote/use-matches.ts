@@ -31,7 +31,7 @@ export type Found = {
   unknown?: readonly string[]
   panes?: readonly Pane[]
 }
-export type Matches = Answered<Found> & { asks: boolean }
+export type Matches = Answered<Found> & { hasQuestion: boolean }
 
 const questionOf = ({ service, way, searched, year, make, model, style }: Draft): string => {
   if (way === "pick")
@@ -43,7 +43,7 @@ type Question =
   | { service: QuoteService; search: string }
   | { service: QuoteService; year: string; make: string; model: string; style: string }
 
-const ask = async (query: string, signal: AbortSignal): Promise<Found> => {
+const loadMatches = async (query: string, signal: AbortSignal): Promise<Found> => {
   const question = JSON.parse(query) as Question
   if ("search" in question)
     return api(getQuote, { ask: "search", query: { ...question, limit: 300 } }, signal)
@@ -57,5 +57,5 @@ const ask = async (query: string, signal: AbortSignal): Promise<Found> => {
 
 export function useMatches(draft: Draft): Matches {
   const question = questionOf(draft)
-  return { ...useAnswer(question, ask), asks: question !== "" }
+  return { ...useAnswer(question, loadMatches), hasQuestion: question !== "" }
 }

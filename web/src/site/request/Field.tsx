@@ -103,7 +103,7 @@ type Option<Value extends string> = {
 
 export function Options<Value extends string>({
   legend,
-  look = "cards",
+  variant = "cards",
   options,
   value,
   onChoose,
@@ -111,7 +111,7 @@ export function Options<Value extends string>({
   hidden = false,
 }: {
   legend: string
-  look?: "cards" | "pair" | "chips" | "days"
+  variant?: "cards" | "pair" | "chips" | "days"
   options: readonly Option<Value>[]
   value: Value | undefined
   onChoose: (value: Value) => void
@@ -126,7 +126,7 @@ export function Options<Value extends string>({
       aria-describedby={wrong === undefined ? undefined : `${id}-message`}
     >
       <legend className={hidden ? "spoken" : styles.legend}>{legend}</legend>
-      <div className={styles[look]}>
+      <div className={styles[variant]}>
         {options.map((option) => (
           <label key={option.value} className={styles.option} data-off={option.off || undefined}>
             <input

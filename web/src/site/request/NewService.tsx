@@ -25,7 +25,7 @@ import {
   goBack,
   goTo,
   leaveCode,
-  readDone,
+  readConfirmation,
   readDraft,
   replaceWith,
   useDraft,
@@ -86,7 +86,7 @@ export default function NewService({ parameters }: { parameters: Readonly<Record
   const draft = useDraft()
   const requestedStep = useWizardStep()
   const rendered = useIsRendered()
-  const { looking, problem, again, goOn } = useQuote()
+  const { isLoading, problem, reload, continueWithoutQuote } = useQuote()
   const code = parameters.code ?? ""
   useEffect(keepFocus, [])
   useEffect(() => {
@@ -100,7 +100,7 @@ export default function NewService({ parameters }: { parameters: Readonly<Record
       replaceWith(firstIncompleteStep(readDraft()))
   }, [code])
 
-  const done = rendered || requestedStep !== "done" ? undefined : readDone()
+  const done = rendered || requestedStep !== "done" ? undefined : readConfirmation()
   const open = firstIncompleteStep(draft)
   const isCodeWanted =
     requestedStep === "code" &&
@@ -112,9 +112,9 @@ export default function NewService({ parameters }: { parameters: Readonly<Record
       ? open
       : requestedStep
   useEffect(() => {
-    if (!rendered && !looking && !problem && !done && !isCodeWanted && requestedStep !== step)
+    if (!rendered && !isLoading && !problem && !done && !isCodeWanted && requestedStep !== step)
       replaceWith(step)
-  }, [rendered, looking, problem, done, isCodeWanted, requestedStep, step])
+  }, [rendered, isLoading, problem, done, isCodeWanted, requestedStep, step])
 
   const catalog = useCatalogPrice(draft, !rendered && step === "damage" && !isFromQuotePage(draft))
   const title = done
@@ -126,19 +126,19 @@ export default function NewService({ parameters }: { parameters: Readonly<Record
         : headingOf(step, draft)
   useDocumentTitle(title, business.businessname)
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = done ? "done" : isCodeWanted ? "code" : step
+  const currentView = done ? "done" : isCodeWanted ? "code" : step
   const previousStep = useRef<string>(undefined)
   useLayoutEffect(() => {
     if (rendered) return
     const isFirst = previousStep.current === undefined
-    const isAnother = previousStep.current !== shown
-    previousStep.current = shown
+    const isAnother = previousStep.current !== currentView
+    previousStep.current = currentView
     if (isFirst || !isAnother) return
     window.scrollTo({ top: 0, behavior: "instant" })
     // The code field keeps the focus: phones offer the texted code above the keyboard.
-    if (shown === "code") return
+    if (currentView === "code") return
     heading.current?.focus({ preventScroll: true })
-  }, [rendered, shown])
+  }, [rendered, currentView])
 
   return (
     <div className={styles.page}>
@@ -153,16 +153,16 @@ export default function NewService({ parameters }: { parameters: Readonly<Record
         </main>
       ) : (
         <main className={styles.main}>
-          {looking ? (
+          {isLoading ? (
             <p role="status">Getting your quote</p>
           ) : problem ? (
             <div className={parts.failed} role="alert">
               <h1>Couldn't get your quote</h1>
               <p>{problem.message}</p>
-              <button type="button" className="btn amber" onClick={() => void again()}>
+              <button type="button" className="btn amber" onClick={() => void reload()}>
                 Try again
               </button>
-              <button type="button" className="btn out" onClick={goOn}>
+              <button type="button" className="btn out" onClick={continueWithoutQuote}>
                 Go on without it
               </button>
             </div>
@@ -235,14 +235,14 @@ function StepForm({
   const [tried, setTried] = useState(0)
   const booking = useBooking("review")
   const carriers = useCarriers(step === "review" || draft.payer === "insurance")
-  const own = tried > 0 ? findErrors(step, draft) : {}
-  const wrong: FieldErrors = { ...booking.wrong, ...own }
+  const stepErrors = tried > 0 ? findErrors(step, draft) : {}
+  const wrong: FieldErrors = { ...booking.wrong, ...stepErrors }
 
   const tries = tried + booking.failures
-  const led = useRef(0)
+  const handledTries = useRef(0)
   useLayoutEffect(() => {
-    if (led.current === tries) return
-    led.current = tries
+    if (handledTries.current === tries) return
+    handledTries.current = tries
     const first = form.current?.querySelector<HTMLElement>(
       "[aria-invalid=true], [data-wrong=true] input, [data-wrong=true] button",
     )

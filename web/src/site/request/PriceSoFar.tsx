@@ -11,14 +11,14 @@ import parts from "./parts.module.css"
 
 /** Questions that narrow down the glass, with the price of what remains. */
 export function GlassQuestions({ draft, catalog }: { draft: Draft; catalog: CatalogPrice }) {
-  const { cars, carId, service, matches, answers, failed, again } = catalog
+  const { cars, carId, service, matches, answers, failed, reload } = catalog
   if (failed !== undefined)
     return (
       <div className={parts.failed} role="alert">
         <p>
           <b>Couldn't load the price.</b> {failed}
         </p>
-        <button type="button" className="btn out" onClick={again}>
+        <button type="button" className="btn out" onClick={reload}>
           Try again
         </button>
       </div>
@@ -28,7 +28,7 @@ export function GlassQuestions({ draft, catalog }: { draft: Draft; catalog: Cata
       {cars.length > 0 && (
         <Options
           legend="Which one is yours?"
-          look="chips"
+          variant="chips"
           options={cars.map((car) => ({ value: car.carId, text: car.text }))}
           value={carId === "" ? undefined : carId}
           onChoose={(chosen) => change({ carId: chosen })}

@@ -10,7 +10,7 @@ import { services } from "../services.ts"
 import { replacements } from "./glass.ts"
 import styles from "./Services.module.css"
 
-const nameOf = (wanted: string) => services.find(({ key }) => key === wanted)?.name
+const nameOf = (wantedKey: string) => services.find(({ key }) => key === wantedKey)?.name
 
 const Request = ({ service, className }: { service: string; className?: string | undefined }) => (
   <a className={className} href={`${requestPage}?service=${service}`}>
@@ -187,13 +187,13 @@ const BeforeYouDrive = () => (
 type Replacement = (typeof replacements)[keyof typeof replacements]
 
 function Detail({ view, part, lit }: Replacement["detail"]) {
-  const meant: readonly string[] = lit
+  const litPanes: readonly string[] = lit
   const shapes = view === "above" ? panesFromAbove : panesFromTheSide("left")
   return (
     <svg viewBox={part}>
       <use href={`#car-${view}`} width="900" height={view === "above" ? 400 : 330} />
       {shapes
-        .filter(([pane]) => meant.includes(pane))
+        .filter(([pane]) => litPanes.includes(pane))
         .map(([pane, path]) => (
           <path key={pane} d={path} className={styles.lit} />
         ))}

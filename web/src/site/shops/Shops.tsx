@@ -14,7 +14,7 @@ const roadPath = "M-20 212C140 204 240 218 400 214S640 206 760 214S1010 222 1120
 const edgePaths =
   "M-20 195.500C140 187.500 240 201.500 400 197.500S640 189.500 760 197.500S1010 205.500 1120 195.500S1360 191.500 1470 197.500M-20 228.500C140 220.500 240 234.500 400 230.500S640 222.500 760 230.500S1010 238.500 1120 228.500S1360 224.500 1470 230.500"
 
-export function Shops({ name, Under }: { name: "h2" | "h3"; Under?: ComponentType<{ shop: Shop }> }) {
+export function Shops({ name, Details }: { name: "h2" | "h3"; Details?: ComponentType<{ shop: Shop }> }) {
   const { branches, business } = useContent()
   if (branches.length === 0) return null
   return (
@@ -24,7 +24,7 @@ export function Shops({ name, Under }: { name: "h2" | "h3"; Under?: ComponentTyp
         {branches.map((branch) => (
           <li key={branch._id}>
             <Sign branch={branch} name={name} main={business.mainshop.includes(branch.address)} />
-            {Under && <Under shop={branch} />}
+            {Details && <Details shop={branch} />}
           </li>
         ))}
       </ul>
@@ -35,15 +35,15 @@ export function Shops({ name, Under }: { name: "h2" | "h3"; Under?: ComponentTyp
 const maxDrawn = 5
 
 function Road({ branches }: { branches: readonly Shop[] }) {
-  const drawn = branches.slice(0, maxDrawn)
-  const apart = 1200 / drawn.length
-  const first = (width - 1200) / 2 + apart / 2
+  const drawnShops = branches.slice(0, maxDrawn)
+  const spacing = 1200 / drawnShops.length
+  const first = (width - 1200) / 2 + spacing / 2
   return (
     <svg className={styles.road} viewBox={`0 0 ${width} 262`} preserveAspectRatio="xMidYMid slice">
       <rect y={ground - 1} width={width} height="94" fill="#e0ebe8" />
       <path d={`M0 ${ground}H${width}`} stroke="#7fb6ad" strokeWidth="2" />
-      {drawn.map(({ _id, city }, index) => (
-        <g key={_id} transform={`translate(${first + index * apart} ${ground})`}>
+      {drawnShops.map(({ _id, city }, index) => (
+        <g key={_id} transform={`translate(${first + index * spacing} ${ground})`}>
           {landmarkAt(city)}
         </g>
       ))}

@@ -24,7 +24,7 @@ const findErrors = ({ invoiceNumber, version, head }: Typed): Partial<Typed> => 
 
 type Answer = { good: boolean; title: string; text: string; call: boolean }
 
-const ask = async ({ invoiceNumber, version, head }: Typed): Promise<Answer> => {
+const checkCode = async ({ invoiceNumber, version, head }: Typed): Promise<Answer> => {
   const reply = await call("checkHistory", {
     invoiceNumber: invoiceNumber.trim(),
     version: version.trim(),
@@ -68,7 +68,7 @@ type State = { isChecking: boolean; answer?: Answer; failed?: string }
 
 const verify = async (input: Typed): Promise<State> => {
   try {
-    return { isChecking: false, answer: await ask(input) }
+    return { isChecking: false, answer: await checkCode(input) }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     return { isChecking: false, failed: error.message }

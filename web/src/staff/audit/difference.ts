@@ -15,13 +15,16 @@ const commonPrefixLength = (one: string, other: string): number => {
 const backwards = (text: string): string => text.split("").reverse().join("")
 
 export function differenceOf(from: string, to: string): Difference {
-  const begin = commonPrefixLength(from, to)
-  const rest = commonPrefixLength(backwards(from.slice(begin)), backwards(to.slice(begin)))
+  const prefixLength = commonPrefixLength(from, to)
+  const suffixLength = commonPrefixLength(
+    backwards(from.slice(prefixLength)),
+    backwards(to.slice(prefixLength)),
+  )
   return {
-    start: from.slice(0, begin),
-    removed: from.slice(begin, from.length - rest),
-    added: to.slice(begin, to.length - rest),
-    end: from.slice(from.length - rest),
+    start: from.slice(0, prefixLength),
+    removed: from.slice(prefixLength, from.length - suffixLength),
+    added: to.slice(prefixLength, to.length - suffixLength),
+    end: from.slice(from.length - suffixLength),
   }
 }
 

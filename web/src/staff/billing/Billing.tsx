@@ -43,7 +43,7 @@ export default function Billing() {
   const of = (type: Profile["type"]) =>
     profiles.data ? all.filter((profile) => profile.type === type).length : null
 
-  const ask = (name: "q" | "type", value: string) => {
+  const setFilter = (name: "q" | "type", value: string) => {
     const next = new URLSearchParams(parameters)
     if (value === "" || value === "all") next.delete(name)
     else next.set(name, value)
@@ -64,12 +64,12 @@ export default function Billing() {
               label="Search billing profiles"
               placeholder="Name"
               words={words}
-              onSearch={(input) => ask("q", input)}
+              onSearch={(input) => setFilter("q", input)}
             />
             <Chips
               label="Account type"
               chosen={kind}
-              onChoose={(value) => ask("type", value)}
+              onChoose={(value) => setFilter("type", value)}
               choices={[
                 { value: "all", text: "All", count: profiles.data ? all.length : null },
                 { value: "commercial", text: "Commercial", count: of("commercial") },

@@ -70,7 +70,7 @@ export function CarrierEditor({ opened, stored }: Props) {
         subtitle={isNew ? "Insurance carrier" : `Key ${base.key}, version ${base.version ?? 0}`}
         actions={
           !isNew && (
-            <Button kind="danger" icon={Trash2} onClick={deletion.ask}>
+            <Button kind="danger" icon={Trash2} onClick={deletion.openConfirmation}>
               Delete
             </Button>
           )

@@ -47,7 +47,7 @@ export default function Insurance() {
   const { data: report } = useQuery(claimsReportQuery(today, learnedMonths))
   const usualDaysOf = (claim: Claim) => usualDays(report?.carriers ?? [], claim.carrierKey)
   const isLateClaim = (claim: Claim) => report !== undefined && isLate(claim, usualDaysOf(claim), today)
-  const shown = claimsIn(claims, filters.list)
+  const listedClaims = claimsIn(claims, filters.list)
   const [claimToText, setClaimToText] = useState<Claim>()
   const contactToText = claimToText && contactOf(claimToText)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
@@ -58,11 +58,11 @@ export default function Insurance() {
       return next
     })
   const sendable = sendableLists.find((list) => list === filters.list)
-  const chosenClaims = shown.filter(({ invoiceNumber }) => chosen.has(invoiceNumber))
-  const choosing = sendable !== undefined && shown.length > 0
-  const first = shown.slice(0, maxBills)
+  const chosenClaims = listedClaims.filter(({ invoiceNumber }) => chosen.has(invoiceNumber))
+  const choosing = sendable !== undefined && listedClaims.length > 0
+  const first = listedClaims.slice(0, maxBills)
   const isEachChosen = first.every(({ invoiceNumber }) => chosen.has(invoiceNumber))
-  const show = (change: Partial<ClaimFilters>) =>
+  const changeFilters = (change: Partial<ClaimFilters>) =>
     setParameters(
       Object.entries({ ...filters, ...change }).filter(([, value]) => value !== ""),
       { replace: true },
@@ -87,9 +87,9 @@ export default function Insurance() {
           chosen={filters.list}
           today={today}
           isLateClaim={isLateClaim}
-          onChoose={(list) => show({ list })}
+          onChoose={(list) => changeFilters({ list })}
         />
-        <ClaimFilterBar filters={filters} show={show} />
+        <ClaimFilterBar filters={filters} changeFilters={changeFilters} />
         {filters.carrier && (filters.list === "submitted" || filters.list === "shortPaid") && (
           <CarrierStatement carrier={filters.carrier} />
         )}
@@ -116,7 +116,7 @@ export default function Insurance() {
               >
                 {isEachChosen
                   ? "Choose none"
-                  : first.length < shown.length
+                  : first.length < listedClaims.length
                     ? `Choose the first ${first.length}`
                     : `Choose all ${first.length}`}
               </Button>
@@ -132,7 +132,7 @@ export default function Insurance() {
               </div>
             }
             empty={{
-              when: () => shown.length === 0,
+              when: () => listedClaims.length === 0,
               show: (
                 <Empty title="No claims here">
                   {filters.carrier || filters.branch ? "No claims match." : "Nothing to do."}
@@ -142,7 +142,7 @@ export default function Insurance() {
           >
             {() => (
               <ul className={`${styles.claims} p-0 m-0 list-none`} aria-label={claimListTexts[filters.list]}>
-                {shown.map((claim) => (
+                {listedClaims.map((claim) => (
                   <ClaimRow
                     key={claim.invoiceNumber}
                     claim={claim}
@@ -196,7 +196,7 @@ function ClaimLists({
       {claimLists.map((list) => {
         const inList = claimsIn(claims ?? [], list)
         const oldest = list === "paid" ? undefined : inList[0]?.since
-        const late = inList.filter(isLateClaim).length
+        const lateCount = inList.filter(isLateClaim).length
         return (
           <button key={list} type="button" aria-pressed={list === chosen} onClick={() => onChoose(list)}>
             {claimListTexts[list]}
@@ -204,7 +204,7 @@ function ClaimLists({
             <small>
               {inList.length > 0 && formatHeadlineMoney(sumOf(inList))}
               {oldest && <span>oldest {ageText(oldest, today)}</span>}
-              {late > 0 && <span className="text-danger">{late.toLocaleString("en-US")} late</span>}
+              {lateCount > 0 && <span className="text-danger">{lateCount.toLocaleString("en-US")} late</span>}
             </small>
           </button>
         )
@@ -215,10 +215,10 @@ function ClaimLists({
 
 function ClaimFilterBar({
   filters: { carrier = "", branch = "" },
-  show,
+  changeFilters,
 }: {
   filters: ClaimFilters
-  show: (change: Partial<ClaimFilters>) => void
+  changeFilters: (change: Partial<ClaimFilters>) => void
 }) {
   const { data: carriers = [] } = useQuery(carriersQuery)
   const { data: branches = [] } = useQuery(branchesQuery)
@@ -229,7 +229,7 @@ function ClaimFilterBar({
         {...fieldProps}
         aria-label="Carrier"
         value={carrier}
-        onChange={(event) => show({ carrier: event.currentTarget.value })}
+        onChange={(event) => changeFilters({ carrier: event.currentTarget.value })}
         data={[
           { value: "", label: "All carriers" },
           ...(isGone ? [{ value: carrier, label: `${carrier} (deleted)` }] : []),
@@ -240,7 +240,7 @@ function ClaimFilterBar({
         {...fieldProps}
         aria-label="Branch"
         value={branch}
-        onChange={(event) => show({ branch: event.currentTarget.value })}
+        onChange={(event) => changeFilters({ branch: event.currentTarget.value })}
         data={[
           { value: "", label: "All branches" },
           ...branches.map(({ _id, name }) => ({ value: _id, label: name })),

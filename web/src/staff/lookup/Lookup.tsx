@@ -129,7 +129,9 @@ export default function Lookup() {
                   ),
                 }}
               >
-                {(result) => <VehicleGlass result={result} onShelve={setShelving} onAdd={setAdding} />}
+                {(result) => (
+                  <VehicleGlass result={result} onSaveToInventory={setShelving} onAdd={setAdding} />
+                )}
               </DataView>
             )}
           </>

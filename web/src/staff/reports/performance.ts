@@ -26,12 +26,12 @@ export function expectedDays({
   previous: readonly Day[]
   today: string
 }): Day[] {
-  const known = [...previous, ...days].filter(({ date }) => date < today)
-  const first = known.map(({ date }) => date).toSorted()[0] ?? today
+  const earlierDays = [...previous, ...days].filter(({ date }) => date < today)
+  const first = earlierDays.map(({ date }) => date).toSorted()[0] ?? today
   const average = (weekday: number): number => {
     let dates = 0
     for (let date = first; date < today; date = addDays(date, 1)) if (weekdayOf(date) === weekday) dates += 1
-    const total = known.reduce((sum, day) => sum + (weekdayOf(day.date) === weekday ? day.total : 0), 0)
+    const total = earlierDays.reduce((sum, day) => sum + (weekdayOf(day.date) === weekday ? day.total : 0), 0)
     return dates === 0 ? 0 : Math.round(total / dates)
   }
   const counted = new Map(days.map(({ date, total }) => [date, total]))

@@ -70,7 +70,7 @@ export function CodeStep({ phone, why, onEnter, onBack }: Props) {
         why={why}
         feedback={feedback}
         isPending={codeRequest.isPending}
-        onAsk={() => codeRequest.mutate()}
+        onRequestCode={() => codeRequest.mutate()}
       >
         {nonce !== undefined && (
           <Button kind="quiet" size="large" onClick={() => setHasCode(true)}>
@@ -114,12 +114,12 @@ function AskForCode({
   why,
   feedback,
   isPending,
-  onAsk,
+  onRequestCode,
   children,
 }: NeedsCode & {
   feedback: ReactNode
   isPending: boolean
-  onAsk: () => void
+  onRequestCode: () => void
   children: ReactNode
 }) {
   const button = useRef<HTMLButtonElement>(null)
@@ -136,7 +136,7 @@ function AskForCode({
         icon={MessageSquareText}
         wide
         isPending={isPending}
-        onClick={() => onAsk()}
+        onClick={() => onRequestCode()}
       >
         Text me a code
       </Button>
@@ -203,12 +203,12 @@ function useCodeLogin({ phone, nonce, choosesAtOnce, onEnter }: UseCodeProps) {
         return form.refuse("newPassword", passwordError.message)
       }
       setProblem(error)
-      if (error.code === "code_not_right") form.ask("code")
+      if (error.code === "code_not_right") form.clearAndFocus("code")
     }
   })
   const askAgain = () => {
     setProblem(undefined)
-    form.ask("code")
+    form.clearAndFocus("code")
   }
   return { form, login, problem, choosesPassword, askAgain }
 }

@@ -56,7 +56,7 @@ export function PasswordStep({ phone: initialPhone, message, onEnter, onNeedsCod
         return onNeedsCode({ phone: credentials.phone, why: "first_login_required" })
       setProblem(error)
       // After a network failure the password may be right, so keep it for another try.
-      if (error.status !== 0) form.ask("password")
+      if (error.status !== 0) form.clearAndFocus("password")
     }
   })
 

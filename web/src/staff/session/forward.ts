@@ -5,9 +5,13 @@
  */
 export function forwardTarget(route: string | null): string | undefined {
   if (!route?.startsWith("/")) return undefined
-  const here = "https://here.invalid"
-  const url = URL.parse(route, here)
-  if (url?.origin !== here || url.pathname.startsWith("//") || /^\/log(in|out)\b/.test(url.pathname))
+  const placeholderOrigin = "https://here.invalid"
+  const url = URL.parse(route, placeholderOrigin)
+  if (
+    url?.origin !== placeholderOrigin ||
+    url.pathname.startsWith("//") ||
+    /^\/log(in|out)\b/.test(url.pathname)
+  )
     return undefined
   return url.pathname + url.search + url.hash
 }

@@ -44,7 +44,7 @@ export function useFields<Name extends string>(
     }),
     set,
     /** Clears a field for another try, without an error for being empty. */
-    ask: (name: Name) => {
+    clearAndFocus: (name: Name) => {
       set(name, "")
       setChecks(false)
       focus(name)

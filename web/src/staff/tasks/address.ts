@@ -1,12 +1,12 @@
 import type { WhichTasks } from "#shared/api/tasks.ts"
-import { taskStateLook, taskStates } from "#shared/domain/job/tasks.ts"
+import { taskStateStyles, taskStates } from "#shared/domain/job/tasks.ts"
 
 /** Default: tasks that aren't Complete. */
 type TaskFilter = WhichTasks | "all"
 
 export const taskFilterChoices: readonly { value: TaskFilter; text: string }[] = [
   { value: "open", text: "Open" },
-  ...taskStates.map((state) => ({ value: state, text: taskStateLook[state].text })),
+  ...taskStates.map((state) => ({ value: state, text: taskStateStyles[state].text })),
   { value: "all", text: "All" },
 ]
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { browserName, kindOf, pageName, since } from "./labels.ts"
+import { browserName, kindOf, pageName, timeAgo } from "./labels.ts"
 
 const now = new Date("2026-11-20T20:00:00Z")
 
@@ -14,7 +14,7 @@ test.each([
   // In the shop's time it was still the day before.
   ["2026-11-10T05:00:00Z", "Nov 9, 2026"],
 ])("describes %s as %s", (instant, words) => {
-  expect(since(instant, now)).toBe(words)
+  expect(timeAgo(instant, now)).toBe(words)
 })
 
 test.each([

@@ -38,7 +38,7 @@ const day = 24 * hour
 
 const times = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"} ago`
 
-export function since(instant: string, now: Date): string {
+export function timeAgo(instant: string, now: Date): string {
   const seconds = Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / 1000))
   if (seconds < 5) return "Just now"
   if (seconds < minute) return times(seconds, "second")

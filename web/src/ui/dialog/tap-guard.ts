@@ -29,12 +29,12 @@ export function useTapGuard() {
 }
 
 export function useGuardedPoint(opened: boolean): Point | undefined {
-  const [known, setKnown] = useState<{ opened: boolean; point?: Point | undefined }>({ opened: false })
-  if (known.opened !== opened) setKnown({ opened, point: opened ? lastPress : undefined })
-  const { point } = known
+  const [guarded, setGuarded] = useState<{ opened: boolean; point?: Point | undefined }>({ opened: false })
+  if (guarded.opened !== opened) setGuarded({ opened, point: opened ? lastPress : undefined })
+  const { point } = guarded
   useEffect(() => {
     if (!point) return
-    const timer = setTimeout(() => setKnown({ opened: true }), secondTapMs)
+    const timer = setTimeout(() => setGuarded({ opened: true }), secondTapMs)
     return () => clearTimeout(timer)
   }, [point])
   return point

@@ -10,17 +10,17 @@ const debounceMs = 250
  */
 export function useUrlText(urlText: string, write: (text: string) => void) {
   const [typed, setTyped] = useState(urlText)
-  const [written, setWritten] = useState(urlText)
+  const [writtenText, setWrittenText] = useState(urlText)
   const [before, setBefore] = useState(urlText)
   const writeSoon = useDebouncedCallback((text: string) => {
-    setWritten(text)
+    setWrittenText(text)
     write(text)
   }, debounceMs)
 
   if (urlText !== before) {
     setBefore(urlText)
-    if (urlText !== written) {
-      setWritten(urlText)
+    if (urlText !== writtenText) {
+      setWrittenText(urlText)
       setTyped(urlText)
     }
   }

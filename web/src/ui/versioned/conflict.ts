@@ -36,10 +36,10 @@ const descriptorsFor = <Thing extends object>(
   descriptors: readonly FieldDescriptor<Thing>[],
 ): AskedFields<Thing>[] => {
   const described: readonly AskedFields<Thing>[] = descriptors
-  const others = conflicts.filter(({ field }) => !described.some(({ fields }) => fields.includes(field)))
+  const undescribed = conflicts.filter(({ field }) => !described.some(({ fields }) => fields.includes(field)))
   return [
     ...described,
-    ...others.map(({ field }) => ({
+    ...undescribed.map(({ field }) => ({
       label: field,
       fields: [field],
       text: (thing: Thing) => String(Reflect.get(thing, field) ?? "nothing"),

@@ -152,12 +152,12 @@ export function useVersionedForm<
     setBaseState({ base: at, keepTyped: keep, typedSince: {} })
   const isUntouched = !isDirty && isNothing(baseState.typedSince)
   if (isUntouched && stored !== base && isNewer(stored, base)) startFrom(stored)
-  const shown = useRef(baseState)
+  const appliedState = useRef(baseState)
   useEffect(() => {
     // Resetting the initial form would erase input from before this effect.
-    if (shown.current !== baseState)
+    if (appliedState.current !== baseState)
       form.reset(valuesOf(baseState.base), { keepDirtyValues: baseState.keepTyped })
-    shown.current = baseState
+    appliedState.current = baseState
     for (const [field, value] of Object.entries(baseState.typedSince))
       form.setValue(field as FieldPath<Values>, value as FieldPathValue<Values, FieldPath<Values>>, {
         shouldDirty: true,
@@ -171,8 +171,8 @@ export function useVersionedForm<
     const names = Object.keys(form.getValues())
     const isHere = ({ field }: WrongField) => names.includes(field.split(".")[0] ?? "")
     const all = fieldsOf(fields, error)
-    const here = all.filter(isHere)
-    for (const { field, message } of here.toReversed())
+    const fieldErrors = all.filter(isHere)
+    for (const { field, message } of fieldErrors.toReversed())
       form.setError(field as FieldPath<Values>, { type: "server", message }, { shouldFocus: true })
     return all.filter((field) => !isHere(field))
   }
@@ -201,6 +201,6 @@ export function useVersionedForm<
     keepTyped,
     found,
     undo: () => startFrom(stored),
-    stand: startFrom,
+    startFrom,
   }
 }

@@ -6,7 +6,7 @@ import type { bookService } from "#web/api/calls.gen.ts"
 import type { Draft, Visit } from "./draft.ts"
 import { addressText, dayText, visitWindowText } from "./labels.ts"
 import { isPriced } from "./quoted-price.ts"
-import type { Done } from "./store.ts"
+import type { Confirmation } from "./store.ts"
 
 type Branch = { _id: string; address: string; city: string }
 type Booked = Extract<ReplyOf<typeof bookService>, { invoiceNumber: number }>
@@ -26,7 +26,7 @@ export function confirmationOf(
   draft: Draft,
   { earlierBooking, hasOtherQuote, invoiceNumber, jobKey }: Booked,
   { branches, withoutTexts }: { branches: readonly Branch[]; withoutTexts: boolean },
-): Done {
+): Confirmation {
   const whenText = (visit: Visit | undefined) => visit && `${dayText(visit)}, ${visitWindowText(visit)}`
   const shopText = (id: string | undefined) => {
     const shop = branches.find(({ _id }) => _id === id)

@@ -21,7 +21,7 @@ const unpriced = {
   selection: { chosen: [], open: [] },
   price: undefined,
   failed: undefined,
-  again: () => {},
+  reload: () => {},
 } as const
 
 describe("leaving the damage step with unpriced glass", () => {

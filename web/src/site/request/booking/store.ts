@@ -5,9 +5,9 @@ import { type Draft, emptyDraft, type Step, steps, type Visit } from "./draft.ts
    (docs/decisions/unsaved-edits.md). */
 
 const storageKey = "clearline.new-service"
-const doneSlot = "clearline.new-service-done"
+const confirmationKey = "clearline.new-service-done"
 
-export type Done = {
+export type Confirmation = {
   invoiceNumber: number
   jobKey: string
   when: string | undefined
@@ -21,7 +21,7 @@ export type Done = {
 }
 
 let draft: Draft | undefined
-let done: Done | undefined
+let confirmation: Confirmation | undefined
 const listeners = new Set<() => void>()
 const notify = () => {
   for (const listener of listeners) listener()
@@ -49,32 +49,32 @@ export function change(changes: Partial<Draft> | ((before: Draft) => Draft)): vo
 }
 
 /** Removes the draft and keeps the confirmation for a reload. */
-export function finish(booked: Done): void {
+export function finish(booked: Confirmation): void {
   draft = undefined
-  done = booked
+  confirmation = booked
   try {
     sessionStorage.removeItem(storageKey)
-    sessionStorage.setItem(doneSlot, JSON.stringify(booked))
+    sessionStorage.setItem(confirmationKey, JSON.stringify(booked))
   } catch {}
 }
 
-function storedDone(): Done | undefined {
+function readStoredConfirmation(): Confirmation | undefined {
   try {
-    const text = sessionStorage.getItem(doneSlot)
-    return text === null ? undefined : (JSON.parse(text) as Done)
+    const text = sessionStorage.getItem(confirmationKey)
+    return text === null ? undefined : (JSON.parse(text) as Confirmation)
   } catch {
     return undefined
   }
 }
 
-export const readDone = (): Done | undefined => (done ??= storedDone())
+export const readConfirmation = (): Confirmation | undefined => (confirmation ??= readStoredConfirmation())
 
 export function startOver(): void {
   draft = undefined
-  done = undefined
+  confirmation = undefined
   try {
     sessionStorage.removeItem(storageKey)
-    sessionStorage.removeItem(doneSlot)
+    sessionStorage.removeItem(confirmationKey)
   } catch {}
   notify()
 }

@@ -5,26 +5,26 @@ import { ProblemError } from "#web/ui/feedback/problem.ts"
 
 type Carrier = Pick<ReplyOf<typeof listInsuranceProviders>[number], "key" | "text" | "xy">
 type State = { list?: readonly Carrier[]; failed: boolean }
-export type Carriers = State & { again: () => Promise<void> }
+export type Carriers = State & { reload: () => Promise<void> }
 
-let known: Promise<State> | undefined
+let cachedCarriers: Promise<State> | undefined
 
-const ask = async (): Promise<State> => {
+const loadCarriers = async (): Promise<State> => {
   try {
     return { list: await api(listInsuranceProviders, {}), failed: false }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    known = undefined
+    cachedCarriers = undefined
     return { failed: true }
   }
 }
 
-const carriers = (): Promise<State> => (known ??= ask())
+const carriers = (): Promise<State> => (cachedCarriers ??= loadCarriers())
 
-export function useCarriers(wanted: boolean): Carriers {
+export function useCarriers(enabled: boolean): Carriers {
   const [state, setState] = useState<State>({ failed: false })
   useEffect(() => {
-    if (!wanted) return
+    if (!enabled) return
     let isThere = true
     const load = async () => {
       const found = await carriers()
@@ -34,10 +34,10 @@ export function useCarriers(wanted: boolean): Carriers {
     return () => {
       isThere = false
     }
-  }, [wanted])
+  }, [enabled])
   return {
     ...state,
-    again: async () => {
+    reload: async () => {
       setState({ failed: false })
       setState(await carriers())
     },

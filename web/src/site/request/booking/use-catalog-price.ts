@@ -30,7 +30,7 @@ export type CatalogPrice = {
   /** Undefined while it is loading, and if the catalog has no such car or glass. */
   price: Price | undefined
   failed: string | undefined
-  again: () => void
+  reload: () => void
 }
 
 /** Undefined for work that has no price online. */
@@ -90,6 +90,6 @@ export function useCatalogPrice(draft: Draft, isWanted: boolean): CatalogPrice {
     selection,
     price: priced.answer,
     failed: unanswered?.failed,
-    again: () => unanswered?.again(),
+    reload: () => unanswered?.reload(),
   }
 }

@@ -4,7 +4,7 @@ import { api } from "#web/api/api.ts"
 import { listCatalogChoices } from "#web/api/calls.gen.ts"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 
-const rest = 250
+const debounceMs = 250
 
 /** The catalog's models for year and make. Failures are ignored, since a model can be typed. */
 export function useModels(year: string, make: string): readonly string[] {
@@ -22,7 +22,7 @@ export function useModels(year: string, make: string): readonly string[] {
         if (!stop.signal.aborted && !(error instanceof ProblemError)) throw error
       }
     }
-    const timer = setTimeout(() => void load(), rest)
+    const timer = setTimeout(() => void load(), debounceMs)
     return () => {
       clearTimeout(timer)
       stop.abort()

@@ -15,7 +15,7 @@ const todayOfShop = (): string =>
 
 const quoteInAddress = (): string | null => new URLSearchParams(location.search).get("quote")
 
-function without(id: string, sentence: string): void {
+function dropQuote(id: string, sentence: string): void {
   change({ quoted: undefined, quoteSeen: id })
   const step = firstIncompleteStep(readDraft())
   change({ notice: { step, sentence } })
@@ -23,11 +23,11 @@ function without(id: string, sentence: string): void {
 }
 
 /** A refusal is final. After a connection or server error the quote can be requested again. */
-async function take(id: string, signal?: AbortSignal): Promise<ProblemError | undefined> {
+async function applyQuote(id: string, signal?: AbortSignal): Promise<ProblemError | undefined> {
   try {
     const quote = await api(getQuote, { ask: "one", query: { id } }, signal)
-    if (quote.state === "turned") without(id, messages.quotes.booked)
-    else if (!isHeld(quote, todayOfShop())) without(id, messages.quotes.expired)
+    if (quote.state === "turned") dropQuote(id, messages.quotes.booked)
+    else if (!isHeld(quote, todayOfShop())) dropQuote(id, messages.quotes.expired)
     else {
       change((before) => ({ ...withQuote(before, quote), quoteSeen: id, notice: undefined }))
       replaceWith(firstIncompleteStep(readDraft()))
@@ -37,16 +37,16 @@ async function take(id: string, signal?: AbortSignal): Promise<ProblemError | un
     if (!(error instanceof ProblemError)) throw error
     const isFinal = error.status >= 400 && error.status < 500 && error.status !== 429
     if (!isFinal) return error
-    without(id, error.message)
+    dropQuote(id, error.message)
   }
   return undefined
 }
 
-type Quest = { looking: boolean; problem?: ProblemError | undefined }
+type QuoteState = { isLoading: boolean; problem?: ProblemError | undefined }
 
 /** Applies the quote in the address once. If it can't be booked, the wizard continues without it. */
 export function useQuote() {
-  const [quest, setQuest] = useState<Quest>({ looking: false })
+  const [state, setState] = useState<QuoteState>({ isLoading: false })
   useEffect(() => {
     const id = quoteInAddress()
     if (id === null) return
@@ -57,22 +57,22 @@ export function useQuote() {
     }
     const stop = new AbortController()
     const load = async () => {
-      setQuest({ looking: true })
-      const problem = await take(id, stop.signal)
-      if (!stop.signal.aborted) setQuest({ looking: false, problem })
+      setState({ isLoading: true })
+      const problem = await applyQuote(id, stop.signal)
+      if (!stop.signal.aborted) setState({ isLoading: false, problem })
     }
     void load()
     return () => stop.abort()
   }, [])
   return {
-    ...quest,
-    again: async () => {
-      setQuest({ looking: true })
-      setQuest({ looking: false, problem: await take(quoteInAddress() ?? "") })
+    ...state,
+    reload: async () => {
+      setState({ isLoading: true })
+      setState({ isLoading: false, problem: await applyQuote(quoteInAddress() ?? "") })
     },
-    goOn: () => {
-      setQuest({ looking: false })
-      without(quoteInAddress() ?? "", t("You go on without your quote. We'll call you with the price."))
+    continueWithoutQuote: () => {
+      setState({ isLoading: false })
+      dropQuote(quoteInAddress() ?? "", t("You go on without your quote. We'll call you with the price."))
     },
   }
 }

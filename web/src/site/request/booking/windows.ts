@@ -10,7 +10,7 @@ export type Day = Windows["days"][number]
 
 type Answer = { of: string; windows?: Windows; problem?: ProblemError }
 
-const shownDays = 10
+const daysPerPage = 10
 
 const maxAgeMs = 30_000
 const cache = new Map<string, { answer: Promise<Answer>; at: number }>()
@@ -21,7 +21,7 @@ function questionOf(
   { service: booked, panes, place, branch, zip, city, cityOfZip }: Draft,
   from: string | undefined,
 ) {
-  const days = { days: shownDays, ...(from !== undefined && { from }) }
+  const days = { days: daysPerPage, ...(from !== undefined && { from }) }
   if (!booked) return undefined
   const service = serviceToPlan(booked, panes)
   if (place === "shop") return branch === "" ? undefined : { service, branch, ...days }
@@ -31,7 +31,7 @@ function questionOf(
 }
 type Question = NonNullable<ReturnType<typeof questionOf>>
 
-async function ask(query: Question, of: string): Promise<Answer> {
+async function requestWindows(query: Question, of: string): Promise<Answer> {
   try {
     return { of, windows: await api(getAppointmentWindows, { query }) }
   } catch (error) {
@@ -44,7 +44,7 @@ async function ask(query: Question, of: string): Promise<Answer> {
 function loadWindows(of: string): Promise<Answer> {
   const before = cache.get(of)
   if (before && Date.now() - before.at < maxAgeMs) return before.answer
-  const answer = ask(JSON.parse(of), of)
+  const answer = requestWindows(JSON.parse(of), of)
   cache.set(of, { answer, at: Date.now() })
   return answer
 }
@@ -53,7 +53,7 @@ function loadWindows(of: string): Promise<Answer> {
 const withoutDays = (of: string): string => (of === "" ? "" : JSON.stringify({ ...JSON.parse(of), from: "" }))
 
 export function useWindows(draft: Draft, from?: string) {
-  const [seen, setSeen] = useState<Answer>({ of: "" })
+  const [loadedAnswer, setLoadedAnswer] = useState<Answer>({ of: "" })
   const query = questionOf(draft, from)
   const of = query ? JSON.stringify(query) : ""
   useEffect(() => {
@@ -61,24 +61,24 @@ export function useWindows(draft: Draft, from?: string) {
     let isWanted = true
     const load = async () => {
       const answer = await loadWindows(of)
-      if (isWanted) setSeen(answer)
+      if (isWanted) setLoadedAnswer(answer)
     }
     void load()
     return () => {
       isWanted = false
     }
   }, [of])
-  const isAnswered = seen.of === of
-  const isOfPlace = withoutDays(seen.of) === withoutDays(of)
+  const isAnswered = loadedAnswer.of === of
+  const isOfPlace = withoutDays(loadedAnswer.of) === withoutDays(of)
   return {
     isRequested: of !== "",
     /** Earlier or later days of the same place while the requested ones load. */
-    windows: isOfPlace ? seen.windows : undefined,
+    windows: isOfPlace ? loadedAnswer.windows : undefined,
     isLoading: !isAnswered,
-    problem: isAnswered ? seen.problem : undefined,
-    again: async () => {
-      setSeen({ of: "" })
-      setSeen(await loadWindows(of))
+    problem: isAnswered ? loadedAnswer.problem : undefined,
+    reload: async () => {
+      setLoadedAnswer({ of: "" })
+      setLoadedAnswer(await loadWindows(of))
     },
   }
 }

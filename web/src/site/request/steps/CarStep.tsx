@@ -86,7 +86,7 @@ function useDecoding(typed: string): VinLookup | undefined {
   useEffect(() => {
     if (vin === "") return
     const stop = new AbortController()
-    const ask = async () => {
+    const decode = async () => {
       try {
         const decoded = await api(decodeVin, { query: { vin } }, stop.signal)
         setLookup({ vin, decoded })
@@ -106,7 +106,7 @@ function useDecoding(typed: string): VinLookup | undefined {
         setLookup({ vin, failed: error.message })
       }
     }
-    void ask()
+    void decode()
     return () => stop.abort()
   }, [vin])
   if (vin === "") return undefined

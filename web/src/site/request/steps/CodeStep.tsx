@@ -23,33 +23,33 @@ function useCodeStep({ draft, heading }: Props, form: RefObject<HTMLFormElement 
   const [phone, setPhone] = useState("")
   const [wrong, setWrong] = useState<string>()
   const [other, setOther] = useState<Other>()
-  const [news, setNews] = useState("")
+  const [statusText, setStatusText] = useState("")
   const [isEdited, setIsEdited] = useState(false)
 
   const field = other === "phone" ? "tel" : "one-time-code"
-  const turn = [other, booking.failures, wrong, draft.codeSent?.at].join(" ")
-  const led = useRef("")
+  const focusKey = [other, booking.failures, wrong, draft.codeSent?.at].join(" ")
+  const focusedKey = useRef("")
   useLayoutEffect(() => {
-    if (led.current === turn) return
-    led.current = turn
+    if (focusedKey.current === focusKey) return
+    focusedKey.current = focusKey
     const input = form.current?.querySelector<HTMLElement>(`[autocomplete^=${field}]`)
     ;(input ?? heading.current)?.focus()
-  }, [turn, field, form, heading])
+  }, [focusKey, field, form, heading])
 
   const textCode = async (to?: string) => {
     setWrong(undefined)
-    setNews("")
+    setStatusText("")
     if (!(await booking.textCode(to))) return
     setCode("")
     setOther(undefined)
-    setNews(
+    setStatusText(
       to === undefined
         ? t("We texted you a new code.")
         : t(`We texted a code to ${showPhone(readPhone(to) ?? "")}.`),
     )
   }
   const confirm = async () => {
-    setNews("")
+    setStatusText("")
     setIsEdited(false)
     const digits = normalizeInput(code).replace(/\D/g, "")
     if (digits.length !== 6) return setWrong(messages.firstLogin.sixDigits)
@@ -65,7 +65,7 @@ function useCodeStep({ draft, heading }: Props, form: RefObject<HTMLFormElement 
   }
   const show = (next: Other) => {
     setWrong(undefined)
-    setNews("")
+    setStatusText("")
     setPhone(draft.phone)
     setOther(next)
   }
@@ -75,7 +75,7 @@ function useCodeStep({ draft, heading }: Props, form: RefObject<HTMLFormElement 
     setCode(typed)
   }
   const wrongCode = wrong ?? (isEdited ? undefined : booking.wrong.code)
-  return { booking, code, type, phone, setPhone, wrong, wrongCode, other, show, news, textCode, submit }
+  return { booking, code, type, phone, setPhone, wrong, wrongCode, other, show, statusText, textCode, submit }
 }
 
 /**
@@ -88,7 +88,7 @@ export function CodeStep(props: Props) {
   const step = useCodeStep(props, form)
   const { booking, other } = step
   const sentTo = <b className="num">{showPhone(draft.codeSent?.phone ?? "")}</b>
-  const words =
+  const submitLabel =
     other === "phone" ? t("Text me a code") : other === "without" ? t("Send without a time") : t("Confirm")
 
   return (
@@ -130,7 +130,7 @@ export function CodeStep(props: Props) {
           />
         )}
         <p role="status" className={`${styles.status} mt-5 weight-strong`}>
-          {step.news}
+          {step.statusText}
         </p>
         {other === undefined ? (
           <div className={`${styles.otherOptions} stack justify-items-start mt-6`}>
@@ -160,7 +160,7 @@ export function CodeStep(props: Props) {
           {booking.problem}
         </p>
         <button type="submit" className="btn amber" aria-disabled={booking.isSending}>
-          {booking.isSending ? "Sending" : words}
+          {booking.isSending ? "Sending" : submitLabel}
         </button>
       </div>
     </form>

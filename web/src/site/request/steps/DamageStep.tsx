@@ -53,7 +53,7 @@ export function DamageStep({ draft, wrong, catalog }: Props) {
       {service === "chip" && (
         <Options
           legend="How many chips?"
-          look="chips"
+          variant="chips"
           options={chipCounts.map((value) => ({ value, text: value === "more" ? t("More") : value }))}
           value={chips > maxChips ? "more" : String(chips)}
           onChoose={(value) => change({ chips: value === "more" ? maxChips + 1 : Number(value) })}
@@ -64,7 +64,7 @@ export function DamageStep({ draft, wrong, catalog }: Props) {
         <>
           <Options
             legend={service === "chip" ? "How big is the largest?" : "How big is it?"}
-            look="chips"
+            variant="chips"
             options={sizeChoices}
             value={size}
             onChoose={(chosen) => change({ size: chosen })}

@@ -5,10 +5,16 @@ import { AddToCalendar } from "../../AddToCalendar.tsx"
 import { CallLink, TextLink } from "../../ContactLinks.tsx"
 import { useContent } from "../../content.ts"
 import { Icon } from "../../Icon.tsx"
-import { startOver, type Done as Told } from "../booking/store.ts"
+import { type Confirmation, startOver } from "../booking/store.ts"
 import styles from "./Done.module.css"
 
-export function Done({ done, heading }: { done: Told; heading: RefObject<HTMLHeadingElement | null> }) {
+export function Done({
+  done,
+  heading,
+}: {
+  done: Confirmation
+  heading: RefObject<HTMLHeadingElement | null>
+}) {
   const { business } = useContent()
   const { invoiceNumber, jobKey, when, visit, where, phone, texts, price, isEarlier } = done
   const call = t(`We call you at ${showPhone(phone)}`)

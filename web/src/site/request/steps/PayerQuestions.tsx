@@ -90,7 +90,7 @@ const maxShown = 6
 
 function CarrierChoice({
   draft: { carrierKey },
-  carriers: { list, failed, again },
+  carriers: { list, failed, reload },
 }: {
   draft: Draft
   carriers: Carriers
@@ -102,7 +102,7 @@ function CarrierChoice({
     return (
       <div className={parts.failed} role="alert">
         <p>Couldn't load insurers. Skip this and we'll ask when we call.</p>
-        <button type="button" className="btn out" onClick={() => void again()}>
+        <button type="button" className="btn out" onClick={() => void reload()}>
           Try again
         </button>
       </div>

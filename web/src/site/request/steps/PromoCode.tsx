@@ -15,18 +15,18 @@ type Offered = ReplyOf<typeof listPromoCodes, "one">[number]
 type CodeLookup = { code: string; offered?: Offered; wrong?: string }
 
 /** The last answer, so that the next step shows it at once. */
-let known: CodeLookup | undefined
+let cachedLookup: CodeLookup | undefined
 
 const lookUp = async (code: string): Promise<CodeLookup> => {
   try {
     const [offered, ...others] = await api(listPromoCodes, { ask: "one", query: { code } })
     if (offered && others.length === 0) {
-      known = { code, offered }
-      return known
+      cachedLookup = { code, offered }
+      return cachedLookup
     }
     change({ promoRefused: code })
-    known = { code, wrong: messages.promo.invalid }
-    return known
+    cachedLookup = { code, wrong: messages.promo.invalid }
+    return cachedLookup
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     return { code, wrong: `${messages.promo.error}. ${error.message}` }
@@ -35,14 +35,14 @@ const lookUp = async (code: string): Promise<CodeLookup> => {
 
 export function PromoCode({ code }: { code: string }) {
   const [typed, setTyped] = useState("")
-  const [lookup, setLookup] = useState(known)
+  const [lookup, setLookup] = useState(cachedLookup)
   const [refusals, setRefusals] = useState(0)
   const part = useFocusInPart<HTMLDivElement>(code)
   useEffect(() => {
     if (refusals > 0) part.current?.querySelector("input")?.focus()
   }, [refusals, part])
   useEffect(() => {
-    if (code === "" || known?.code === code) return
+    if (code === "" || cachedLookup?.code === code) return
     let isWanted = true
     const load = async () => {
       const answer = await lookUp(code)

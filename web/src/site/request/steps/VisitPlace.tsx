@@ -27,7 +27,7 @@ export function VisitPlace({ draft, wrong }: { draft: Draft; wrong: FieldErrors 
       <Options
         hidden
         legend="Where we do it"
-        look="pair"
+        variant="pair"
         options={[
           { value: "mobile", text: t("Your place"), about: t("Home or work") },
           {
@@ -115,7 +115,7 @@ type Shops = readonly { branch: string; miles?: number | undefined }[]
 
 function Outside({ draft, shops }: { draft: Draft; shops: Shops }) {
   const { branches } = useContent()
-  const known = shops.flatMap(({ branch, miles }) => {
+  const listedShops = shops.flatMap(({ branch, miles }) => {
     const shop = branches.find(({ _id }) => _id === branch)
     return shop ? [{ ...shop, miles }] : []
   })
@@ -125,7 +125,7 @@ function Outside({ draft, shops }: { draft: Draft; shops: Shops }) {
         <b>We don't drive to {draft.zip}.</b> Bring the car to a shop, or go on and have us call you.
       </p>
       <ul className="stack gap-4 mt-5">
-        {known.map(({ _id, city, address, miles }) => (
+        {listedShops.map(({ _id, city, address, miles }) => (
           <li key={_id}>
             <button type="button" onClick={() => changePlace({ place: "shop", branch: _id })}>
               <span>

@@ -14,8 +14,8 @@ import styles from "./VisitTimes.module.css"
 /** Free times at the chosen location. Renders nothing until the location is known. */
 export function VisitTimes({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
   const [from, setFrom] = useState<string>()
-  const { windows, isLoading, problem, again, isRequested: isAsked } = useWindows(draft, from)
-  if (!isAsked) return wrong.when !== undefined && <p className={parts.wrong}>{wrong.when}</p>
+  const { windows, isLoading, problem, reload, isRequested } = useWindows(draft, from)
+  if (!isRequested) return wrong.when !== undefined && <p className={parts.wrong}>{wrong.when}</p>
   return (
     <section aria-label="When works for you?" aria-busy={isLoading}>
       <p className="spoken" role="status">
@@ -30,7 +30,7 @@ export function VisitTimes({ draft, wrong }: { draft: Draft; wrong: FieldErrors 
           <p>
             <b>Couldn't load the free times.</b> {problem.message}
           </p>
-          <button type="button" className="btn out" onClick={() => void again()}>
+          <button type="button" className="btn out" onClick={() => void reload()}>
             Try again
           </button>
         </div>
@@ -76,19 +76,19 @@ function Days({
     days.find(({ windows }) => windows.some(({ best }) => best)) ??
     days.find(isFree)
 
-  const gone =
+  const isTaken =
     visit !== undefined &&
     days.some(
       ({ date, windows }) =>
         date === visit.date && windows.some((one) => keyOf(one) === keyOf(visit) && !one.free),
     )
   useEffect(() => {
-    if (gone)
+    if (isTaken)
       change({
         when: undefined,
         notice: { step: "visit", sentence: t("Someone just took this time. Choose another.") },
       })
-  }, [gone])
+  }, [isTaken])
 
   const moves = useFocusInPart<HTMLDivElement>(from)
   const last = days.at(-1)
@@ -96,7 +96,7 @@ function Days({
     <>
       <Options
         legend="Day"
-        look="days"
+        variant="days"
         options={days.map((one) => ({
           value: one.date,
           off: !isFree(one),

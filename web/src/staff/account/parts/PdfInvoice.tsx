@@ -22,7 +22,7 @@ export function PdfInvoice({ invoiceNumber, onClose }: { invoiceNumber: number; 
       ? { sentence: messages.invoices.pdfSaveFailed, error: file.error }
       : undefined
   // The signed URL may have expired, so retry from the start.
-  const again = () => void invoicePdf.refetch().then(() => file.refetch())
+  const reload = () => void invoicePdf.refetch().then(() => file.refetch())
 
   return (
     <Dialog
@@ -44,7 +44,7 @@ export function PdfInvoice({ invoiceNumber, onClose }: { invoiceNumber: number; 
       }
     >
       {failure ? (
-        <Failed {...failure} onAgain={again} isPending={invoicePdf.isFetching || file.isFetching} />
+        <Failed {...failure} onAgain={reload} isPending={invoicePdf.isFetching || file.isFetching} />
       ) : address === undefined ? (
         <div className={styles.paper} aria-busy="true">
           <p role="status">{invoicePdf.data === undefined ? "Generating the PDF" : "Saving the PDF"}</p>

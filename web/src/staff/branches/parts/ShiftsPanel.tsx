@@ -165,7 +165,7 @@ function Days({ form: { control }, index }: { form: UseFormReturn<ShiftValues>; 
     field: { value, onChange, ref },
   } = useController({ control, name: `shifts.${index}.days` })
   const days: readonly Weekday[] = value
-  const turn = (day: Weekday) =>
+  const toggleDay = (day: Weekday) =>
     onChange(days.includes(day) ? days.filter((one) => one !== day) : [...days, day])
   return (
     <div className={`${styles.days} cluster span-all gap-3`}>
@@ -176,7 +176,7 @@ function Days({ form: { control }, index }: { form: UseFormReturn<ShiftValues>; 
             ref={index === 0 ? ref : undefined}
             type="checkbox"
             checked={days.includes(day)}
-            onChange={() => turn(day)}
+            onChange={() => toggleDay(day)}
           />
           {shortDay(day)}
         </label>

@@ -12,11 +12,11 @@ import { fieldProps } from "#web/ui/form/field-props.ts"
 import { usePersistedState } from "#web/ui/versioned/use-persisted-state.ts"
 import styles from "../FuelReceipts.module.css"
 
-type Feedback = { look: "wrong" | "busy" | "done"; words: string }
+type Feedback = { state: "failed" | "uploading" | "uploaded"; text: string }
 /** A retry sends the same upload with the same idempotency key. */
 type Attempt = { file: File; fingerprint: string; image?: string; key: string }
 
-const plain = (text: string): string => text.replaceAll(/[,\s]|^\s*\$/g, "")
+const withoutSeparators = (text: string): string => text.replaceAll(/[,\s]|^\s*\$/g, "")
 /** Both numbers must start with a digit (owner's specification). */
 const digitFirst = String.raw`\s*\$?\s*\d.*`
 const notDigitFirst = (text: string, example: string): string | undefined =>
@@ -35,10 +35,10 @@ function useReceipt({ creation }: Receipts) {
   const [feedback, setFeedback] = useState<Feedback>()
   const [question, setQuestion] = useState<string>()
   const attempt = useRef<Attempt>(undefined)
-  const isPending = feedback?.look === "busy"
-  const miles = /^\d{1,7}$/.test(plain(mileage)) ? Number(plain(mileage)) : undefined
-  const cents = parseMoney(plain(cost))
-  const absent = [
+  const isUploading = feedback?.state === "uploading"
+  const miles = /^\d{1,7}$/.test(withoutSeparators(mileage)) ? Number(withoutSeparators(mileage)) : undefined
+  const cents = parseMoney(withoutSeparators(cost))
+  const missingFields = [
     file === undefined && "receipt photo",
     mileage.trim() === "" && "mileage",
     cost.trim() === "" && "fuel cost",
@@ -55,8 +55,8 @@ function useReceipt({ creation }: Receipts) {
     setQuestion(undefined)
     const problem = refusal()
     if (problem !== undefined || !file || miles === undefined || cents === undefined)
-      return setFeedback({ look: "wrong", words: problem ?? "" })
-    setFeedback({ look: "busy", words: messages.fuel.uploading })
+      return setFeedback({ state: "failed", text: problem ?? "" })
+    setFeedback({ state: "uploading", text: messages.fuel.uploading })
     const fingerprint = `${miles} ${cents} ${isMeant}`
     const previousAttempt = attempt.current
     const current: Attempt = {
@@ -79,14 +79,14 @@ function useReceipt({ creation }: Receipts) {
       setMileage("")
       setCost("")
       setFile(undefined)
-      setFeedback({ look: "done", words: messages.fuel.uploaded })
+      setFeedback({ state: "uploaded", text: messages.fuel.uploaded })
     } catch (error) {
       if (error instanceof ProblemError && error.code === "mileage_below") {
         setFeedback(undefined)
         return setQuestion(error.message)
       }
       const reason = error instanceof ProblemError ? error.message : messages.fuel.unexpectedReply
-      setFeedback({ look: "wrong", words: `${messages.fuel.uploadFailed}: ${reason}` })
+      setFeedback({ state: "failed", text: `${messages.fuel.uploadFailed}: ${reason}` })
     }
   }
   return {
@@ -97,11 +97,11 @@ function useReceipt({ creation }: Receipts) {
     file,
     setFile,
     feedback,
-    isPending,
-    absent,
+    isUploading,
+    missingFields,
     upload,
     /** The server's question about a mileage below the last one. */
-    question: question,
+    question,
     dropQuestion: () => setQuestion(undefined),
   }
 }
@@ -109,10 +109,11 @@ function useReceipt({ creation }: Receipts) {
 /** Mileage, cost and a photo of the receipt. What was entered stays until it is uploaded. */
 export function NewReceipt({ receipts }: { receipts: Receipts }) {
   const receipt = useReceipt(receipts)
-  const { mileage, setMileage, cost, setCost, file, setFile, feedback, isPending, absent, upload } = receipt
+  const { mileage, setMileage, cost, setCost, file, setFile, feedback, isUploading, missingFields, upload } =
+    receipt
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isPending) void upload(false)
+    if (!isUploading) void upload(false)
   }
   return (
     <form className={styles.add} noValidate aria-label="New fuel receipt" onSubmit={submit}>
@@ -150,13 +151,15 @@ export function NewReceipt({ receipts }: { receipts: Receipts }) {
       </label>
       <span className={`${styles.send} stack items-center gap-3`}>
         {/* Enter triggers this hidden button, which reports what is missing. */}
-        {absent.length > 0 && <input type="submit" hidden value="Upload" />}
+        {missingFields.length > 0 && <input type="submit" hidden value="Upload" />}
         <Button
           kind="main"
           type="submit"
           icon={Upload}
-          isPending={isPending}
-          disabledReason={absent.length > 0 ? `Add the ${joinNames(absent)} to upload.` : undefined}
+          isPending={isUploading}
+          disabledReason={
+            missingFields.length > 0 ? `Add the ${joinNames(missingFields)} to upload.` : undefined
+          }
         >
           Upload
         </Button>
@@ -164,8 +167,8 @@ export function NewReceipt({ receipts }: { receipts: Receipts }) {
       {file && <Preview file={file} />}
       <output className={styles.message}>
         {feedback && (
-          <span key={feedback.words} data-look={feedback.look}>
-            {feedback.words}
+          <span key={feedback.text} data-state={feedback.state}>
+            {feedback.text}
           </span>
         )}
       </output>

@@ -29,7 +29,7 @@ const totalOf = (rows: readonly Row[]): string => formatHeadlineMoney(sum(rows.m
 
 /** Lists every row with its verdict, so that the clerk chooses which to post. */
 export function PostRows({ rows, posting, choices, onChoose, onPost, onAnother, ...lookups }: Props) {
-  const [shown, setShown] = useState<Verdict | "all">("all")
+  const [verdictFilter, setVerdictFilter] = useState<Verdict | "all">("all")
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
   const { outcomes } = posting
   const isOpen = ({ row }: Row) => !outcomes.has(row) || outcomes.get(row)?.state === "refused"
@@ -40,9 +40,9 @@ export function PostRows({ rows, posting, choices, onChoose, onPost, onAnother, 
     setToggled(next)
   }
   const chosen = rows.filter((row) => isChosen(row) && isOpen(row))
-  const post = (some: readonly Row[]) => {
+  const post = (toPost: readonly Row[]) => {
     onPost()
-    posting.post(some)
+    posting.post(toPost)
   }
   const byVerdict = (verdict: Verdict) => rows.filter((row) => row.verdict === verdict)
   return (
@@ -57,19 +57,23 @@ export function PostRows({ rows, posting, choices, onChoose, onPost, onAnother, 
           choices={[
             { value: "all", text: rows.length === 1 ? "1 row" : `${rows.length} rows` },
             ...verdicts.map((verdict) => {
-              const some = byVerdict(verdict)
-              const total = verdict === "noPayment" || some.length === 0 ? "" : `, ${totalOf(some)}`
-              return { value: verdict, text: `${some.length} ${verdictTexts[verdict].toLowerCase()}${total}` }
+              const rowsOfVerdict = byVerdict(verdict)
+              const total =
+                verdict === "noPayment" || rowsOfVerdict.length === 0 ? "" : `, ${totalOf(rowsOfVerdict)}`
+              return {
+                value: verdict,
+                text: `${rowsOfVerdict.length} ${verdictTexts[verdict].toLowerCase()}${total}`,
+              }
             }),
           ]}
-          chosen={shown}
-          onChoose={setShown}
+          chosen={verdictFilter}
+          onChoose={setVerdictFilter}
         />
         <PostBar chosen={chosen} posting={posting} onPost={() => post(chosen)} onAnother={onAnother} />
       </div>
       <ul className={`${styles.rows} p-0 m-0 list-none`} aria-label="Rows">
         {rows
-          .filter(({ verdict }) => shown === "all" || verdict === shown)
+          .filter(({ verdict }) => verdictFilter === "all" || verdict === verdictFilter)
           .map((row) => (
             <RemittanceRow
               key={row.row}

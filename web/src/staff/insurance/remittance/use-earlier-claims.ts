@@ -119,15 +119,15 @@ const canLookUp = (reference: string): boolean => lettersAndDigits(reference).le
 /** The claims with these numbers that insurers paid before this month. */
 export function useEarlierClaims(references: readonly string[]) {
   const queryClient = useQueryClient()
-  const [wantedText] = useDebouncedValue(
+  const [debouncedReferences] = useDebouncedValue(
     JSON.stringify([...new Set(references)].filter(canLookUp)),
     debounceMs,
   )
-  const wanted = useMemo(() => JSON.parse(wantedText) as string[], [wantedText])
-  const found = useQueries({ queries: wanted.map(paidClaimsQuery), combine: lookupsOf })
+  const lookedUp = useMemo(() => JSON.parse(debouncedReferences) as string[], [debouncedReferences])
+  const found = useQueries({ queries: lookedUp.map(paidClaimsQuery), combine: lookupsOf })
   const newest = useMemo(
-    () => new Map(wanted.map((reference, index) => [reference, found[index]])),
-    [wanted, found],
+    () => new Map(lookedUp.map((reference, index) => [reference, found[index]])),
+    [lookedUp, found],
   )
   // Each result matches all rows again, and typing must not wait for that.
   const lookups = useDeferredValue(newest)

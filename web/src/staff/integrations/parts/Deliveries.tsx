@@ -49,10 +49,10 @@ function Row({
   delivery: Delivery
 }) {
   const now = useNow()
-  const again = useDeliverAgain()
+  const redelivery = useDeliverAgain()
   const send = async () => {
     try {
-      await again.mutateAsync(_id)
+      await redelivery.mutateAsync(_id)
       showMessage("Waiting to be sent.")
     } catch (error) {
       showFailure("Couldn't send it again.", error as Error)
@@ -74,7 +74,7 @@ function Row({
         <code className="type-small wrap-anywhere">{body}</code>
       </div>
       {rests && (
-        <Button icon={Send} isPending={again.isPending} onClick={() => void send()}>
+        <Button icon={Send} isPending={redelivery.isPending} onClick={() => void send()}>
           Send again
         </Button>
       )}

@@ -84,17 +84,17 @@ function Address({
   onDelete: () => void
 }) {
   const { _id, url, events, active, secret, version } = webhook
-  const [shown, setShown] = useState(false)
+  const [isSecretVisible, setSecretVisible] = useState(false)
   const queryClient = useQueryClient()
   const { mutateAsync, isPending } = useChangeWebhook()
   const toggleSecret = async () => {
-    if (!shown && secret === undefined) {
+    if (!isSecretVisible && secret === undefined) {
       if (!(await askForPassword())) return
       await queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey })
     }
-    setShown(!shown)
+    setSecretVisible(!isSecretVisible)
   }
-  const turn = async () => {
+  const toggleActive = async () => {
     try {
       await mutateAsync({ _id, active: !active, version })
       showMessage(active ? "Switched off. Nothing is sent there." : "Switched on.")
@@ -115,19 +115,19 @@ function Address({
         <Button kind="soft" onClick={onChoose} expanded={isSelected}>
           Deliveries
         </Button>
-        <Button isPending={isPending} onClick={() => void turn()}>
+        <Button isPending={isPending} onClick={() => void toggleActive()}>
           {active ? "Switch off" : "Switch on"}
         </Button>
         <Button
           kind="quiet"
-          icon={shown ? EyeOff : Eye}
-          label={shown ? "Hide secret" : "Show secret"}
+          icon={isSecretVisible ? EyeOff : Eye}
+          label={isSecretVisible ? "Hide secret" : "Show secret"}
           onClick={() => void toggleSecret()}
         />
         <Button kind="quiet" icon={Pencil} label={`Edit ${url}`} onClick={onEdit} />
         <Button kind="quiet" icon={Trash2} label={`Delete ${url}`} onClick={onDelete} />
       </span>
-      {shown && secret !== undefined && (
+      {isSecretVisible && secret !== undefined && (
         <span className={`${styles.secret} cluster items-center span-all gap-4`}>
           <code>{secret}</code>
           <CopySecretButton what="Secret" text={secret} />

@@ -27,11 +27,11 @@ const openingLabel = ({ opening, orientation }: LookupOpening): string => `${ope
 
 export function VehicleGlass({
   result,
-  onShelve,
+  onSaveToInventory,
   onAdd,
 }: {
   result: LookupResult
-  onShelve: (part: string) => void
+  onSaveToInventory: (part: string) => void
   onAdd: (part: PartToAdd) => void
 }) {
   const { vehicle, vehicleImage, glassOpenings, notices } = result
@@ -73,7 +73,7 @@ export function VehicleGlass({
               if (element) sections.current.set(openingLabel(opening), element)
             }}
           >
-            <OpeningPanel opening={opening} onShelve={onShelve} onAdd={onAdd} />
+            <OpeningPanel opening={opening} onSaveToInventory={onSaveToInventory} onAdd={onAdd} />
           </section>
         ))}
       </div>
@@ -96,9 +96,9 @@ const toAdd = ({ opening, orientation }: LookupOpening, part: Part): PartToAdd =
   cost: lowest([part.mygrantprice, part.pilkingtonprice]),
 })
 
-type Deeds = { onShelve: (part: string) => void; onAdd: (part: PartToAdd) => void }
+type PartActions = { onSaveToInventory: (part: string) => void; onAdd: (part: PartToAdd) => void }
 
-function OpeningPanel({ opening, onShelve, onAdd }: Deeds & { opening: LookupOpening }) {
+function OpeningPanel({ opening, onSaveToInventory, onAdd }: PartActions & { opening: LookupOpening }) {
   const captionId = useId()
   return (
     <div className={`${styles.opening} panel overflow-hidden`}>
@@ -124,7 +124,7 @@ function OpeningPanel({ opening, onShelve, onAdd }: Deeds & { opening: LookupOpe
             <PartRow
               key={part.part}
               part={part}
-              onShelve={() => onShelve(part.part)}
+              onSaveToInventory={() => onSaveToInventory(part.part)}
               onAdd={() => onAdd(toAdd(opening, part))}
             />
           ))}
@@ -134,10 +134,18 @@ function OpeningPanel({ opening, onShelve, onAdd }: Deeds & { opening: LookupOpe
   )
 }
 
-function PartRow({ part, onShelve, onAdd }: { part: Part; onShelve: () => void; onAdd: () => void }) {
+function PartRow({
+  part,
+  onSaveToInventory,
+  onAdd,
+}: {
+  part: Part
+  onSaveToInventory: () => void
+  onAdd: () => void
+}) {
   const { mygrantprice, pilkingtonprice } = part
   const prices = [mygrantprice, pilkingtonprice].filter((price) => price !== null)
-  const least = prices.length > 1 ? Math.min(...prices) : undefined
+  const lowestPrice = prices.length > 1 ? Math.min(...prices) : undefined
   const kind = kinds[part.kind]
   return (
     <tr>
@@ -152,14 +160,14 @@ function PartRow({ part, onShelve, onAdd }: { part: Part; onShelve: () => void; 
       <td
         className={styles.number}
         data-label="Mygrant"
-        data-least={(least !== undefined && mygrantprice === least) || undefined}
+        data-least={(lowestPrice !== undefined && mygrantprice === lowestPrice) || undefined}
       >
         <Money cents={mygrantprice} />
       </td>
       <td
         className={styles.number}
         data-label="Pilkington"
-        data-least={(least !== undefined && pilkingtonprice === least) || undefined}
+        data-least={(lowestPrice !== undefined && pilkingtonprice === lowestPrice) || undefined}
       >
         <Money cents={pilkingtonprice} />
       </td>
@@ -169,7 +177,12 @@ function PartRow({ part, onShelve, onAdd }: { part: Part; onShelve: () => void; 
       <td className={`${styles.actions} nowrap text-right`}>
         <Button kind="quiet" icon={Copy} label={`Copy ${part.part}`} onClick={() => copy(part.part)} />
         <Button kind="quiet" icon={ClipboardPlus} label={`Add ${part.part} to a job`} onClick={onAdd} />
-        <Button kind="quiet" icon={PackagePlus} label={`Save ${part.part} to inventory`} onClick={onShelve} />
+        <Button
+          kind="quiet"
+          icon={PackagePlus}
+          label={`Save ${part.part} to inventory`}
+          onClick={onSaveToInventory}
+        />
       </td>
     </tr>
   )

@@ -31,12 +31,12 @@ export function MessageRow({ message }: { message: OutboxMessage }) {
     message
   const { _id, state, problem, tries, providerId, secret } = { ...message, secret: message.cause === "code" }
   const now = useNow()
-  const again = useSendAgain()
+  const sendAgain = useSendAgain()
   const Icon = kind === "text" ? MessageSquare : Mail
-  const reached = kind === "text" ? showPhone(to) : to
+  const recipient = kind === "text" ? showPhone(to) : to
   const sendIt = async () => {
     try {
-      await again.mutateAsync(_id)
+      await sendAgain.mutateAsync(_id)
       showMessage("Waiting to be sent.")
     } catch (error) {
       showFailure("Couldn't send it again.", error as Error)
@@ -50,7 +50,7 @@ export function MessageRow({ message }: { message: OutboxMessage }) {
           <Icon size={16} aria-hidden />
           <b>
             <span className="spoken">{kind === "text" ? "Text to " : "Email to "}</span>
-            {reached}
+            {recipient}
           </b>
           {cc && <small className="text-muted">copy to {cc}</small>}
         </p>
@@ -81,7 +81,7 @@ export function MessageRow({ message }: { message: OutboxMessage }) {
       {resendProblem[state] === undefined && (
         <Button
           icon={Send}
-          isPending={again.isPending}
+          isPending={sendAgain.isPending}
           disabledReason={secret ? "This code is too old. They can ask for a new one." : undefined}
           onClick={() => void sendIt()}
         >

@@ -48,7 +48,7 @@ export function LoginActions({ user, session, onFailed }: Props) {
   ] as const
   const { state, question, run } = useLoginAction(selectedAct, { user, session, onFailed, onDone: close })
   const openJobs = openJobsIn(state.error)
-  const ask = (act: UserAct) => {
+  const openQuestion = (act: UserAct) => {
     state.reset()
     setSelectedAct(act)
     setOpened(true)
@@ -57,11 +57,11 @@ export function LoginActions({ user, session, onFailed }: Props) {
   return (
     <>
       {isOwn ? (
-        <Button icon={userActions.sessions.icon} onClick={() => ask("sessions")}>
+        <Button icon={userActions.sessions.icon} onClick={() => openQuestion("sessions")}>
           {userActions.sessions.text}
         </Button>
       ) : (
-        <UserMenu options={options} onAct={ask} />
+        <UserMenu options={options} onAct={openQuestion} />
       )}
       {opened && selectedAct === "password" && <PasswordDialog user={user} onClose={close} />}
       {opened && openJobs && <OpenJobsDialog technician={user} openJobs={openJobs} onClose={close} />}
@@ -70,7 +70,7 @@ export function LoginActions({ user, session, onFailed }: Props) {
         onClose={close}
         title={question.title}
         confirm={question.confirm}
-        destructive={question.grave}
+        destructive={question.destructive}
         isPending={state.isPending}
         onConfirm={run}
       >
@@ -175,7 +175,7 @@ function questionOf(
       return {
         title: name === undefined ? "Log out on all your devices?" : `Log out ${name} on all devices?`,
         confirm: "Log out",
-        grave: true,
+        destructive: true,
         words: (
           <p>
             {endOfSessions(name === undefined, sessions)} Unsaved work on those devices is lost. The password
@@ -187,7 +187,7 @@ function questionOf(
       return {
         title: `Deactivate ${name}?`,
         confirm: "Deactivate",
-        grave: true,
+        destructive: true,
         words: (
           <ul>
             <li>They're logged out everywhere. After that they can only log in to read messages.</li>
@@ -214,14 +214,14 @@ function questionOf(
       return {
         title: `Reactivate ${name}?`,
         confirm: "Reactivate",
-        grave: false,
+        destructive: false,
         words: <p>They can log in again as a customer. To give them another role, edit the details.</p>,
       }
     case "delete":
       return {
         title: `Delete ${name}?`,
         confirm: "Delete user",
-        grave: true,
+        destructive: true,
         words: (
           <ul>
             <li>You can't undo this.</li>

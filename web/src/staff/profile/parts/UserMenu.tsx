@@ -7,11 +7,11 @@ import styles from "./UserMenu.module.css"
 export type UserAct = "password" | "sessions" | "deactivate" | "reactivate" | "delete"
 
 export const userActions = {
-  password: { text: "Set a password", icon: KeyRound, grave: false },
-  sessions: { text: "Log out on all devices", icon: LogOut, grave: false },
-  reactivate: { text: "Reactivate", icon: UserCheck, grave: false },
-  deactivate: { text: "Deactivate", icon: UserX, grave: true },
-  delete: { text: "Delete user", icon: Trash2, grave: true },
+  password: { text: "Set a password", icon: KeyRound, destructive: false },
+  sessions: { text: "Log out on all devices", icon: LogOut, destructive: false },
+  reactivate: { text: "Reactivate", icon: UserCheck, destructive: false },
+  deactivate: { text: "Deactivate", icon: UserX, destructive: true },
+  delete: { text: "Delete user", icon: Trash2, destructive: true },
 } as const
 
 export function UserMenu({
@@ -29,13 +29,13 @@ export function UserMenu({
       </Menu.Target>
       <Menu.Dropdown>
         {options.map(({ act, reason }) => {
-          const { text, icon: Icon, grave } = userActions[act]
+          const { text, icon: Icon, destructive } = userActions[act]
           return (
             <Menu.Item
               key={act}
               leftSection={<Icon size={16} aria-hidden />}
               aria-disabled={reason !== undefined || undefined}
-              className={`${styles.item} weight-medium min-h-touch ${reason === undefined ? (grave ? "text-danger" : "") : styles.off}`}
+              className={`${styles.item} weight-medium min-h-touch ${reason === undefined ? (destructive ? "text-danger" : "") : styles.off}`}
               closeMenuOnClick={reason === undefined}
               onClick={reason === undefined ? () => onAct(act) : undefined}
             >

@@ -22,12 +22,12 @@ import { VehicleEditor } from "./VehicleEditor.tsx"
 import { VehicleSkeleton } from "./VehicleSkeleton.tsx"
 import styles from "./Vehicles.module.css"
 
-const many = 8
+const searchThreshold = 8
 /** Few, so that the requests below stay visible. */
 const first = 5
 const step = 25
 
-const adding = "new"
+const newVehicle = "new"
 /** Opening another form would lose typed values. */
 const oneAtATime = "Save or cancel the open vehicle first."
 
@@ -44,7 +44,7 @@ export function Vehicles({ customerId, name, mayEdit, forOffice, isOwn, onUnsave
   const query = useInfiniteQuery(vehiclesQuery(customerId))
   const [editing, setEditing] = usePersistedOpen<string | undefined>("vehicle", undefined)
   const close = () => setEditing(undefined)
-  const add = mayEdit ? () => setEditing(adding) : undefined
+  const add = mayEdit ? () => setEditing(newVehicle) : undefined
   const cars = query.data?.pages.flatMap(({ reply }) => reply)
 
   return (
@@ -66,7 +66,7 @@ export function Vehicles({ customerId, name, mayEdit, forOffice, isOwn, onUnsave
         )
       }
     >
-      {editing === adding && (
+      {editing === newVehicle && (
         <VehicleEditor
           customerId={customerId}
           car={undefined}
@@ -82,7 +82,7 @@ export function Vehicles({ customerId, name, mayEdit, forOffice, isOwn, onUnsave
         empty={{
           when: ({ pages: [first] }) => first?.reply.length === 0,
           show:
-            editing === adding ? null : (
+            editing === newVehicle ? null : (
               <p className="px-6 py-7 text-muted text-center">
                 <b>No vehicles yet.</b>{" "}
                 {isOwn
@@ -133,14 +133,14 @@ function CarList(props: ListProps) {
   const [viewed, setViewed] = useState<Vehicle>()
   const { data: carriers = [] } = useQuery(carriersQuery)
   const isOpen = ({ _id }: Vehicle) => _id === editing
-  const meant =
+  const matchingCars =
     words.trim() === "" ? cars : cars.filter((car) => isOpen(car) || matchesWords(car, words.trim()))
-  const visibleVehicles = meant.filter((car, index) => index < most || isOpen(car))
-  const more = meant.length > most ? () => setMost(most + step) : onMore
+  const visibleVehicles = matchingCars.filter((car, index) => index < most || isOpen(car))
+  const more = matchingCars.length > most ? () => setMost(most + step) : onMore
 
   return (
     <>
-      {cars.length > many && (
+      {cars.length > searchThreshold && (
         <div className={`${styles.search} px-6 py-4 rule-below`}>
           <TextInput
             aria-label={`Which of ${cars.length} vehicles?`}
@@ -155,7 +155,7 @@ function CarList(props: ListProps) {
           />
         </div>
       )}
-      {meant.length === 0 && <p className="px-6 py-7 text-muted text-center">No matching vehicles.</p>}
+      {matchingCars.length === 0 && <p className="px-6 py-7 text-muted text-center">No matching vehicles.</p>}
       <ul className={styles.list}>
         {visibleVehicles.map((car) => (
           <li key={car._id}>

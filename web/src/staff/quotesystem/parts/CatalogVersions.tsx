@@ -32,7 +32,7 @@ export function CatalogVersions({ running }: { running: boolean }) {
         }}
       >
         {({ live, previous, rev, unreadable }) => {
-          const words = (one: typeof live) =>
+          const describeVersion = (one: typeof live) =>
             one &&
             `${formatInstant(one.madeAt, now)}, ${formatCount(one.vehicles)} vehicles, ${formatCount(one.parts)} parts`
           const goBack = () => {
@@ -50,8 +50,8 @@ export function CatalogVersions({ running }: { running: boolean }) {
             <div className="stack justify-items-start gap-5">
               <Notice message={unreadable} />
               <Facts>
-                <Fact label="Live">{words(live)}</Fact>
-                <Fact label="Before">{words(previous)}</Fact>
+                <Fact label="Live">{describeVersion(live)}</Fact>
+                <Fact label="Before">{describeVersion(previous)}</Fact>
               </Facts>
               {previous && (
                 <Button
@@ -71,7 +71,7 @@ export function CatalogVersions({ running }: { running: boolean }) {
                 onConfirm={goBack}
               >
                 <p>
-                  Quotes and look-ups use the catalog of {words(previous)} from now on.
+                  Quotes and look-ups use the catalog of {describeVersion(previous)} from now on.
                   {unreadable === undefined &&
                     " You can come back to the present one the same way, until the program next cleans up."}
                 </p>

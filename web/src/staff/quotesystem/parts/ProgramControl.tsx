@@ -46,10 +46,10 @@ export function ProgramControl({ run }: { run: PipelineRun }) {
 function Buttons({ run }: { run: PipelineRun }) {
   const { start, stop } = usePipelineActions()
   const [startingOver, setStartingOver] = useState<TaskName>()
-  const standing = programStateOf(run.state)
+  const programState = programStateOf(run.state)
   // Neither start nor stop is offered (owner's specification).
   if (run.state === "Awaiting stop") return null
-  if (standing.working)
+  if (programState.working)
     return (
       <div className={`${styles.buttons} cluster gap-4 mb-5`}>
         <Button
@@ -77,7 +77,7 @@ function Buttons({ run }: { run: PipelineRun }) {
     )
   }
   const resumed = run.resumable ? run.taskDefinition : null
-  const other: TaskName = resumed === "image-puller" ? "data-puller" : "image-puller"
+  const otherTask: TaskName = resumed === "image-puller" ? "data-puller" : "image-puller"
   const icons = { "data-puller": DatabaseZap, "image-puller": Images } as const
   return (
     <div className={`${styles.buttons} cluster gap-4 mb-5`}>
@@ -109,16 +109,16 @@ function Buttons({ run }: { run: PipelineRun }) {
       )}
       <Button
         size="large"
-        icon={icons[other]}
+        icon={icons[otherTask]}
         isPending={start.isPending}
-        onClick={() => (resumed ? setStartingOver(other) : begin(other))}
+        onClick={() => (resumed ? setStartingOver(otherTask) : begin(otherTask))}
       >
-        Start {taskTitles[other].toLowerCase()}
+        Start {taskTitles[otherTask].toLowerCase()}
       </Button>
       <ConfirmDialog
         opened={startingOver !== undefined}
         onClose={() => setStartingOver(undefined)}
-        title={`Start the ${taskTitles[startingOver ?? other].toLowerCase()} from the beginning?`}
+        title={`Start the ${taskTitles[startingOver ?? otherTask].toLowerCase()} from the beginning?`}
         confirm="Start"
         isPending={start.isPending}
         onConfirm={() => startingOver && begin(startingOver, true)}

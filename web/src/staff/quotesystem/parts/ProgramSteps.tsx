@@ -6,7 +6,7 @@ import styles from "../ManageData.module.css"
 
 type Step = PipelineRun["steps"][number]
 
-const looks: Record<Step["state"], { icon: LucideIcon; spoken: string }> = {
+const stateStyles: Record<Step["state"], { icon: LucideIcon; spoken: string }> = {
   waiting: { icon: Circle, spoken: "waiting" },
   working: { icon: LoaderCircle, spoken: "under way" },
   done: { icon: Check, spoken: "done" },
@@ -35,7 +35,7 @@ export function ProgramSteps({ run }: { run: PipelineRun }) {
       <ol className={`${styles.steps} py-2 m-0 list-none px-0`}>
         {pipelineSteps.map(({ key, title, unit }) => {
           const step: Step = run.steps.find((one) => one.key === key) ?? { key, state: "waiting", done: 0 }
-          const { icon: Icon, spoken } = looks[step.state]
+          const { icon: Icon, spoken } = stateStyles[step.state]
           return (
             <li
               key={key}

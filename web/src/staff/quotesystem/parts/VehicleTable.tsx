@@ -26,14 +26,14 @@ type Props = {
 export function VehicleTable({ rows, total, onOpen }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const id = useId()
-  const [marked, setMarked] = useState<number>()
+  const [selectedIndex, setSelectedIndex] = useState<number>()
   const onPhone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
   const rowHeight = onPhone ? heights.phone : heights.desk
   const { from, to } = useWindow(scroller, { count: rows.length, rowHeight })
 
-  const mark = (row: number) => {
+  const selectRow = (row: number) => {
     const at = Math.max(0, Math.min(rows.length - 1, row))
-    setMarked(at)
+    setSelectedIndex(at)
     const element = scroller.current
     if (!element) return
     const head = element.firstElementChild?.clientHeight ?? 0
@@ -42,17 +42,17 @@ export function VehicleTable({ rows, total, onOpen }: Props) {
     else if (bottom > element.scrollTop + element.clientHeight)
       element.scrollTop = bottom - element.clientHeight
   }
-  const step = (by: number) => mark(marked === undefined ? 0 : marked + by)
+  const step = (by: number) => selectRow(selectedIndex === undefined ? 0 : selectedIndex + by)
   const page = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 900) / rowHeight) - 2)
   const moves: Record<string, () => void> = {
     ArrowDown: () => step(1),
     ArrowUp: () => step(-1),
     PageDown: () => step(page()),
     PageUp: () => step(-page()),
-    Home: () => mark(0),
-    End: () => mark(rows.length - 1),
+    Home: () => selectRow(0),
+    End: () => selectRow(rows.length - 1),
     Enter: () => {
-      const row = marked === undefined ? undefined : rows[marked]
+      const row = selectedIndex === undefined ? undefined : rows[selectedIndex]
       if (row) onOpen(row)
     },
   }
@@ -67,7 +67,7 @@ export function VehicleTable({ rows, total, onOpen }: Props) {
     if (!rowElement) return
     const index = Number(rowElement.getAttribute("data-place"))
     const row = rows[index]
-    setMarked(index)
+    setSelectedIndex(index)
     scroller.current?.focus({ preventScroll: true })
     if (row) onOpen(row)
   }
@@ -86,14 +86,16 @@ export function VehicleTable({ rows, total, onOpen }: Props) {
       aria-rowcount={total + 1}
       aria-colcount={columns.length}
       aria-activedescendant={
-        marked !== undefined && marked >= from && marked < to ? `${id}-${marked}` : undefined
+        selectedIndex !== undefined && selectedIndex >= from && selectedIndex < to
+          ? `${id}-${selectedIndex}`
+          : undefined
       }
       // The search box moves focus to the first element with this attribute.
       data-row
       tabIndex={0}
       onKeyDown={onKeyDown}
       onClick={onClick}
-      onFocus={() => setMarked((now) => now ?? 0)}
+      onFocus={() => setSelectedIndex((now) => now ?? 0)}
     >
       <div role="row" aria-rowindex={1} className={styles.head}>
         {columns.map((column) => (
@@ -109,7 +111,7 @@ export function VehicleTable({ rows, total, onOpen }: Props) {
           id={`${id}-${from + nth}`}
           row={row}
           index={from + nth}
-          isMarked={marked === from + nth}
+          isSelected={selectedIndex === from + nth}
         />
       ))}
       <Gap height={(rows.length - to) * rowHeight} />
@@ -117,16 +119,16 @@ export function VehicleTable({ rows, total, onOpen }: Props) {
   )
 }
 
-type RowProps = { id: string; row: CatalogRow; index: number; isMarked: boolean }
+type RowProps = { id: string; row: CatalogRow; index: number; isSelected: boolean }
 
-const Row = ({ id, row, index, isMarked }: RowProps) => (
+const Row = ({ id, row, index, isSelected }: RowProps) => (
   <div
     id={id}
     role="row"
     data-place={index}
     // The head is the first row.
     aria-rowindex={index + 2}
-    aria-selected={isMarked}
+    aria-selected={isSelected}
     className={styles.row}
   >
     <span role="gridcell">{row.year}</span>

@@ -32,7 +32,7 @@ export function useRun(date: string) {
   // Stable, so that memoized rows don't render again.
   const start = useCallback(
     async (action: OverheadAction, numbers: readonly number[]): Promise<void> => {
-      const mark = (number: number, state: RowState | undefined) =>
+      const setRowState = (number: number, state: RowState | undefined) =>
         setRows((before) => {
           const after = new Map(before)
           if (state) after.set(number, state)
@@ -46,17 +46,17 @@ export function useRun(date: string) {
       const work = async () => {
         for (let number = remaining.shift(); number !== undefined; number = remaining.shift()) {
           if (stopped.current) {
-            mark(number, undefined)
+            setRowState(number, undefined)
             continue
           }
-          mark(number, { state: "running" })
+          setRowState(number, { state: "running" })
           let why: string | undefined
           try {
             await runOverhead(client, date, number, action)
           } catch (error) {
             why = error instanceof Error ? error.message : String(error)
           }
-          mark(number, why === undefined ? { state: "updated" } : { state: "failed", why })
+          setRowState(number, why === undefined ? { state: "updated" } : { state: "failed", why })
           setRun(
             (now) => now && { ...now, over: now.over + 1, failed: now.failed + (why === undefined ? 0 : 1) },
           )

@@ -45,7 +45,7 @@ export function DayByDay({ report: { date, days, excluded }, today }: { report: 
         ))}
         {all.map((day, index) => {
           const { count = 0, total = 0, excluded: excludedCount = 0 } = byDay.get(day) ?? {}
-          const look = {
+          const dayStyle = {
             "--heat": `${count === 0 ? 0 : Math.round(8 + (Math.max(0, total) / highest) * 50)}%`,
             ...(index === 0 && { gridColumnStart: weekdayOf(day) + 1 }),
           } as CSSProperties
@@ -54,7 +54,7 @@ export function DayByDay({ report: { date, days, excluded }, today }: { report: 
               key={day}
               to={`/servicerequests?date=${toPageDate(day)}`}
               className={styles.day}
-              style={look}
+              style={dayStyle}
               data-today={day === today || undefined}
               data-none={count + excludedCount === 0 || undefined}
             >

@@ -13,7 +13,7 @@ type Props = {
   title: string
   note: string
   columns: readonly { title: string; figure?: true }[]
-  look: string | undefined
+  tableClass: string | undefined
   /** Returns undefined to leave the job out. */
   renderCells: (job: ReportJob) => ReactNode[] | undefined
   excluded?: (job: ReportJob) => boolean
@@ -22,7 +22,7 @@ type Props = {
 }
 
 export function JobRows(props: Props) {
-  const { selection, title, note, columns, look, renderCells, excluded, above, folds } = props
+  const { selection, title, note, columns, tableClass, renderCells, excluded, above, folds } = props
   const Frame = folds ? FoldingPanel : Panel
   const jobs = useInfiniteQuery(reportJobsQuery(selection.date, selection.filters))
   return (
@@ -40,7 +40,7 @@ export function JobRows(props: Props) {
       >
         {({ pages }) => (
           <>
-            <div className={look} role="table" aria-label={title}>
+            <div className={tableClass} role="table" aria-label={title}>
               <div role="rowgroup" className={styles.head}>
                 <div role="row" className={styles.row}>
                   {columns.map((column) => (

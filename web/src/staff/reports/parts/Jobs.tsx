@@ -28,7 +28,7 @@ export function Jobs({ selection, names }: { selection: ReportSelection; names: 
       folds
       note="by day, with the excluded ones"
       columns={columns}
-      look={rows.jobs}
+      tableClass={rows.jobs}
       excluded={(job) => exclusionOf(job) !== undefined}
       renderCells={(job) => [
         <>

@@ -32,7 +32,7 @@ export function LaborEditor({ selection, names }: { selection: ReportSelection; 
       title="Labor editor"
       note="who is paid what for each job"
       columns={columns}
-      look={rows.labor}
+      tableClass={rows.labor}
       above={
         <div className="stack gap-4 px-6 py-5 rule-below">
           <label>

@@ -55,14 +55,14 @@ export function Performance({ report, today }: { report: Report; today: string }
   // Keeps the labels at the ends of two close lines from overlapping.
   const beforeY = y(ends.before)
   const yearY = y(ends.aYearAgo)
-  const apart = Math.abs(beforeY - yearY) < 16 ? (beforeY <= yearY ? -8 : 8) : 0
+  const labelShift = Math.abs(beforeY - yearY) < 16 ? (beforeY <= yearY ? -8 : 8) : 0
   const labels = [
-    { name: "this month", cents: end ?? 0, look: styles.now },
+    { name: "this month", cents: end ?? 0, lineClass: styles.now },
     ...(expectedEnd === undefined
       ? []
-      : [{ name: "forecast, by each weekday's average", cents: expectedEnd, look: styles.expected }]),
-    { name: monthAndYear(before), cents: ends.before, look: styles.before },
-    { name: monthAndYear(aYearAgo), cents: ends.aYearAgo, look: styles.aYearAgo },
+      : [{ name: "forecast, by each weekday's average", cents: expectedEnd, lineClass: styles.expected }]),
+    { name: monthAndYear(before), cents: ends.before, lineClass: styles.before },
+    { name: monthAndYear(aYearAgo), cents: ends.aYearAgo, lineClass: styles.aYearAgo },
   ]
 
   return (
@@ -107,10 +107,10 @@ export function Performance({ report, today }: { report: Report; today: string }
             )}
             {!isNarrow && (
               <>
-                <text x={width - right + 8} y={beforeY + 4 + apart}>
+                <text x={width - right + 8} y={beforeY + 4 + labelShift}>
                   {`${monthAndYear(before)}, ${shortAmount(ends.before)}`}
                 </text>
-                <text x={width - right + 8} y={yearY + 4 - apart} className={styles.yearText}>
+                <text x={width - right + 8} y={yearY + 4 - labelShift} className={styles.yearText}>
                   {`${monthAndYear(aYearAgo)}, ${shortAmount(ends.aYearAgo)}`}
                 </text>
               </>
@@ -125,13 +125,13 @@ export function Performance({ report, today }: { report: Report; today: string }
 const RunningTotals = ({
   labels,
 }: {
-  labels: readonly { name: string; cents: number; look: string | undefined }[]
+  labels: readonly { name: string; cents: number; lineClass: string | undefined }[]
 }) => (
   <ul className={styles.key} aria-label="Running totals">
-    {labels.map(({ name, cents, look }) => (
+    {labels.map(({ name, cents, lineClass }) => (
       <li className="row items-center gap-3" key={name}>
         <svg width="22" height="8" aria-hidden>
-          <path d="M1 4H21" className={look} />
+          <path d="M1 4H21" className={lineClass} />
         </svg>
         {name}
         <span className="text-muted">{formatMoney(cents)}</span>

@@ -68,20 +68,20 @@ export function MonthGrid(props: Props) {
         ))}
         {days.map((day, index) => {
           const dayCount = counts && (counts.get(day) ?? { count: 0, total: 0 })
-          const comesTo = money && dayCount && dayCount.count > 0 ? dayCount.total : undefined
-          const look = {
+          const dayTotal = money && dayCount && dayCount.count > 0 ? dayCount.total : undefined
+          const dayProps = {
             className: styles.day,
             style: index === 0 ? { gridColumnStart: weekdayOf(day) + 1 } : undefined,
             "aria-current": day === selected ? ("date" as const) : undefined,
             "data-today": day === today || undefined,
           }
-          const words = (
+          const dayContent = (
             <>
               <span className="spoken">
                 {[
                   longDate(day),
                   dayCount && countLabel(dayCount.count, t("request"), t("requests")),
-                  comesTo !== undefined && formatHeadlineMoney(comesTo),
+                  dayTotal !== undefined && formatHeadlineMoney(dayTotal),
                 ]
                   .filter(Boolean)
                   .join(", ")}
@@ -93,7 +93,7 @@ export function MonthGrid(props: Props) {
                 <i aria-hidden="true">{dayCount ? "–" : " "}</i>
               )}
               {money && (
-                <small aria-hidden="true">{comesTo === undefined ? " " : inThousands(comesTo)}</small>
+                <small aria-hidden="true">{dayTotal === undefined ? " " : inThousands(dayTotal)}</small>
               )}
             </>
           )
@@ -101,17 +101,17 @@ export function MonthGrid(props: Props) {
             <button
               key={day}
               type="button"
-              {...look}
+              {...dayProps}
               data-day={day}
               data-autofocus={day === props.reached || undefined}
               tabIndex={day === props.reached ? 0 : -1}
               onClick={() => props.onPick(day)}
             >
-              {words}
+              {dayContent}
             </button>
           ) : (
-            <Link key={day} to={props.dayLink(day)} {...look}>
-              {words}
+            <Link key={day} to={props.dayLink(day)} {...dayProps}>
+              {dayContent}
             </Link>
           )
         })}

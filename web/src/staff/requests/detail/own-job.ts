@@ -11,8 +11,8 @@ const addition = "photos"
  */
 export async function redirectToJobPage(invoiceNumber: string, requestedUrl: URL): Promise<void> {
   if (requestedUrl.searchParams.get("show") === addition) return
-  const here = window.location.pathname
-  const isPassed = here === requestedUrl.pathname || here === "/login"
+  const currentPath = window.location.pathname
+  const isPassed = currentPath === requestedUrl.pathname || currentPath === "/login"
   const language = await ownLanguage()
   window.location[isPassed ? "replace" : "assign"](pathIn(language, `/job/${invoiceNumber}`))
   // Never resolves, so this page doesn't appear before the redirect.

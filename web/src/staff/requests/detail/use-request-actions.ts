@@ -109,17 +109,17 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
   )
   const acting = useActOnRequest(invoiceNumber)
   const tap = useTapGuard()
-  const ask = (name: OpenQuestion, more: Partial<OpenDialog> = {}) =>
+  const openDialog = (name: OpenQuestion, more: Partial<OpenDialog> = {}) =>
     setDialog({ name, party: "customer", ...more })
 
   // The next action dismisses the message.
   const lastFailure = useRef("")
   const showRefusal = (label: string, error: unknown) => {
     if (!(error instanceof ProblemError)) throw error
-    if (error.code === "estimate_not_authorized") ask("authorizeEstimate", { problem: error.message })
-    else if (error.code === "calibration_missing") ask("calibration")
+    if (error.code === "estimate_not_authorized") openDialog("authorizeEstimate", { problem: error.message })
+    else if (error.code === "calibration_missing") openDialog("calibration")
     else if (error.code === "install_record_missing")
-      ask("install", { completes: true, problem: error.message })
+      openDialog("install", { completes: true, problem: error.message })
     else {
       lastFailure.current = t(`${label} didn't work`)
       showFailure(lastFailure.current, error)
@@ -139,7 +139,7 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
       setDialog(undefined)
       if (queued) return showQueuedMessage(label)
       const status = isServiceStatus(serviceStatus) ? statusText(serviceStatus) : serviceStatus
-      const undo = isUndoable(act.action) && (() => void again.current({ action: "undo" }, newVersion))
+      const undo = isUndoable(act.action) && (() => void latestAct.current({ action: "undo" }, newVersion))
       showMessage(t(`${label}. ${invoiceNumber} is ${status}.`), undo || undefined)
     } catch (error) {
       showRefusal(label, error)
@@ -147,15 +147,15 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
   }
 
   // The message can outlive the version it was shown for, so retry with the latest.
-  const again = useRef(act)
+  const latestAct = useRef(act)
   useEffect(() => {
-    again.current = act
+    latestAct.current = act
   })
 
   const begin = (action: NextAction): void => {
     if (asksFirst(action)) {
       const dialogOf: readonly [OpenQuestion, Partial<OpenDialog>?] = dialogs[action]
-      return ask(...dialogOf)
+      return openDialog(...dialogOf)
     }
     switch (action) {
       case "addCharges":
@@ -171,11 +171,11 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
       case "saveSignature":
         return void navigate(`/signature/${invoiceNumber}`)
       case "startJob":
-        if (isPlannedForLaterDay(request, todayIn(new Date()))) return ask("startEarly")
-        return lacksCoverage(request) ? ask("startUncovered") : void act({ action })
+        if (isPlannedForLaterDay(request, todayIn(new Date()))) return openDialog("startEarly")
+        return lacksCoverage(request) ? openDialog("startUncovered") : void act({ action })
       case "completeJob":
         if (missingOfRecord(request.charges, request.installRecord) === undefined) return void act({ action })
-        return ask("install", { completes: true })
+        return openDialog("install", { completes: true })
       case "undoRejection":
         return void act({ action, rejectedAt: openRejectionOf(request)?.rejection?.at })
       default:
@@ -185,9 +185,9 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
 
   return {
     begin,
-    text: () => ask("text"),
-    textLink: () => ask("jobLink"),
-    assign: (list: TechnicianListField) => ask("assignTechnicians", { list }),
+    text: () => openDialog("text"),
+    textLink: () => openDialog("jobLink"),
+    assign: (list: TechnicianListField) => openDialog("assignTechnicians", { list }),
     act: (body: Act) => void act(body),
     isPending: acting.isPending || tap.guarded,
     dialog,

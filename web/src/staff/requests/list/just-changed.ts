@@ -31,13 +31,13 @@ export function useJustChanged(
     if (changed.length === 0) return
 
     const versions = changed.map((row) => [row.invoiceNumber, row.version] as const)
-    setMarked((marks) => new Map([...marks, ...versions]))
+    setMarked((markedVersions) => new Map([...markedVersions, ...versions]))
     const timer = setTimeout(() => {
       running.delete(timer)
-      setMarked((marks) => {
-        const over = ([number, version]: readonly [number, number]) => marks.get(number) === version
+      setMarked((markedVersions) => {
+        const over = ([number, version]: readonly [number, number]) => markedVersions.get(number) === version
         const expired = new Set(versions.filter(over).map(([number]) => number))
-        return new Map([...marks].filter(([number]) => !expired.has(number)))
+        return new Map([...markedVersions].filter(([number]) => !expired.has(number)))
       })
     }, markDurationMs)
     const running = timers.current

@@ -32,7 +32,7 @@ export const valuesOfQuote = (quote: OfficeQuote): Partial<NewRequest> => {
     insuranceDeductible,
   } = quote
   const isIdentified = year !== undefined && make !== "" && model !== ""
-  const places = glass.flatMap((piece) => {
+  const piecesByPane = glass.flatMap((piece) => {
     const [pane] = panesOfGlass(piece)
     return pane ? [[pane, piece] as const] : []
   })
@@ -49,10 +49,10 @@ export const valuesOfQuote = (quote: OfficeQuote): Partial<NewRequest> => {
     vin,
     decodedVin: vin,
     work: service === "repair" ? "Repair" : "Replace",
-    panes: places.length > 0 ? places.map(([pane]) => pane) : quote.panes,
+    panes: piecesByPane.length > 0 ? piecesByPane.map(([pane]) => pane) : quote.panes,
     chips: String(chips),
     glass: Object.fromEntries(
-      places.map(([pane, { partNumber, list, hours }]) => [
+      piecesByPane.map(([pane, { partNumber, list, hours }]) => [
         pane,
         {
           ...noPart,

@@ -29,7 +29,7 @@ export default function AcceptPayment({ request, session, from = "customer", onC
       problem={problem}
       isPending={isPending}
       rest={dues.customer ?? 0}
-      onAsk={() => void attempts.send(undecided)}
+      onCheck={() => void attempts.send(undecided)}
       onCancel={() => void attempts.cancel(undecided)}
       onTakeRest={() => setTakesRest(true)}
       onClose={onClose}

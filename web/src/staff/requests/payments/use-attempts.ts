@@ -111,15 +111,15 @@ function useCharge(invoiceNumber: number) {
 function useSignature(approved: Attempt | undefined, invoiceNumber: number) {
   const navigate = useNavigate()
   // Closing it does not wait.
-  const [seen, setSeen] = useState(false)
+  const [isClosed, setClosed] = useState(false)
   useEffect(() => {
     if (!approved) return
     endAttempt(invoiceNumber)
     const go = () => void navigate(signatureFor(invoiceNumber, approved))
-    const timer = setTimeout(go, seen ? 0 : approvedDurationMs)
+    const timer = setTimeout(go, isClosed ? 0 : approvedDurationMs)
     return () => clearTimeout(timer)
-  }, [approved, seen, invoiceNumber, navigate])
-  return () => setSeen(true)
+  }, [approved, isClosed, invoiceNumber, navigate])
+  return () => setClosed(true)
 }
 
 /** What can be taken. Keeps its value while a payment is sent, although the job may already include it. */

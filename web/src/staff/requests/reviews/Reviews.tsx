@@ -79,7 +79,7 @@ export default function Reviews() {
           show: <Empty title="No jobs on this day.">Go back or ahead a day.</Empty>,
         }}
       >
-        {(known) => <Day key={date} {...known} problem={form.problem} sending={sending} />}
+        {(loaded) => <Day key={date} {...loaded} problem={form.problem} sending={sending} />}
       </DataView>
     </>
   )

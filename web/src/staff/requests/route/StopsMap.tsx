@@ -5,7 +5,7 @@ import type { DayStop } from "../scheduler/drive.ts"
 import { fitToSheet, mapOf, mergeMarkers, scaleOf } from "./map.ts"
 import styles from "./route.module.css"
 
-const sheet = { width: 420, height: 360 }
+const mapSize = { width: 420, height: 360 }
 
 /** A schematic map from ZIP code coordinates, with other ZIPs as faint dots. Needs no map service. */
 export function StopsMap({
@@ -22,25 +22,25 @@ export function StopsMap({
   const stops = legs.flatMap(({ stop }, index) =>
     stop.place ? [{ place: stop.place, number: index + 1, zone: stop.row.zone }] : [],
   )
-  const places = [...(start ? [start] : []), ...stops.map(({ place }) => place)]
-  if (places.length === 0)
+  const mapPoints = [...(start ? [start] : []), ...stops.map(({ place }) => place)]
+  if (mapPoints.length === 0)
     return <p className="text-muted">We don't recognize the ZIP code in any of these addresses.</p>
-  const { at, milesPerPixel } = mapOf(places, sheet)
-  const way = places.map(at)
+  const { at, milesPerPixel } = mapOf(mapPoints, mapSize)
+  const routePoints = mapPoints.map(at)
   const scale = scaleOf(milesPerPixel, 120)
   const marked = mergeMarkers(stops.map(({ place, ...mark }) => ({ ...at(place), mark })))
   const shop = start && at(start)
   return (
     <svg
       className={`${styles.map} w-full bg-head border-line rounded-3`}
-      viewBox={`0 0 ${sheet.width} ${sheet.height}`}
+      viewBox={`0 0 ${mapSize.width} ${mapSize.height}`}
       role="img"
       aria-label="Map of the stops, drawn from ZIP codes"
     >
-      {fitToSheet(zips.values(), at, sheet).map(({ x, y }, index) => (
+      {fitToSheet(zips.values(), at, mapSize).map(({ x, y }, index) => (
         <circle key={index} cx={x} cy={y} r="2" className={styles.dot} />
       ))}
-      <polyline className={styles.routeLine} points={way.map(({ x, y }) => `${x},${y}`).join(" ")} />
+      <polyline className={styles.routeLine} points={routePoints.map(({ x, y }) => `${x},${y}`).join(" ")} />
       {shop && (
         <g className={styles.shop}>
           <rect x={shop.x - 7} y={shop.y - 7} width="14" height="14" rx="3" />
@@ -65,8 +65,8 @@ export function StopsMap({
         )
       })}
       <g className={styles.scale}>
-        <path d={`M16 ${sheet.height - 18} v6 h${scale.width} v-6`} />
-        <text x={16 + scale.width / 2} y={sheet.height - 20}>
+        <path d={`M16 ${mapSize.height - 18} v6 h${scale.width} v-6`} />
+        <text x={16 + scale.width / 2} y={mapSize.height - 20}>
           {scale.miles} mi
         </text>
       </g>

@@ -112,7 +112,7 @@ const extentOf = (row: RequestSummary, axis: TimeWindow): Omit<PlacedCard, "line
 /** Places each card in the first row with room. Wide ones come below. */
 export const placeCards = (rows: readonly RequestSummary[], axis: TimeWindow): PlacedCard[] => {
   const extents = rows.toSorted(byWindow).map((row) => extentOf(row, axis))
-  const lay = (some: typeof extents, above: number): PlacedCard[] => {
+  const placeInRows = (some: typeof extents, above: number): PlacedCard[] => {
     const lines: number[] = []
     return some.map((extent) => {
       const free = lines.findIndex((end) => end <= extent.start)
@@ -121,14 +121,14 @@ export const placeCards = (rows: readonly RequestSummary[], axis: TimeWindow): P
       return { ...extent, line: above + line }
     })
   }
-  const narrow = lay(
+  const narrow = placeInRows(
     extents.filter(({ wide }) => !wide),
     0,
   )
   const used = Math.max(0, ...narrow.map(({ line }) => line + 1))
   return [
     ...narrow,
-    ...lay(
+    ...placeInRows(
       extents.filter(({ wide }) => wide),
       used,
     ),
@@ -181,7 +181,7 @@ const shopOf = (
   )
 }
 
-const summed = (loads: readonly Load[]): Load => ({
+const sumLoads = (loads: readonly Load[]): Load => ({
   booked: loads.reduce((sum, { booked }) => sum + booked, 0),
   capacity: loads.some(({ capacity }) => capacity !== undefined)
     ? loads.reduce((sum, { capacity = 0 }) => sum + capacity, 0)
@@ -241,7 +241,7 @@ export function boardOf(day: DayOfShop): Board {
       .toSorted((a, b) => Number(isIdle(a)) - Number(isIdle(b)))
     if (lanes.length === 0) return []
     const requests = new Set(lanes.flatMap(({ cards }) => cards.map(({ row }) => row.invoiceNumber))).size
-    return [{ name, lanes, requests, load: summed(lanes.map(({ load }) => load)) }]
+    return [{ name, lanes, requests, load: sumLoads(lanes.map(({ load }) => load)) }]
   })
 
   const unassigned = rows.filter(isUnassigned)

@@ -23,16 +23,16 @@ const crossWeight = 3
  * card.
  */
 function nearestCard(card: HTMLElement, key: string, board: HTMLElement): HTMLElement | null | undefined {
-  const way = directions[key]
-  if (!way) return undefined
-  const here = middleOf(card)
-  const others = [...board.querySelectorAll<HTMLElement>("[data-card]")].flatMap((other) => {
+  const direction = directions[key]
+  if (!direction) return undefined
+  const center = middleOf(card)
+  const candidates = [...board.querySelectorAll<HTMLElement>("[data-card]")].flatMap((other) => {
     const { x, y } = middleOf(other)
-    const along = (x - here.x) * way.x + (y - here.y) * way.y
-    const crossDistance = Math.abs((x - here.x) * way.y) + Math.abs((y - here.y) * way.x)
+    const along = (x - center.x) * direction.x + (y - center.y) * direction.y
+    const crossDistance = Math.abs((x - center.x) * direction.y) + Math.abs((y - center.y) * direction.x)
     return other === card || along <= 4 ? [] : [{ other, far: along + crossDistance * crossWeight }]
   })
-  return others.toSorted((a, b) => a.far - b.far)[0]?.other ?? null
+  return candidates.toSorted((a, b) => a.far - b.far)[0]?.other ?? null
 }
 
 /** Keys on a focused card: M to move it, arrows to the next card. */

@@ -60,9 +60,9 @@ export const techniciansText = (lists: TechnicianLists, nameOf: (id: string) => 
     .join(", ")
 
 export const overlapsText = (overlaps: readonly Pick<Overlap, "job" | "window">[]): string => {
-  const others = overlaps.map(({ job, window }) => `${job.invoiceNumber} to ${toWireTime(window.end)}`)
+  const overlapTexts = overlaps.map(({ job, window }) => `${job.invoiceNumber} to ${toWireTime(window.end)}`)
   // A job of two technicians appears once.
-  return `Overlaps ${[...new Set(others)].join(", ")}`
+  return `Overlaps ${[...new Set(overlapTexts)].join(", ")}`
 }
 
 /** Describes position and colors of a card for screen readers. */

@@ -96,10 +96,10 @@ function useMove(rules: ConflictRules<Assignment, Assignment>, onConflict: (open
   /** In the list of its day, and of the day to which it moves. */
   const show = (row: RequestSummary, fields: Partial<RequestSummary>) => {
     const { invoiceNumber, appointmentDate: day = "" } = row
-    const known = queryClient
+    const cached = queryClient
       .getQueryData(plannedQuery(day).queryKey)
       ?.find((other) => other.invoiceNumber === invoiceNumber)
-    const savedRow = { ...row, ...known, ...fields }
+    const savedRow = { ...row, ...cached, ...fields }
     for (const date of [day, savedRow.appointmentDate ?? ""])
       queryClient.setQueryData(
         plannedQuery(date).queryKey,

@@ -15,26 +15,29 @@ type Values = {
   marginFloor: string
 }
 
-const valuesOf = (kept: QuoteSettings): Values => ({
-  quoteSystemLive: kept.quoteSystemLive,
-  cashReplacementNet: kept.cashReplacementNet,
-  cashListDiscount: String(kept.cashListDiscount),
-  marginFloor: String(kept.marginFloor),
+const valuesOf = (settings: QuoteSettings): Values => ({
+  quoteSystemLive: settings.quoteSystemLive,
+  cashReplacementNet: settings.cashReplacementNet,
+  cashListDiscount: String(settings.cashListDiscount),
+  marginFloor: String(settings.marginFloor),
 })
 /** Invalid numbers are sent as typed, so the server's message is shown. */
-const whole = (typed: string): number | string => (/^\d+$/.test(typed.trim()) ? Number(typed) : typed)
+const parseWhole = (typed: string): number | string => (/^\d+$/.test(typed.trim()) ? Number(typed) : typed)
 const toWire = (values: Values) => ({
   ...values,
-  cashListDiscount: whole(values.cashListDiscount),
-  marginFloor: whole(values.marginFloor),
+  cashListDiscount: parseWhole(values.cashListDiscount),
+  marginFloor: parseWhole(values.marginFloor),
 })
 
 /** How taxing parts changes the prices visitors see (docs/decisions/quotes.md). */
-const shown = {
+const visibilityTexts = {
   cost: "Customers see only the total.",
   listLessDiscount: "Customers see part, labor and tax.",
 } as const
-const hints = { ...shown, cost: `${shown.cost} Part and tax would tell them what you pay.` }
+const hints = {
+  ...visibilityTexts,
+  cost: `${visibilityTexts.cost} Part and tax would tell them what you pay.`,
+}
 
 /** Whether the website tells prices, and what is taxed in them. */
 export const InstantQuotesPanel = () => (
@@ -46,21 +49,24 @@ export const InstantQuotesPanel = () => (
     heights={{ desk: 89, phone: 122 }}
     valuesOf={valuesOf}
     toWire={toWire}
-    View={Standing}
+    View={CurrentSettings}
   >
     {(form) => <Rows form={form} />}
   </SettingPanel>
 )
 
-const Standing = (kept: QuoteSettings) => (
+const CurrentSettings = (settings: QuoteSettings) => (
   <Facts>
-    <Fact label="On the website">{kept.quoteSystemLive ? "Yes" : "No"}</Fact>
+    <Fact label="On the website">{settings.quoteSystemLive ? "Yes" : "No"}</Fact>
     <Fact label="Part price">
-      {settingValueText("settings", "cashReplacementNet", kept.cashReplacementNet)}
-      {kept.cashReplacementNet === "listLessDiscount" && `, ${formatPercent(kept.cashListDiscount)} off list`}
-      . {shown[kept.cashReplacementNet]}
+      {settingValueText("settings", "cashReplacementNet", settings.cashReplacementNet)}
+      {settings.cashReplacementNet === "listLessDiscount" &&
+        `, ${formatPercent(settings.cashListDiscount)} off list`}
+      . {visibilityTexts[settings.cashReplacementNet]}
     </Fact>
-    <Fact label="Lowest margin">{kept.marginFloor > 0 ? formatPercent(kept.marginFloor) : undefined}</Fact>
+    <Fact label="Lowest margin">
+      {settings.marginFloor > 0 ? formatPercent(settings.marginFloor) : undefined}
+    </Fact>
   </Facts>
 )
 

@@ -12,23 +12,23 @@ type Props = {
 
 /** File input that covers the whole box, so files can also be dropped on it. */
 export function VideoPicker({ job, prompt = messages.settings.chooseVideo }: Props) {
-  const [over, setOver] = useState(false)
-  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const [isDraggedOver, setDraggedOver] = useState(false)
+  const chooseFile = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]
     if (file) void chooseVideo({ ...job, file })
     // Lets the user choose the same file again.
     currentTarget.value = ""
   }
   return (
-    <label className={over ? `${styles.picker} ${styles.dropTarget}` : styles.picker}>
+    <label className={isDraggedOver ? `${styles.picker} ${styles.dropTarget}` : styles.picker}>
       <input
         className="over-label"
         type="file"
         accept={uploads.video.types.join(",")}
-        onChange={take}
-        onDragEnter={() => setOver(true)}
-        onDragLeave={() => setOver(false)}
-        onDrop={() => setOver(false)}
+        onChange={chooseFile}
+        onDragEnter={() => setDraggedOver(true)}
+        onDragLeave={() => setDraggedOver(false)}
+        onDrop={() => setDraggedOver(false)}
       />
       <CloudUpload size={26} strokeWidth={1.7} aria-hidden />
       <span className="stack gap-1 min-w-0 wrap-anywhere">

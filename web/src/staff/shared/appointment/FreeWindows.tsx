@@ -26,7 +26,7 @@ type Props = {
 }
 
 /** The shop's own windows for a job in the shop, or if the address has no ZIP code. */
-function usePlace({ location, branch, address }: JobLocation): WindowPlace | undefined {
+function useSearchArea({ location, branch, address }: JobLocation): WindowPlace | undefined {
   const { data: branches = [] } = useQuery(branchesQuery)
   if (location === "Inshop") return branch === "" ? undefined : { branch }
   const { zip, city = "" } = parseAddress(address) ?? {}
@@ -39,12 +39,12 @@ const durationText = (minutes: number): string => `${Math.round(minutes / 6) / 1
 
 /** Days and windows with room for the job, and who could take it. */
 export function FreeWindows({ service, at, chosen, onChoose }: Props) {
-  const place = usePlace(at)
+  const searchArea = useSearchArea(at)
   const [from, setFrom] = useState<string>()
   const [opened, setOpened] = useState<{ day: string; instead: string }>()
   const { data: technicians = [] } = useQuery(techniciansQuery)
-  const { data, error, refetch } = useQuery(appointmentWindowsQuery(service, place, from))
-  if (!place)
+  const { data, error, refetch } = useQuery(appointmentWindowsQuery(service, searchArea, from))
+  if (!searchArea)
     return (
       <p className="text-muted type-small">
         {at.location === "Inshop"

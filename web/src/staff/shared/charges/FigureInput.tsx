@@ -90,14 +90,14 @@ export function FigureInput(props: Props) {
   }
 
   const sentence = refused?.message ?? typing?.alert
-  const look = sentence !== undefined ? styles.wrong : derived ? styles.derived : undefined
+  const stateClass = sentence !== undefined ? styles.wrong : derived ? styles.derived : undefined
   return (
     <div className={`${styles.field} stack content-start min-w-0 gap-1`}>
       <label htmlFor={id} className={bare ? "spoken" : undefined}>
         {label}
         {context && <span className="spoken"> {context}</span>}
       </label>
-      <span className={look ? `${styles.box} ${look}` : styles.box}>
+      <span className={stateClass ? `${styles.box} ${stateClass}` : styles.box}>
         <input
           ref={input}
           id={id}

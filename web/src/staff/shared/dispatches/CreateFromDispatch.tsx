@@ -28,7 +28,7 @@ export function CreateFromDispatch({ number, onClose }: { number: string; onClos
   const isUnknown = dispatch !== undefined && dispatch.vehicle === undefined
   const words = vehicle ?? (dispatch ? wordsOf(dispatch) : "")
 
-  const take = async () => {
+  const createRequest = async () => {
     setProblem(undefined)
     try {
       await creation.mutateAsync({ number, vehicle: isUnknown && words.trim() ? words.trim() : undefined })
@@ -54,7 +54,7 @@ export function CreateFromDispatch({ number, onClose }: { number: string; onClos
               size="large"
               isPending={creation.isPending}
               disabledReason={isUnknown && !words.trim() ? "Say which car it is." : undefined}
-              onClick={() => void take()}
+              onClick={() => void createRequest()}
             >
               {isUnknown ? "Make it anyway" : "Make service request"}
             </Button>

@@ -30,12 +30,12 @@ type Props = {
 
 /** The catalog's glass for a pane. Questions about what is seen on it narrow it down to one. */
 export function GlassFinder({ pane, glass, chosen, prices, onChoose }: Props) {
-  const [known, setKnown] = useState<Known>({})
+  const [features, setFeatures] = useState<Known>({})
   const questions = distinguishingFeatures(glass)
-  const fitting = glassThatFits(glass, known)
+  const fitting = glassThatFits(glass, features)
   const answer = (sight: Sight, value: string) => {
-    const next = { ...known, [sight]: answers[value] }
-    setKnown(next)
+    const next = { ...features, [sight]: answers[value] }
+    setFeatures(next)
     const [only, another] = glassThatFits(glass, next)
     if (only && !another) onChoose(only)
   }
@@ -54,7 +54,7 @@ export function GlassFinder({ pane, glass, chosen, prices, onChoose }: Props) {
           <SegmentedControl
             aria-label={sightLabels[sight][0]}
             data={Object.keys(answers)}
-            value={Object.keys(answers).find((text) => answers[text] === known[sight]) ?? ""}
+            value={Object.keys(answers).find((text) => answers[text] === features[sight]) ?? ""}
             onChange={(value) => answer(sight, value)}
             classNames={{ root: field.segments ?? "", label: field.segment ?? "" }}
           />
@@ -110,10 +110,10 @@ function Uncertain({
   prices: ReadonlyMap<string, number>
 }) {
   if (fitting.length < 2 || fitting.some(({ nagPart }) => nagPart === chosen)) return null
-  const known = fitting.flatMap(({ nagPart = "" }) => prices.get(nagPart) ?? [])
+  const knownPrices = fitting.flatMap(({ nagPart = "" }) => prices.get(nagPart) ?? [])
   const range =
-    known.length > 0
-      ? `: ${formatMoney(Math.min(...known))} to ${formatMoney(Math.max(...known))} before tax`
+    knownPrices.length > 0
+      ? `: ${formatMoney(Math.min(...knownPrices))} to ${formatMoney(Math.max(...knownPrices))} before tax`
       : ""
   return <p className="text-muted type-small">{`Not sure? Check by VIN before ordering${range}.`}</p>
 }

@@ -32,13 +32,13 @@ export function NextButton({
   const [uncovered, setUncovered] = useState<ServiceRequest>()
   const tap = useTapGuard()
   const { label, action } = next
-  const look = main
+  const buttonProps = main
     ? ({ kind: "main", size: "thumb", icon: action ? oneTapStyles[action].icon : ArrowRight } as const)
     : ({ kind: "soft", size: "large" } as const)
 
   if (action === undefined)
     return (
-      <ButtonLink {...look} wide to={`/servicerequest/${row.invoiceNumber}`}>
+      <ButtonLink {...buttonProps} wide to={`/servicerequest/${row.invoiceNumber}`}>
         {main && label === openLabel ? "Open the job" : label}
       </ButtonLink>
     )
@@ -59,7 +59,7 @@ export function NextButton({
   }
   return (
     <>
-      <Button {...look} wide isPending={act.isPending || tap.guarded} onClick={() => void begin()}>
+      <Button {...buttonProps} wide isPending={act.isPending || tap.guarded} onClick={() => void begin()}>
         {label}
       </Button>
       {uncovered && (

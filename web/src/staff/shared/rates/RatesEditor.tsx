@@ -84,8 +84,8 @@ export function RatesEditor(props: Props) {
         }
       />
       <ConfirmDialog
-        opened={deletion.asking}
-        onClose={deletion.keep}
+        opened={deletion.isConfirming}
+        onClose={deletion.cancel}
         title={deleteQuestion}
         confirm={`Delete ${what}`}
         destructive

@@ -26,11 +26,11 @@ export function useDeletion({ write, queryKey, deleted, failed, onDeleted }: Del
     onSettled: () => void queryClient.invalidateQueries({ queryKey }),
   })
   return {
-    asking: isConfirming,
+    isConfirming,
     isPending: deletion.isPending,
     done: deletion.isSuccess,
-    ask: () => setConfirming(true),
-    keep: () => setConfirming(false),
+    openConfirmation: () => setConfirming(true),
+    cancel: () => setConfirming(false),
     confirm: () => deletion.mutate(),
   }
 }

@@ -114,7 +114,7 @@ function Editing<Field extends SettingField, Values extends FieldValues>({
       })),
     ),
     saved: (after) => {
-      queryClient.setQueryData(settingsQuery.queryKey, (known) => known && { ...known, ...after })
+      queryClient.setQueryData(settingsQuery.queryKey, (cached) => cached && { ...cached, ...after })
       showMessage(`${title} saved`)
       onEnd()
     },

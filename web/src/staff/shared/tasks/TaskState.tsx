@@ -3,7 +3,7 @@ import type { CSSProperties } from "react"
 import {
   nextTaskState,
   type TaskState as State,
-  taskStateLook,
+  taskStateStyles,
   taskStates,
 } from "#shared/domain/job/tasks.ts"
 import styles from "./TaskState.module.css"
@@ -17,7 +17,7 @@ export function TaskState({
   of: string
   onChange: (state: State) => void
 }) {
-  const { text, color } = taskStateLook[state]
+  const { text, color } = taskStateStyles[state]
   const colors: CSSProperties & Record<`--${string}`, string> = {
     "--ground": `var(--${color}-ground)`,
     "--words": `var(--${color}-text)`,
@@ -29,7 +29,7 @@ export function TaskState({
       <button
         type="button"
         className={styles.cycle}
-        aria-label={`${text}: ${of}. Change to ${taskStateLook[next].text}`}
+        aria-label={`${text}: ${of}. Change to ${taskStateStyles[next].text}`}
         onClick={() => onChange(next)}
       >
         {text}
@@ -43,7 +43,7 @@ export function TaskState({
         >
           {taskStates.map((one) => (
             <option key={one} value={one}>
-              {taskStateLook[one].text}
+              {taskStateStyles[one].text}
             </option>
           ))}
         </select>

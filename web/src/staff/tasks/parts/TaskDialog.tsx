@@ -1,6 +1,6 @@
 import { useId } from "react"
 import { type Task, TaskEdit } from "#shared/api/tasks.ts"
-import { taskStateLook, taskStates } from "#shared/domain/job/tasks.ts"
+import { taskStateStyles, taskStates } from "#shared/domain/job/tasks.ts"
 import { messages } from "#shared/messages.ts"
 import { readTask, type TaskChange, type TasksOfScreen } from "#web/data/tasks/tasks.ts"
 import { Button } from "#web/ui/Button.tsx"
@@ -35,7 +35,7 @@ export function TaskDialog({ task, people, tasks, onClose }: Props) {
   const nameOf = (id: string | undefined | null) => people.find(({ _id }) => _id === id)?.name ?? "Nobody"
   const descriptors: readonly FieldDescriptor<Task>[] = [
     { label: "Task", fields: ["description"], text: ({ description }) => description },
-    { label: "State", fields: ["state"], text: ({ state }) => taskStateLook[state].text },
+    { label: "State", fields: ["state"], text: ({ state }) => taskStateStyles[state].text },
     { label: "Assigned to", fields: ["assignedToId"], text: ({ assignedToId }) => nameOf(assignedToId) },
     { label: "IVY reference", fields: ["ivyReference"], text: ({ ivyReference }) => ivyReference || "none" },
   ]
@@ -98,7 +98,7 @@ export function TaskDialog({ task, people, tasks, onClose }: Props) {
             control={control}
             name="state"
             label="State"
-            choices={taskStates.map((state) => ({ value: state, label: taskStateLook[state].text }))}
+            choices={taskStates.map((state) => ({ value: state, label: taskStateStyles[state].text }))}
           />
           <TextField
             control={control}

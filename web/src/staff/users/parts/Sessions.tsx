@@ -3,12 +3,12 @@ import { messages } from "#shared/messages.ts"
 import type { OpenSession } from "#web/data/people/sessions.ts"
 import { SkeletonBar } from "#web/ui/feedback/DataView.tsx"
 import { useNow } from "#web/ui/use-now.ts"
-import { browserName, isOtherVersion, pageName, since } from "../labels.ts"
+import { browserName, isOtherVersion, pageName, timeAgo } from "../labels.ts"
 import styles from "./Sessions.module.css"
 import type { SessionsOfOne } from "./user-list.ts"
 
 /** Updates every second (owner's specification). */
-const Since = ({ instant }: { instant: string }) => since(instant, useNow(1000))
+const Since = ({ instant }: { instant: string }) => timeAgo(instant, useNow(1000))
 
 export function LastSeen({ sessions }: { sessions: SessionsOfOne }) {
   if (sessions === "loading")

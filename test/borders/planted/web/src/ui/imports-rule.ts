@@ -1,1 +1,1 @@
-export { statusLook } from "../../../shared/domain/status.ts"
+export { statusStyle } from "../../../shared/domain/status.ts"

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { invoiceTypeTexts } from "#shared/domain/charges/charge-types.ts"
 import { isHalfJob, isMultiJob } from "#shared/domain/job/request.ts"
-import { statusLook } from "#shared/domain/job/status.ts"
+import { statusStyle } from "#shared/domain/job/status.ts"
 import { readPhone, smsLink, telLink } from "#shared/domain/people/phone.ts"
 import { dayText, timeText, toWireDate, toWireTime } from "#shared/domain/schedule/dates.ts"
 import { t } from "#shared/language.ts"
@@ -131,7 +131,7 @@ function Marks({
         <button
           type="button"
           className={styles.status}
-          aria-label={`${statusLook(serviceStatus, total).text}, set the status by hand`}
+          aria-label={`${statusStyle(serviceStatus, total).text}, set the status by hand`}
           onClick={onStatus}
         >
           {pill}

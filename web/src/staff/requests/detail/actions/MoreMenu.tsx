@@ -96,13 +96,13 @@ function Action({
 }) {
   const { icon: Icon } = actionStyle(action)
   const isEnding = action === "cancel" || action === "deleteRequest"
-  const look = !allowance.allowed ? styles.off : isEnding ? "text-danger" : ""
+  const stateClass = !allowance.allowed ? styles.off : isEnding ? "text-danger" : ""
   return (
     <Menu.Item
       leftSection={<Icon size={16} aria-hidden />}
       data-focused={isFocused || undefined}
       aria-disabled={!allowance.allowed || undefined}
-      className={`${styles.item} phone-touch weight-medium ${look}`}
+      className={`${styles.item} phone-touch weight-medium ${stateClass}`}
       closeMenuOnClick={allowance.allowed}
       onClick={allowance.allowed ? () => onAct(action) : undefined}
     >

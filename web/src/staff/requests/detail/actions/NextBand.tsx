@@ -22,7 +22,7 @@ export function NextBand(props: Props) {
   const { step, otherActions, withButton, thumb, isPending, disabledReason, onAct } = props
   const { done = false, loading = false } = props
   const { action, label } = step
-  const look = action && actionStyle(action)
+  const style = action && actionStyle(action)
   return (
     <section
       className={loading ? `${styles.band} ${styles.loading}` : styles.band}
@@ -53,13 +53,13 @@ export function NextBand(props: Props) {
                 {words}
               </Button>
             ))}
-          {action && look && (
+          {action && style && (
             <Button
               kind="main"
               size={thumb ? "thumb" : "large"}
               wide={thumb}
-              icon={look.icon}
-              {...(look.hotkey !== undefined && !loading && { hotkey: look.hotkey })}
+              icon={style.icon}
+              {...(style.hotkey !== undefined && !loading && { hotkey: style.hotkey })}
               isPending={isPending}
               disabledReason={disabledReason}
               onClick={() => onAct(action)}

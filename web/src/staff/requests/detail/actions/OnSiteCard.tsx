@@ -138,7 +138,7 @@ function Due({
 }) {
   const last = lastAuthorization(request)
   const paid = unpaid === 0 && request.customerPaid
-  const words = isEstimateAuthorized(request)
+  const authorizationText = isEstimateAuthorized(request)
     ? last
       ? t(`Authorized by ${authorizationTexts[last.how]}, ${instantText(last.at)}`)
       : t("No authorization needed")
@@ -149,7 +149,7 @@ function Due({
     <div className={`${styles.card} ${styles.due} split items-center gap-5 p-5`}>
       <div className="stack justify-items-start">
         <b>{paid ? "Paid" : "Amount Due"}</b>
-        <span>{words}</span>
+        <span>{authorizationText}</span>
         {onAuthorize && (
           <button type="button" onClick={onAuthorize}>
             Authorize {formatMoney(request.total)}

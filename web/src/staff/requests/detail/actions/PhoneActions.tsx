@@ -41,7 +41,7 @@ export function PhoneActions(props: Props) {
   const dial = readPhone(request.customerPhone ?? "")
   const address = addressOf(request)
   const words = step && stepReason === undefined ? wordsOf(step) : undefined
-  const look = step?.action && actionStyle(step.action)
+  const style = step?.action && actionStyle(step.action)
   return (
     <ActionBar
       actions={
@@ -85,11 +85,11 @@ export function PhoneActions(props: Props) {
       }
       main={
         step?.action &&
-        look && (
+        style && (
           <Button
             kind="main"
             size="thumb"
-            icon={look.icon}
+            icon={style.icon}
             isPending={isPending}
             disabledReason={stepReason}
             className={styles.main ?? ""}

@@ -81,25 +81,26 @@ export function AppointmentForm({
   onSaved,
   draftKey,
   branches,
-  onPlace,
+  onLocationAlert,
 }: FormProps & {
   branches: readonly Branch[]
-  onPlace: (alert: string | undefined) => void
+  onLocationAlert: (alert: string | undefined) => void
 }) {
   const { form, base, submit } = useVersionedForm({
     stored: request,
     valuesOf,
     resolver: () => checkedValues,
     changeOf: ({ date: day, start, end, location: selectedLocation, address, branch }: Values, before) => {
-      const place = correctLocation({ location: selectedLocation, address }, branches)
-      onPlace(place.alert)
+      const corrected = correctLocation({ location: selectedLocation, address }, branches)
+      onLocationAlert(corrected.alert)
       return fieldsToSave(before, {
         appointmentDate: day || null,
         appointmentTimeStart: minutesOf(start),
         appointmentTimeEnd: minutesOf(end),
-        appointmentLocation: place.location === "" ? null : place.location === "Inshop" ? "Inshop" : "Mobile",
-        appointmentAddress: place.address || null,
-        ...(place.location === "Inshop" && { branch: (place.branch ?? branch) || null }),
+        appointmentLocation:
+          corrected.location === "" ? null : corrected.location === "Inshop" ? "Inshop" : "Mobile",
+        appointmentAddress: corrected.address || null,
+        ...(corrected.location === "Inshop" && { branch: (corrected.branch ?? branch) || null }),
       })
     },
     save,
@@ -118,21 +119,21 @@ export function AppointmentForm({
   })
   const today = todayIn(useNow())
   const passed = date === base.appointmentDate ? undefined : passedDay(date, today)
-  const place = { location, branch, address: address || (base.customerFullAddress ?? "") }
-  const doubtful = passed ?? (date < today ? undefined : closedDay(date, place, branches))
+  const jobLocation = { location, branch, address: address || (base.customerFullAddress ?? "") }
+  const dateWarning = passed ?? (date < today ? undefined : closedDay(date, jobLocation, branches))
 
   return (
     <>
       <PanelForm id={id} onSubmit={submitWhenKept}>
         <DayField control={control} name="date" label="Date" />
-        {doubtful && (
+        {dateWarning && (
           <p className={styles.warning} role="status">
-            {doubtful}
+            {dateWarning}
           </p>
         )}
         <FreeWindows
           service={serviceOfRequest(base)}
-          at={place}
+          at={jobLocation}
           chosen={{ date, start, end }}
           onChoose={(window) => {
             form.setValue("date", window.date)

@@ -56,7 +56,7 @@ export function AppointmentPanel({
           onSaved={onSaved}
           draftKey={draftKey}
           branches={branches}
-          onPlace={setLocationAlert}
+          onLocationAlert={setLocationAlert}
         />
       ) : (
         <>
@@ -110,12 +110,12 @@ function AppointmentFacts({
   const { appointmentDate: date, appointmentRescheduled: moved } = request
   const address = addressOf(request)
   const session = useSession()
-  const toZone = date !== undefined && session !== null && hasPart("zoneOfDay", session.role)
+  const canOpenZone = date !== undefined && session !== null && hasPart("zoneOfDay", session.role)
   const [profile, setProfile] = useState<string>()
   const onProfile = session && hasPart("technicianProfile", session.role) ? setProfile : undefined
-  const place = { location: request.appointmentLocation ?? "", branch: request.branch ?? "", address }
+  const jobLocation = { location: request.appointmentLocation ?? "", branch: request.branch ?? "", address }
   const isAhead = date !== undefined && date >= today && isBeforeCompletion(request.serviceStatus)
-  const closed = isAhead ? closedDay(date, place, branches) : undefined
+  const closed = isAhead ? closedDay(date, jobLocation, branches) : undefined
   return (
     <Facts>
       <Fact label="When">
@@ -145,7 +145,7 @@ function AppointmentFacts({
             {whereOf(request, branches)}
             {isMobile(request) && t(", zone ")}
             {isMobile(request) &&
-              (toZone ? (
+              (canOpenZone ? (
                 <Link to={zoneLink(request)} className={styles.zone} title="Requests in this zone that day">
                   {request.zone}
                 </Link>

@@ -50,10 +50,10 @@ export function RequestedTime({
   }
   const { date, start, end, note } = requestedTime
   const window = start !== undefined && end !== undefined && windowText({ start, end })
-  const wish = [date && dayText(date, today), window, note].filter(Boolean).join(", ")
+  const requestedText = [date && dayText(date, today), window, note].filter(Boolean).join(", ")
   const fullWindow =
     session && hasPart("editAppointment", session.role) && completeWindow(requestedTime, today)
-  const set = ({ date: day, window: free }: NonNullable<ReturnType<typeof completeWindow>>) =>
+  const setRequestedTime = ({ date: day, window: free }: NonNullable<ReturnType<typeof completeWindow>>) =>
     keepBoth(
       { date: day, window: free, technicians: plannedTechnicians(request), except: request.invoiceNumber },
       () =>
@@ -69,12 +69,17 @@ export function RequestedTime({
     )
   return (
     <>
-      {wish}
+      {requestedText}
       <span className="text-hot type-small weight-strong"> asked {instantText(requestedTime.at)}</span>
       {session && mayDo("keepTime", request, session.role).ok && (
         <span className={styles.answers}>
           {fullWindow && (
-            <Button kind="soft" size="small" isPending={save.saving} onClick={() => void set(fullWindow)}>
+            <Button
+              kind="soft"
+              size="small"
+              isPending={save.saving}
+              onClick={() => void setRequestedTime(fullWindow)}
+            >
               Set this time
             </Button>
           )}

@@ -179,7 +179,7 @@ export function ChargesEditor(props: Props) {
   const keptLine = keptAt !== undefined && <RestoredDraftLine at={keptAt} onDiscard={onCancel} />
   const withRepair = priceQueryWithRepair(base, editing.change)
   const cells = { at: beginsAt, draft: editing.draft, edit: editing.edit, restore: editing.restore }
-  const opened = { open, editor, onOpen: editing.setOpen }
+  const lineEditing = { open, editor, onOpen: editing.setOpen }
   const totals = (
     <Totals
       request={base}
@@ -201,7 +201,7 @@ export function ChargesEditor(props: Props) {
             <LineCards
               lines={draftTotals.lines}
               withCosts={costs.visible && costs.shown}
-              editing={opened}
+              editing={lineEditing}
               cells={cells}
             />
             <AddLine
@@ -243,7 +243,7 @@ export function ChargesEditor(props: Props) {
         lines={draftTotals.lines}
         withCosts={costs.visible && costs.shown}
         nameOf={nameOf}
-        editing={{ ...opened, onMove: costs.visible ? editing.move : undefined }}
+        editing={{ ...lineEditing, onMove: costs.visible ? editing.move : undefined }}
         cells={cells}
       />
       {totals}

@@ -40,7 +40,7 @@ export function ChargesPanel(props: Props) {
   const computed = computeTotals(totalsFactsOf(request))
   const withCosts = costs.visible && costs.shown
   const lines = request.charges
-  const some = lines.length > 0
+  const hasLines = lines.length > 0
   const detailed = !phone || expanded
   const cells = onEdit && !disabledReason ? { begin: (cell: CellAt) => onEdit({ cell }) } : undefined
   return (
@@ -56,8 +56,8 @@ export function ChargesPanel(props: Props) {
       }
       actions={
         <>
-          {costs.visible && some && !phone && <CostToggle costs={costs} />}
-          {onEdit && some && (
+          {costs.visible && hasLines && !phone && <CostToggle costs={costs} />}
+          {onEdit && hasLines && (
             <Button
               size="small"
               icon={Pencil}
@@ -68,7 +68,7 @@ export function ChargesPanel(props: Props) {
               Edit
             </Button>
           )}
-          {onEdit && !some && !disabledReason && <Keys keys={{ e: ["Edit", () => onEdit({})] }} />}
+          {onEdit && !hasLines && !disabledReason && <Keys keys={{ e: ["Edit", () => onEdit({})] }} />}
           {onEdit && (
             <AddLine
               onAdd={(first) => onEdit({ first })}
@@ -79,9 +79,11 @@ export function ChargesPanel(props: Props) {
         </>
       }
     >
-      {!some && <p className="px-6 py-7 text-muted rule-below">{messages.charges.none}</p>}
-      {some && !phone && <ChargesTable lines={lines} withCosts={withCosts} nameOf={nameOf} cells={cells} />}
-      {some && phone && (
+      {!hasLines && <p className="px-6 py-7 text-muted rule-below">{messages.charges.none}</p>}
+      {hasLines && !phone && (
+        <ChargesTable lines={lines} withCosts={withCosts} nameOf={nameOf} cells={cells} />
+      )}
+      {hasLines && phone && (
         <button
           type="button"
           className={styles.more}
@@ -93,7 +95,7 @@ export function ChargesPanel(props: Props) {
           <span className="spoken">{expanded ? "Hide lines" : "Show lines"}</span>
         </button>
       )}
-      {some && phone && expanded && (
+      {hasLines && phone && expanded && (
         <LineCards
           lines={lines}
           withCosts={withCosts}
@@ -101,12 +103,12 @@ export function ChargesPanel(props: Props) {
           cells={cells}
         />
       )}
-      {some && phone && expanded && costs.visible && (
+      {hasLines && phone && expanded && costs.visible && (
         <div className={styles.toggle}>
           <CostToggle costs={costs} />
         </div>
       )}
-      {detailed && (some || !phone) && (
+      {detailed && (hasLines || !phone) && (
         <Totals
           request={request}
           computed={computed}

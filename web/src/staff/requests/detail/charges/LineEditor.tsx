@@ -179,15 +179,15 @@ function Fold({
 function Remove({ line, onRemove, phone = false }: Pick<Props, "line" | "onRemove"> & { phone?: boolean }) {
   const [confirming, setConfirming] = useState(false)
   const label = `Remove the ${line.type} line`
-  const ask = () => setConfirming(true)
+  const openConfirmation = () => setConfirming(true)
   return (
     <>
       {phone ? (
-        <Button kind="danger" size="large" icon={Trash2} onClick={ask}>
+        <Button kind="danger" size="large" icon={Trash2} onClick={openConfirmation}>
           Remove<span className="spoken"> the {line.type} line</span>
         </Button>
       ) : (
-        <Button kind="danger" icon={Trash2} label={label} onClick={ask} />
+        <Button kind="danger" icon={Trash2} label={label} onClick={openConfirmation} />
       )}
       <ConfirmDialog
         opened={confirming}

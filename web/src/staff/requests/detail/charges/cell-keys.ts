@@ -19,12 +19,12 @@ export function nextCell(cell: HTMLElement, key: string): HTMLElement | undefine
   const step = steps[key]
   const row = cell.closest("[data-line]")
   if (!step || !row) return undefined
-  const own = cellsIn(row)
-  if (step.line === 0) return own[own.indexOf(cell) + step.cell]
+  const rowCells = cellsIn(row)
+  if (step.line === 0) return rowCells[rowCells.indexOf(cell) + step.cell]
   const rows = [...(row.parentElement?.querySelectorAll("[data-line]") ?? [])]
-  const others =
+  const followingRows =
     step.line > 0 ? rows.slice(rows.indexOf(row) + 1) : rows.slice(0, rows.indexOf(row)).reverse()
-  return others.flatMap(cellsIn).find((other) => other.dataset.cell === cell.dataset.cell)
+  return followingRows.flatMap(cellsIn).find((other) => other.dataset.cell === cell.dataset.cell)
 }
 
 /** Left and right leave an input only from its ends. On focus all of it is selected, which counts as both ends. */

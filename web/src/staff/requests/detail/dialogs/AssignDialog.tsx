@@ -41,12 +41,12 @@ function useChosen(request: Props["request"], list: TechnicianListField | undefi
   // Changes apply to the version that was open, even if the dialog stays open for long.
   const [seenVersion] = useState(request.version)
   const assigning = useAssign(invoiceNumber, seenVersion)
-  const half = isHalfJob(request)
+  const isHalf = isHalfJob(request)
   const fields = technicianListFields.filter(
-    (field) => half || field === "appointmentTechnicians" || (request[field] ?? []).length > 0,
+    (field) => isHalf || field === "appointmentTechnicians" || (request[field] ?? []).length > 0,
   )
   const [visibleList, setVisibleList] = useState<TechnicianListField>(
-    list ?? (half ? "appointmentTechniciansRemoval" : "appointmentTechnicians"),
+    list ?? (isHalf ? "appointmentTechniciansRemoval" : "appointmentTechnicians"),
   )
   const [selection, setSelection] = useState<Chosen>({
     appointmentTechnicians: request.appointmentTechnicians ?? [],
@@ -150,9 +150,9 @@ export function AssignDialog({ request, list, warning, onClose }: Props) {
             show: <p className="text-muted">No technicians to assign yet.</p>,
           }}
         >
-          {(known) => (
+          {(loaded) => (
             <Picks
-              technicians={known}
+              technicians={loaded}
               ids={selection[visibleList]}
               primary={visibleList === "appointmentTechnicians"}
               aboutOf={jobsOf}

@@ -39,7 +39,9 @@ export function ReviewDialog({ request, onClose }: Props) {
       }
       empty={null}
     >
-      {(known) => <Ask request={request} form={known} problem={form.problem} onClose={onClose} />}
+      {(loaded) => (
+        <ReviewRequestForm request={request} form={loaded} problem={form.problem} onClose={onClose} />
+      )}
     </DataView>
   )
 }
@@ -75,7 +77,12 @@ function ReviewStatus({ request, onClose }: Props) {
   )
 }
 
-function Ask({ request, form, problem, onClose }: Props & { form: ReviewForm; problem: string | undefined }) {
+function ReviewRequestForm({
+  request,
+  form,
+  problem,
+  onClose,
+}: Props & { form: ReviewForm; problem: string | undefined }) {
   const { invoiceNumber, customerName, appointmentAddress, customerFullAddress, branch } = request
   const phone = phoneToText(request)
   const refresh = useRefresh(invoiceNumber)

@@ -61,15 +61,15 @@ type Props = {
   frame: ComponentType<FrameProps>
 }
 
-const questions: Record<SwitchStep, { ask: string; confirm: string }> = {
-  carrier: { ask: "Choose the carrier", confirm: "Continue" },
-  rates: { ask: "Check what the carrier pays", confirm: "Confirm rates" },
-  deductible: { ask: "Enter the deductible", confirm: "Continue" },
-  claim: { ask: "Enter the claim number", confirm: "Switch" },
-  account: { ask: "Choose the account", confirm: "Continue" },
-  profile: { ask: "Check the billing profile", confirm: "Confirm profile" },
-  dispatch: { ask: "Enter the dispatch number", confirm: "Switch" },
-  totals: { ask: "Check the new total", confirm: "Switch" },
+const questions: Record<SwitchStep, { heading: string; confirm: string }> = {
+  carrier: { heading: "Choose the carrier", confirm: "Continue" },
+  rates: { heading: "Check what the carrier pays", confirm: "Confirm rates" },
+  deductible: { heading: "Enter the deductible", confirm: "Continue" },
+  claim: { heading: "Enter the claim number", confirm: "Switch" },
+  account: { heading: "Choose the account", confirm: "Continue" },
+  profile: { heading: "Check the billing profile", confirm: "Confirm profile" },
+  dispatch: { heading: "Enter the dispatch number", confirm: "Switch" },
+  totals: { heading: "Check the new total", confirm: "Switch" },
 }
 
 export function SwitchWizard({ request, to, onClose, onSwitched, frame: Frame }: Props) {
@@ -83,7 +83,7 @@ export function SwitchWizard({ request, to, onClose, onSwitched, frame: Frame }:
 
   const steps: readonly SwitchStep[] = switchSteps[to]
   const step = steps[at] ?? "totals"
-  const { ask, confirm } = questions[step]
+  const { heading, confirm } = questions[step]
   const last = at === steps.length - 1
   const target = switchTargetOf(to, form)
   const priceQuery = usePrices(
@@ -146,7 +146,7 @@ export function SwitchWizard({ request, to, onClose, onSwitched, frame: Frame }:
             </small>
           </div>
         )}
-        <Step key={step} ask={ask}>
+        <Step key={step} heading={heading}>
           {problem && (
             <p className={styles.problem} role="alert">
               {problem}
@@ -166,7 +166,7 @@ export function SwitchWizard({ request, to, onClose, onSwitched, frame: Frame }:
 }
 
 /** Focuses the first field of a step, or its heading if it has none. */
-function Step({ ask, children }: { ask: string; children: ReactNode }) {
+function Step({ heading, children }: { heading: string; children: ReactNode }) {
   const step = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const find = (what: string) => step.current?.querySelector<HTMLElement>(what)
@@ -176,14 +176,14 @@ function Step({ ask, children }: { ask: string; children: ReactNode }) {
   return (
     <div ref={step} className={`${wizard.step} grid gap-5`}>
       <h2 tabIndex={-1} className="heading type-large" data-autofocus>
-        {ask}
+        {heading}
       </h2>
       {children}
     </div>
   )
 }
 
-const many = 9
+const searchThreshold = 9
 
 function usePayerChoices(to: SwitchedTo, { carrierKey, billingId }: SwitchForm) {
   const carriers = useQuery({ ...carriersQuery, enabled: to === "Insurance" })
@@ -384,7 +384,9 @@ function SearchableChoices({
   )
   return (
     <>
-      {choices.length > many && <TextInput label="Search" value={words} onChange={setWords} maxLength={60} />}
+      {choices.length > searchThreshold && (
+        <TextInput label="Search" value={words} onChange={setWords} maxLength={60} />
+      )}
       {loadedItems.length === 0 && <p className="text-muted">No matching {label.toLowerCase()}s.</p>}
       <Choices label={label} choices={loadedItems} chosen={selectedKey} onChoose={onChoose} />
     </>

@@ -43,9 +43,9 @@ export function TechniciansDialog({ request, clickedId, onClose }: Props) {
         loading={<SkeletonLines count={3} />}
         empty={null}
       >
-        {(known) => (
+        {(loaded) => (
           <ul className="stack gap-4 p-0 m-0 list-none">
-            {known
+            {loaded
               .toSorted((a, b) => Number(b._id === clickedId) - Number(a._id === clickedId))
               .map(({ _id, name, phone, avatar, defaultTechnicianAssignment }) => (
                 <li key={_id} className={styles.person}>

@@ -25,21 +25,21 @@ export function useJobPalette(job: JobScreen): void {
   const group = useMemo(() => {
     const allowed = allowedWithout(allowedActions(request, role), needsSignal)
     const offered = menuActionsFor(allowed).filter(({ allowance }) => allowance.allowed)
-    const others = offered.filter(({ action }) => action !== next)
+    const otherActions = offered.filter(({ action }) => action !== next)
     const first = next && { action: next, text: label, key: actionStyle(next).hotkey }
     const steps = [
       ...(first ? [first] : []),
-      ...others.map(({ action }) => ({ action, text: controls[action].label, key: undefined })),
+      ...otherActions.map(({ action }) => ({ action, text: controls[action].label, key: undefined })),
     ].map(({ action, text, key }) => ({
       text,
       icon: actionStyle(action).icon,
       ...(key !== undefined && { key }),
       run: () => latest.current.begin(action),
     }))
-    const rest = furtherActions(role, contactsOf(request))
+    const moreActions = furtherActions(role, contactsOf(request))
       .filter(({ text }) => !steps.some((step) => step.text === text))
       .map(({ action, ...entry }) => ({ ...entry, run: () => latest.current.further[action]() }))
-    return { title: t(`Job ${request.invoiceNumber}`), actions: [...steps, ...rest] }
+    return { title: t(`Job ${request.invoiceNumber}`), actions: [...steps, ...moreActions] }
   }, [request, role, needsSignal, next, label])
   useActions(group)
 }

@@ -21,7 +21,10 @@ import { useRequestActions } from "../use-request-actions.ts"
 import { useRequestSave } from "../use-request-save.ts"
 import { allowedWithout } from "../without-signal.ts"
 
-/** The state that the sections of a job share: what is open, and what this person may do now. Each reads its own queries. */
+/**
+ * The state that the sections of a job share: what is open, and what this person may do now. Each reads its own
+ * queries.
+ */
 export function useJobScreen(request: ServiceRequest, session: Session) {
   const { invoiceNumber } = request
   const { role } = session

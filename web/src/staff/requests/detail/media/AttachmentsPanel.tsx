@@ -81,11 +81,11 @@ export function AttachmentsPanel({ request, session, now, adding, onAdding }: Pr
               key={photo.id}
               photo={photo}
               role={session.role}
-              onGiveUp={() => target.ask({ photo })}
+              onGiveUp={() => target.openConfirmation({ photo })}
             />
           ))}
           {waiting.map((entry) => (
-            <WaitingTile key={entry.id} entry={entry} onRemove={() => target.ask({ entry })} />
+            <WaitingTile key={entry.id} entry={entry} onRemove={() => target.openConfirmation({ entry })} />
           ))}
           {visibleShots.map((shot) => (
             <li key={shot.id}>
@@ -125,7 +125,7 @@ export function AttachmentsPanel({ request, session, now, adding, onAdding }: Pr
           mayChange={mayChange}
           onGo={setOpen}
           onRefile={(media, category) => void refile(media, category)}
-          onDelete={(media) => target.ask({ media })}
+          onDelete={(media) => target.openConfirmation({ media })}
           onExpired={() => void query.refetch()}
           onClose={() => setOpen(undefined)}
         />
@@ -146,7 +146,12 @@ export function UnsentPhotos({ invoiceNumber, role }: UnsentProps) {
     <Panel title="Photos">
       <ul className={styles.grid}>
         {photos.map((photo) => (
-          <SendingTile key={photo.id} photo={photo} role={role} onGiveUp={() => target.ask({ photo })} />
+          <SendingTile
+            key={photo.id}
+            photo={photo}
+            role={role}
+            onGiveUp={() => target.openConfirmation({ photo })}
+          />
         ))}
       </ul>
       {target.dialog}
@@ -262,5 +267,5 @@ function useDeletion(onDeleted: () => void) {
       </ConfirmDialog>
     )
   )
-  return { ask: setTarget, dialog }
+  return { openConfirmation: setTarget, dialog }
 }

@@ -63,14 +63,14 @@ export function VehicleForm({ id, request, save, onSaved, draftKey, decode, show
     if (read && showsAllFields && !isKept) setValue("vehicle", read, { shouldDirty: true })
   }, [read, showsAllFields, isKept, setValue])
 
-  const ask = handleSubmit((values) => {
+  const confirmAndSubmit = handleSubmit((values) => {
     const question = showsAllFields ? vehicleQuestion(values.vehicle, base, decoded) : undefined
     if (question) setOpenQuestion(question)
     else void submit()
   })
 
   return (
-    <PanelForm id={id} onSubmit={ask}>
+    <PanelForm id={id} onSubmit={confirmAndSubmit}>
       <TextField
         control={control}
         name="vin"

@@ -21,7 +21,7 @@ export function Camera({ onPicture, onFailed, children }: Props) {
   const track = useStream(video, onFailed)
   const running = track !== undefined
   useScan(video, running, { onPicture, onHint: setHint })
-  const take = async () => {
+  const takePicture = async () => {
     if (video.current) onPicture(await pictureOf(video.current))
   }
   return (
@@ -40,7 +40,7 @@ export function Camera({ onPicture, onFailed, children }: Props) {
           size="large"
           icon={Aperture}
           disabledReason={running ? undefined : "The camera is starting."}
-          onClick={() => void take()}
+          onClick={() => void takePicture()}
         >
           Take picture
         </Button>
@@ -70,17 +70,17 @@ const constraints = {
   video: { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1080 } },
 }
 
-/** Shows the camera until `over` aborts. Returns its track, for the torch. */
-async function show(video: HTMLVideoElement, over: AbortSignal): Promise<MediaStreamTrack | undefined> {
+/** Shows the camera until `signal` aborts. Returns its track, for the torch. */
+async function show(video: HTMLVideoElement, signal: AbortSignal): Promise<MediaStreamTrack | undefined> {
   const stream = await navigator.mediaDevices.getUserMedia(constraints)
   const stop = () => {
     for (const track of stream.getTracks()) track.stop()
   }
-  if (over.aborted) {
+  if (signal.aborted) {
     stop()
     return undefined
   }
-  over.addEventListener("abort", stop)
+  signal.addEventListener("abort", stop)
   video.srcObject = stream
   await video.play()
   return stream.getVideoTracks()[0]
@@ -97,16 +97,16 @@ function useStream(
     callbacks.current = onFailed
   })
   useEffect(() => {
-    const over = new AbortController()
+    const stop = new AbortController()
     const start = async () => {
       try {
-        if (video.current) setTrack(await show(video.current, over.signal))
+        if (video.current) setTrack(await show(video.current, stop.signal))
       } catch (error) {
-        if (!over.signal.aborted) callbacks.current(whyNot(error))
+        if (!stop.signal.aborted) callbacks.current(whyNot(error))
       }
     }
     void start()
-    return () => over.abort()
+    return () => stop.abort()
   }, [video])
   return track
 }
@@ -116,7 +116,7 @@ const maxScanPixels = 1280
 /** Milliseconds between scans, so that the video stays smooth. */
 const scanIntervalMs = 100
 /** Share of the picture to scan, matching the frame. Square codes fit, too. */
-const lookedAt = 0.62
+const scannedShare = 0.62
 
 /**
  * A VIN with a correct check digit counts at once. Others must be read twice, because barcodes can be
@@ -134,35 +134,35 @@ function useScan(
   useEffect(() => {
     const element = video.current
     if (!running || !element) return
-    const over = new AbortController()
+    const stop = new AbortController()
     let before = ""
     const scanOnce = async () => {
       const reading = vinInBarcodes(await textsIn(middleOf(element)))
-      if (over.signal.aborted || !reading) return
+      if (stop.signal.aborted || !reading) return
       if (!reading.ok) return callbacks.current.onHint(reading.detail ?? "")
       if (!hasRightCheckDigit(reading.vin) && reading.vin !== before) {
         before = reading.vin
         return
       }
       const picture = await pictureOf(element)
-      if (over.signal.aborted) return
-      over.abort()
+      if (stop.signal.aborted) return
+      stop.abort()
       callbacks.current.onPicture(picture, reading.vin)
     }
     const scan = async () => {
       try {
-        while (!over.signal.aborted) {
+        while (!stop.signal.aborted) {
           await scanOnce()
           await new Promise((resolve) => setTimeout(resolve, scanIntervalMs))
         }
       } catch {
         // The reader failed to load or the camera stopped. Pictures and typing still work.
-        if (!over.signal.aborted)
+        if (!stop.signal.aborted)
           callbacks.current.onHint("Couldn't load the barcode reader. Take a picture, or type the VIN.")
       }
     }
     void scan()
-    return () => over.abort()
+    return () => stop.abort()
   }, [running, video])
 }
 
@@ -171,11 +171,11 @@ const middleOf = (video: HTMLVideoElement): HTMLCanvasElement => {
   const share = Math.min(1, maxScanPixels / width)
   const canvas = document.createElement("canvas")
   canvas.width = Math.round(width * share)
-  canvas.height = Math.round(height * lookedAt * share)
-  const top = (height * (1 - lookedAt)) / 2
+  canvas.height = Math.round(height * scannedShare * share)
+  const top = (height * (1 - scannedShare)) / 2
   canvas
     .getContext("2d", { willReadFrequently: true })
-    ?.drawImage(video, 0, top, width, height * lookedAt, 0, 0, canvas.width, canvas.height)
+    ?.drawImage(video, 0, top, width, height * scannedShare, 0, 0, canvas.width, canvas.height)
   return canvas
 }
 
@@ -184,13 +184,13 @@ function Torch({ track }: { track: MediaStreamTrack | undefined }) {
   const [on, setOn] = useState(false)
   const can = track?.getCapabilities() as { torch?: boolean } | undefined
   if (!track || !can?.torch) return null
-  const turn = async () => {
+  const toggleLight = async () => {
     // TypeScript's DOM types lack this Image Capture constraint.
     await track.applyConstraints({ advanced: [{ torch: !on } as MediaTrackConstraintSet] })
     setOn(!on)
   }
   return (
-    <Button size="large" icon={Flashlight} onClick={() => void turn()}>
+    <Button size="large" icon={Flashlight} onClick={() => void toggleLight()}>
       {on ? "Light off" : "Light on"}
     </Button>
   )

@@ -90,8 +90,8 @@ const wrongFile = "Choose one picture: JPEG, PNG, GIF or BMP."
 const saveFailed = "Couldn't save the VIN."
 
 const decode = (queryClient: QueryClient, vin: string) => {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs))
-  return Promise.race([queryClient.fetchQuery(vinQuery(vin)).catch(() => undefined), late])
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs))
+  return Promise.race([queryClient.fetchQuery(vinQuery(vin)).catch(() => undefined), timeout])
 }
 
 /** A failure to delete the old picture is shown and doesn't stop the capture. */

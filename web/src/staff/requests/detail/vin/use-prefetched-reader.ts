@@ -26,8 +26,8 @@ async function fetchReader(): Promise<void> {
  */
 function fetchOnceKept(signal: AbortSignal): void {
   if (!("serviceWorker" in navigator) || navigator.serviceWorker.controller) return
-  const again = () => void fetchReader()
-  navigator.serviceWorker.addEventListener("controllerchange", again, { once: true, signal })
+  const fetchAgain = () => void fetchReader()
+  navigator.serviceWorker.addEventListener("controllerchange", fetchAgain, { once: true, signal })
 }
 
 /**

@@ -89,7 +89,7 @@ const textOf = (count: number, isHeld: boolean): string => {
 
 function Waiting({ entry, now, canUndo }: { entry: Entry; now: Date; canUndo: boolean }) {
   const queryClient = useQueryClient()
-  const Icon = icons[queueableOf(entry).looks(entry.body)]
+  const Icon = icons[queueableOf(entry).chooseIcon(entry.body)]
   const undo = async () => (await import("#web/data/offline/queue.ts")).remove(queryClient, entry)
   return (
     <li>

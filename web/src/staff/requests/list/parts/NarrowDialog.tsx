@@ -80,11 +80,11 @@ function Technicians({
       loading={<SkeletonLines count={6} />}
       empty={null}
     >
-      {(known) => (
+      {(loaded) => (
         <Rows
           choices={[
             { value: all, text: "Everyone" },
-            ...pickGroups(known)
+            ...pickGroups(loaded)
               .flatMap(({ people }) => people)
               .map(({ _id, name }) => ({
                 value: _id,

@@ -25,9 +25,9 @@ function useTheirDays(rows: readonly RequestSummary[], enabled: boolean) {
   const dates = [...new Set(rows.flatMap(({ appointmentDate }) => appointmentDate ?? []))]
   const days = useQueries({ queries: dates.map((date) => ({ ...plannedQuery(date), enabled })) })
   const planned = days.flatMap(({ data }) => data ?? [])
-  const known = new Set(planned.map(({ invoiceNumber }) => invoiceNumber))
+  const plannedNumbers = new Set(planned.map(({ invoiceNumber }) => invoiceNumber))
   return {
-    rows: [...planned, ...rows.filter(({ invoiceNumber }) => !known.has(invoiceNumber))],
+    rows: [...planned, ...rows.filter(({ invoiceNumber }) => !plannedNumbers.has(invoiceNumber))],
     checking: enabled && days.some(({ isPending }) => isPending),
     failed: days.some(({ isError }) => isError),
   }
@@ -75,8 +75,8 @@ export default function AssignSelected({ opened, rows, technicians, onClose }: P
           loading={<SkeletonLines count={6} />}
           empty={null}
         >
-          {(known) =>
-            pickGroups(known).map(({ title, people }) => (
+          {(loaded) =>
+            pickGroups(loaded).map(({ title, people }) => (
               <fieldset key={title ?? ""} className={styles.picks} aria-label={title ?? "Technicians"}>
                 {title && <legend className={styles.zone}>{title}</legend>}
                 {people.map(({ _id, name }) => (

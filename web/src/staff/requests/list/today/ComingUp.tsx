@@ -36,7 +36,7 @@ export function ComingUp({
   const days = Array.from({ length: laterDays }, (_, day) => addDays(tomorrow, day + 1))
   const months = [...new Set(days.map(monthOf))]
   const calendars = useQueries({ queries: months.map((month) => calendarQuery(startOfMonth(month))) })
-  const later = days.flatMap((day) => {
+  const laterDayCounts = days.flatMap((day) => {
     const count = calendars[months.indexOf(monthOf(day))]?.data?.get(day)?.count ?? 0
     return count === 0 ? [] : [{ day, count }]
   })
@@ -73,7 +73,7 @@ export function ComingUp({
                 {rows.map((row) => (
                   <TomorrowsJob key={row.invoiceNumber} row={row} />
                 ))}
-                {later.map(({ day, count }) => (
+                {laterDayCounts.map(({ day, count }) => (
                   <li key={day}>
                     <Link to={linkTo(onDay(filters, day))}>{longDate(day)}</Link>
                     <span className="text-muted">{countLabel(count, t("job"), t("jobs"))}</span>

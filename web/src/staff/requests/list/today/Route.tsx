@@ -33,7 +33,7 @@ export function Route({ technician, today, jobs, now }: Props) {
   const branches = useQuery(branchesQuery)
   const { data: technicians = [] } = useQuery(techniciansQuery)
   const own = technicians.find(({ _id }) => _id === technician)
-  const known = zips.data && branches.data && { zips: zips.data, shops: branches.data }
+  const mapData = zips.data && branches.data && { zips: zips.data, shops: branches.data }
   const next = jobs.find(
     ({ serviceStatus }) => isBeforeCompletion(serviceStatus) && serviceStatus !== "serviceInProgress",
   )
@@ -41,19 +41,19 @@ export function Route({ technician, today, jobs, now }: Props) {
   return (
     <Section title="Route" note="Drive times are estimates between ZIP codes.">
       <DataView
-        query={{ data: known, error: zips.error ?? branches.error, refetch: zips.refetch }}
+        query={{ data: mapData, error: zips.error ?? branches.error, refetch: zips.refetch }}
         failed="Couldn't load the map."
         loading={<Skeleton />}
         empty={null}
       >
-        {({ zips: places, shops }) => {
+        {({ zips: zipPoints, shops }) => {
           const home = own && homeOf(own, { date: today, shops })
           const open = jobs.filter(({ serviceStatus }) => isBeforeCompletion(serviceStatus))
           const done = jobs.filter((job) => !open.includes(job))
           const last = lastOf(done)
-          const start = last ? stopOf(last, shops, places).place : places.get(home?.zip ?? "")
+          const start = last ? stopOf(last, shops, zipPoints).place : zipPoints.get(home?.zip ?? "")
           const legs = legsOf(
-            open.map((row) => stopOf(row, shops, places)),
+            open.map((row) => stopOf(row, shops, zipPoints)),
             start,
           )
           return (
@@ -62,7 +62,7 @@ export function Route({ technician, today, jobs, now }: Props) {
                 start={start}
                 startName={last ? t("Last stop") : t("Shop")}
                 legs={legs}
-                zips={places}
+                zips={zipPoints}
               />
               <Stops legs={legs} date={today} now={now} />
             </div>

@@ -38,7 +38,7 @@ export function Stops({ legs, date, now }: Props) {
     t("upcoming stop"),
     numbers.length > 1 && needsSignal === undefined ? onMove : undefined,
   )
-  const late = latenessOf(legs, now)
+  const latenessByStop = latenessOf(legs, now)
   return (
     <>
       <ol className={`${styles.stops} small-lines stack panel px-5`} aria-label="Stops in order" ref={body}>
@@ -57,7 +57,7 @@ export function Stops({ legs, date, now }: Props) {
                 <i>{index + 1}</i>
                 {canMove && <GripVertical size={18} />}
               </div>
-              <About leg={leg} late={late[index] ?? 0} />
+              <About leg={leg} lateBy={latenessByStop[index] ?? 0} />
               <div className="column gap-2">
                 <Drive miles={leg.miles} />
                 {canMove && (
@@ -83,15 +83,15 @@ export function Stops({ legs, date, now }: Props) {
   )
 }
 
-function About({ leg: { stop }, late }: { leg: Leg<DayStop>; late: number }) {
+function About({ leg: { stop }, lateBy }: { leg: Leg<DayStop>; lateBy: number }) {
   const { row, window, place } = stop
   return (
     <div className="min-w-0">
       <Link to={`/servicerequest/${stop.invoiceNumber}`}>{nameOnCard(row)}</Link>
       <small>{whenText(row)}</small>
-      {window && late > 0 && (
+      {window && lateBy > 0 && (
         <small className="text-hot weight-strong">
-          About {minutesText(late)} late for {windowText(window)}
+          About {minutesText(lateBy)} late for {windowText(window)}
         </small>
       )}
       <small>{isInshop(row) ? t(`${row.zone}, shop`) : row.customerFullAddress}</small>

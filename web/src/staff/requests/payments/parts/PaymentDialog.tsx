@@ -42,12 +42,12 @@ import { TextInput } from "./TextInput.tsx"
 import { Tips } from "./Tips.tsx"
 
 /** A typed card and a stored one are both charged as CREDITCARD. */
-type Way = Method | "ONFILE"
+type PaymentWay = Method | "ONFILE"
 
-type WayToPay = { way: Way; text: string; icon: LucideIcon; by: string }
+type PaymentOption = { way: PaymentWay; text: string; icon: LucideIcon; by: string }
 
-const cash: WayToPay = { way: "CASH", text: t("Cash"), icon: Banknote, by: t("in cash") }
-const ways: readonly WayToPay[] = [
+const cash: PaymentOption = { way: "CASH", text: t("Cash"), icon: Banknote, by: t("in cash") }
+const paymentOptions: readonly PaymentOption[] = [
   cash,
   { way: "CHECK", text: t("Check"), icon: ScrollText, by: t("by check") },
   { way: "CREDITCARD", text: t("Card"), icon: CreditCard, by: t("by card") },
@@ -57,10 +57,10 @@ const ways: readonly WayToPay[] = [
 ]
 
 /** Methods that can be queued. Cards and sales need the provider. */
-const waitsForSignal: readonly Way[] = ["CASH", "CHECK"]
+const waitsForSignal: readonly PaymentWay[] = ["CASH", "CHECK"]
 
-const methodOf = (way: Way): Method => (way === "ONFILE" ? "CREDITCARD" : way)
-const partyOf = (way: Way) => (way === "INSURANCEPAID" ? "insurance" : "customer")
+const methodOf = (way: PaymentWay): Method => (way === "ONFILE" ? "CREDITCARD" : way)
+const partyOf = (way: PaymentWay) => (way === "INSURANCEPAID" ? "insurance" : "customer")
 
 type Props = {
   request: ServiceRequest
@@ -86,7 +86,7 @@ export function PaymentDialog(props: Props) {
     enabled: mayPass(session.role, ["clerk"]) && customerId !== "",
   })
   const cards = savedCards?.cards ?? []
-  const methods = ways.filter(
+  const methods = paymentOptions.filter(
     ({ way }) => dues[partyOf(way)] !== undefined && (way !== "ONFILE" || cards.length > 0),
   )
   const first = methods.find(({ way }) => partyOf(way) === props.from) ?? methods[0] ?? cash
@@ -94,9 +94,9 @@ export function PaymentDialog(props: Props) {
 }
 
 type FormProps = Props & {
-  methods: readonly WayToPay[]
+  methods: readonly PaymentOption[]
   /** The method at first. */
-  first: WayToPay
+  first: PaymentOption
   cards: readonly CardOnFile[]
   /** what the owner of a card agrees to before it is kept on file */
   consent: string | undefined
@@ -111,7 +111,7 @@ type Refs = {
 
 /** State of the payment form: its input and what derives from it. */
 function usePayment({ dues, methods, first, cards, onTake }: FormProps, refs: Refs) {
-  const [chosen, setSelectedWay] = useState<Way>()
+  const [chosen, setChosen] = useState<PaymentWay>()
   const [typed, setAmountText] = useState<string>()
   const [tip, setTip] = useState<TipChoice>("none")
   const [tipTyped, setTipTyped] = useState("")
@@ -139,7 +139,7 @@ function usePayment({ dues, methods, first, cards, onTake }: FormProps, refs: Re
   const objection = findPaymentError(taking, owed)
   const onFile = cards.find(({ _id }) => _id === saved) ?? cards[0]
 
-  const take = async () => {
+  const takePayment = async () => {
     setConfirming(true)
     setCardProblem(undefined)
     if (objection) {
@@ -149,24 +149,24 @@ function usePayment({ dues, methods, first, cards, onTake }: FormProps, refs: Re
     }
     const number = checknumber.trim()
     const hasNumber = number !== "" && (method === "CHECK" || insurer)
-    const sent: PaymentInput = {
+    const input: PaymentInput = {
       paymentMethod: method,
       amount,
       tipamount,
       dueShown: owed,
       ...(hasNumber && { checknumber: number }),
     }
-    if (method !== "CREDITCARD") return onTake(sent)
-    if (way === "ONFILE") return onFile && onTake(sent, onFile._id)
+    if (method !== "CREDITCARD") return onTake(input)
+    if (way === "ONFILE") return onFile && onTake(input, onFile._id)
     if (entering) return
     setEntering(true)
     const entered = await refs.card.current?.tokenize()
     setEntering(false)
-    if (entered && "token" in entered) onTake(sent, entered.token, keeping.wanted && keeping.agreed)
+    if (entered && "token" in entered) onTake(input, entered.token, keeping.wanted && keeping.agreed)
     else setCardProblem(entered?.sentence)
   }
-  const choose = (one: Way) => {
-    setSelectedWay(one)
+  const choose = (one: PaymentWay) => {
+    setChosen(one)
     setAmountText(undefined)
     setConfirming(false)
     setCardProblem(undefined)
@@ -183,7 +183,7 @@ function usePayment({ dues, methods, first, cards, onTake }: FormProps, refs: Re
     tipamount,
     objection,
     onFile,
-    take,
+    takePayment,
     choose,
     errorAt,
     typed,
@@ -209,7 +209,7 @@ type Payment = ReturnType<typeof usePayment>
 function PaymentForm(props: FormProps) {
   const { request, session, problem, isPending, cards, consent, onClose } = props
   const needsSignal = useNeedsSignal()
-  const reasonOf = (way: Way) => (waitsForSignal.includes(way) ? undefined : needsSignal)
+  const reasonOf = (way: PaymentWay) => (waitsForSignal.includes(way) ? undefined : needsSignal)
   const card = useRef<CardForm>(null)
   const amountField = useRef<HTMLInputElement>(null)
   const numberField = useRef<HTMLInputElement>(null)
@@ -230,14 +230,14 @@ function PaymentForm(props: FormProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void payment.take()
+          void payment.takePayment()
         }}
       >
         <p className="split items-baseline gap-5 text-muted">
           {dueText(request, insurer)}, {request.invoiceNumber}{" "}
           <b className="text-plain type-heading">{formatMoney(owed)}</b>
         </p>
-        <Ways methods={props.methods} chosen={way} reasonOf={reasonOf} onChoose={payment.choose} />
+        <PaymentOptions methods={props.methods} chosen={way} reasonOf={reasonOf} onChoose={payment.choose} />
         {way === "CREDITCARD" && (
           <CardEntry
             ref={card}
@@ -299,16 +299,16 @@ function PaymentForm(props: FormProps) {
   )
 }
 
-function Ways({
+function PaymentOptions({
   methods,
   chosen,
   reasonOf,
   onChoose,
 }: {
-  methods: readonly WayToPay[]
-  chosen: Way
-  reasonOf: (way: Way) => string | undefined
-  onChoose: (way: Way) => void
+  methods: readonly PaymentOption[]
+  chosen: PaymentWay
+  reasonOf: (way: PaymentWay) => string | undefined
+  onChoose: (way: PaymentWay) => void
 }) {
   return (
     <fieldset className={methods.length > 4 ? `${styles.methods} ${styles.many}` : styles.methods}>
@@ -398,7 +398,7 @@ const restText = (rest: number): string => {
   return rest > 0 ? t(`${formatMoney(rest)} still due`) : t("Full amount due")
 }
 
-const nextText = ({ serviceStatus }: ServiceRequest, way: Way, cardReady: boolean): string => {
+const nextText = ({ serviceStatus }: ServiceRequest, way: PaymentWay, cardReady: boolean): string => {
   if (way === "INSURANCEPAID") return t("Recorded right away.")
   // Without working card fields, the other hints would be wrong.
   if (way === "CREDITCARD" && !cardReady) return t("Nothing has been charged.")

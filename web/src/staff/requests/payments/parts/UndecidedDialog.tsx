@@ -12,7 +12,7 @@ type Props = {
   isPending: boolean
   /** Cents left to pay another way. */
   rest: number
-  onAsk: () => void
+  onCheck: () => void
   onCancel: () => void
   onTakeRest: () => void
   onClose: () => void
@@ -24,7 +24,7 @@ export const UndecidedDialog = ({
   problem,
   isPending,
   rest,
-  onAsk,
+  onCheck,
   onCancel,
   onTakeRest,
   onClose,
@@ -39,7 +39,7 @@ export const UndecidedDialog = ({
         <Button size="large" onClick={onClose}>
           Back to the job
         </Button>
-        <Button kind="main" size="large" isPending={isPending} onClick={onAsk}>
+        <Button kind="main" size="large" isPending={isPending} onClick={onCheck}>
           Check again
         </Button>
       </>

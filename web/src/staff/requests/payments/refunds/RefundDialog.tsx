@@ -91,7 +91,7 @@ function useGivingBack({ invoiceNumber, payment, overpaid, onClose }: Props) {
       sending.current = false
     }
   }
-  const give = () => {
+  const submit = () => {
     setConfirming(true)
     if (unanswered) return void send(unanswered)
     if (objection || sum.amount === undefined || sum.tip === undefined) return
@@ -125,7 +125,7 @@ function useGivingBack({ invoiceNumber, payment, overpaid, onClose }: Props) {
     unanswered,
     problem,
     isPending,
-    give,
+    submit,
   }
 }
 
@@ -143,7 +143,7 @@ export default function RefundDialog(props: Props) {
       subtitle={`${formatMoney(payment.amount)}${tipText}, ${paidWithText(payment)}`}
       width={500}
       footer={
-        <DialogActions onBack={onClose} kind="destroy" isPending={isPending} onClick={giving.give}>
+        <DialogActions onBack={onClose} kind="destroy" isPending={isPending} onClick={giving.submit}>
           {unanswered ? "Send it again" : `Give back ${total}`}
         </DialogActions>
       }

@@ -164,15 +164,15 @@ function Requests({
 
   const toggleAll = (some: readonly RequestSummary[]) => {
     const numbers = some.map(({ invoiceNumber }) => invoiceNumber)
-    const rest = selectedNumbers.filter((number) => !numbers.includes(number))
-    setSelectedNumbers(some.every(isChosen) ? rest : [...rest, ...numbers])
+    const otherNumbers = selectedNumbers.filter((number) => !numbers.includes(number))
+    setSelectedNumbers(some.every(isChosen) ? otherNumbers : [...otherNumbers, ...numbers])
   }
   const assign = () =>
     onAssign(
       rows.filter(isChosen).map((row) => ({ row, to: withTechnicians(row, technicians) })),
       overlapping,
     )
-  const words =
+  const submitLabel =
     selectedNumbers.length === 0 ? "Assign" : `Assign ${countLabel(selectedNumbers.length, "request")}`
   return (
     <Dialog
@@ -186,7 +186,7 @@ function Requests({
           disabledReason={selectedNumbers.length === 0 ? "Choose a request." : undefined}
           onClick={assign}
         >
-          {overlapping ? `${words} anyway` : words}
+          {overlapping ? `${submitLabel} anyway` : submitLabel}
         </DialogActions>
       }
     >

@@ -44,12 +44,12 @@ export const foundInQuote = (partNumber: string, quote: Quoted): FoundPart => ({
 
 export type PickedLine = { kind: NewLine; edit: LineEdit }
 
-const orientationOf = (place: string): string =>
-  place
+const orientationOf = (opening: string): string =>
+  opening
     .split(" ")
     .filter((word) => ["left", "right", "front", "rear"].includes(word))
     .join(" ")
-const openingOf = (place: string): string => place.split(" ").at(-1) ?? ""
+const openingOf = (opening: string): string => opening.split(" ").at(-1) ?? ""
 
 /**
  * Glass becomes a Replace line and a moulding its own line. `cost` is undefined for users who may not see it.
@@ -57,7 +57,7 @@ const openingOf = (place: string): string => place.split(" ").at(-1) ?? ""
 export const lineOfPart = (found: FoundPart, cost: number | undefined): PickedLine => {
   const { partNumber, kind, description, opening = "", list, hours } = found
   const read = readPartNumber(partNumber)
-  const place = openingOf(opening) || read?.opening
+  const openingName = openingOf(opening) || read?.opening
   const orientation = orientationOf(opening)
   return {
     kind: kind === "moulding" ? "Moulding" : "Replace",
@@ -65,7 +65,7 @@ export const lineOfPart = (found: FoundPart, cost: number | undefined): PickedLi
       part: partNumber,
       partType: kind === "oem" ? "oem" : "nags",
       condition: "new",
-      ...(place && { opening: place }),
+      ...(openingName && { opening: openingName }),
       ...(orientation && { orientation }),
       ...(description && { description }),
       ...(list !== undefined && { list }),
