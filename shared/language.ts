@@ -5,9 +5,6 @@ export type OtherLanguage = Exclude<Language, "en">
 
 export const otherLanguages = languages.filter((code): code is OtherLanguage => code !== "en")
 
-/** Language names shown to staff. */
-export const languageNames: Record<Language, string> = { en: "English", es: "Spanish" }
-
 /** The Spanish build of the site replaces this value (`web/translate.ts`). Everything else is English. */
 export const language: Language = "en" as Language
 
@@ -20,6 +17,9 @@ export const writtenLanguage = language === "en" ? undefined : "en"
 
 /** Marks a sentence that customers read. Builds in other languages replace it. */
 export const t = <const Text extends string>(text: Text): Text => text
+
+/** Language names on screens behind the login. */
+export const languageNames: Record<Language, string> = { en: t("English"), es: t("Spanish") }
 
 export const pathIn = (code: Language, path: string): string => {
   if (code === "en") return path

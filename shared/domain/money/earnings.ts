@@ -1,5 +1,6 @@
 import type { EarnedJob } from "../../api/earnings.ts"
 import { t } from "../../language.ts"
+import { chargeTypeTexts } from "../charges/charge-types.ts"
 import { type Amounts, exclusionOf, isCounted, payDaysOf } from "../report.ts"
 import { addDays, addMonths, monthOf, startOfMonth, weekdayOf } from "../schedule/dates.ts"
 import type { Days } from "../schedule/timeframe.ts"
@@ -81,7 +82,7 @@ export const payReason = (line: PaidLine): string => {
         : rateWords(line)
   const halved =
     half === "line"
-      ? t(`${rate}, half for ${type}`)
+      ? t(`${rate}, half for ${chargeTypeTexts[type]}`)
       : half === "marked" && !share
         ? t(`${rate}, marked half`)
         : rate

@@ -364,7 +364,7 @@ test.describe("A profile", () => {
       .getByRole("listitem")
       .filter({ hasText: String(number) })
     await expect(job).toBeVisible()
-    await expect(panel(page, "Pay").getByText("This month")).toBeVisible()
+    await expect(panel(page, "Earnings").getByText("This month")).toBeVisible()
     await expect(panel(page, "Shifts").getByText(branch?.name ?? "")).toBeVisible()
     await expect(panel(page, "Shifts")).toContainText(/\dam to \d/)
     await picture(page, "profile-technician-full-desk")

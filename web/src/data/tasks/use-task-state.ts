@@ -1,5 +1,6 @@
 import type { Task } from "#shared/api/tasks.ts"
 import { type TaskState, taskStateStyles } from "#shared/domain/job/tasks.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { hideMessage, showFailure } from "../../ui/feedback/notifications.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
@@ -9,8 +10,10 @@ const conflictText = ({ state }: Task, { conflicts }: ProblemError): string => {
   const stateConflict = conflicts.find(({ field }) => field === "state")
   const theirText = Object.entries(taskStateStyles).find(([name]) => name === stateConflict?.theirs)?.[1].text
   return stateConflict && theirText
-    ? `${stateConflict.by} just set it from ${taskStateStyles[state].text} to ${theirText}. Look again and set it once more.`
-    : "Someone just changed it. Look again and set it once more."
+    ? t(
+        `${stateConflict.by} just set it from ${taskStateStyles[state].text} to ${theirText}. Look again and set it once more.`,
+      )
+    : t("Someone just changed it. Look again and set it once more.")
 }
 
 /** A second tap during a change repeats the same step instead of skipping one. */

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react"
 import type { ReactNode } from "react"
 import { mayPass } from "#shared/domain/people/permissions.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { EarningsSkeleton, EarningsTiles } from "#web/staff/shared/earnings/EarningsTiles.tsx"
 import { OverheadToday } from "#web/staff/shared/earnings/OverheadToday.tsx"
@@ -116,13 +117,17 @@ function OfTechnician({
         </DataView>
         {earnings.data && (
           <div className="narrow-columns-1 stack items-start columns-3 gap-5">
-            <ShortList title="Today's jobs" jobs={earnings.data.todaysJobSummary} none="No jobs today." />
+            <ShortList
+              title="Today's jobs"
+              jobs={earnings.data.todaysJobSummary}
+              none={t("No jobs today.")}
+            />
             <ShortList
               title="Not reported yet"
               jobs={earnings.data.nonReported}
-              none="Every past job is reported with its pay."
+              none={t("Every past job is reported with its pay.")}
             />
-            <ShortList title="Warranty work" jobs={earnings.data.warranty} none="No warranty work." />
+            <ShortList title="Warranty work" jobs={earnings.data.warranty} none={t("No warranty work.")} />
           </div>
         )}
         <PayList jobs={jobs} total={earned.isPlaceholderData ? undefined : earned.data} />

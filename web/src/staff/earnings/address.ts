@@ -11,6 +11,7 @@ import {
   toPageDate,
 } from "#shared/domain/schedule/dates.ts"
 import type { Days } from "#shared/domain/schedule/timeframe.ts"
+import { t } from "#shared/language.ts"
 
 export type EarningsFilters = { technician: string; period: Days }
 
@@ -18,10 +19,10 @@ const monthOfDay = (date: string): Days => ({ from: startOfMonth(date), to: endO
 const maxDays = 366
 
 export const presets = [
-  { value: "thisWeek", text: "This week", of: weekRangeOf },
-  { value: "lastWeek", text: "Last week", of: (today: string) => weekRangeOf(addDays(today, -7)) },
-  { value: "thisMonth", text: "This month", of: monthOfDay },
-  { value: "lastMonth", text: "Last month", of: (today: string) => monthOfDay(addMonths(today, -1)) },
+  { value: "thisWeek", text: t("This week"), of: weekRangeOf },
+  { value: "lastWeek", text: t("Last week"), of: (today: string) => weekRangeOf(addDays(today, -7)) },
+  { value: "thisMonth", text: t("This month"), of: monthOfDay },
+  { value: "lastMonth", text: t("Last month"), of: (today: string) => monthOfDay(addMonths(today, -1)) },
 ] as const
 
 export const isSame = (one: Days, other: Days): boolean => one.from === other.from && one.to === other.to
@@ -68,7 +69,7 @@ export const withDay = (period: Days, end: "from" | "to", date: string): Days =>
 }
 
 export const periodTitle = (period: Days): string =>
-  isMonth(period) ? monthTitle(period.from) : `${printedDate(period.from)} to ${printedDate(period.to)}`
+  isMonth(period) ? monthTitle(period.from) : t(`${printedDate(period.from)} to ${printedDate(period.to)}`)
 
 type Bar = { from: string; to: string; amount: number; jobs: number }
 

@@ -5,6 +5,7 @@ import { useState } from "react"
 import { useSearchParams } from "react-router-dom"
 import { mayPass } from "#shared/domain/people/permissions.ts"
 import { monthTitle, todayIn } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { type Session, useSession } from "../../api/session.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
@@ -45,7 +46,7 @@ function Receipts({ session }: { session: Session }) {
   }
   return (
     <>
-      <PageHeader title={<PageTitle />} subtitle="Mileage, cost and a photo of each receipt" />
+      <PageHeader title={<PageTitle />} subtitle={t("Mileage, cost and a photo of each receipt")} />
       <div className={log.page}>
         <NewReceipt receipts={receipts} />
         <div className="cluster gap-5">

@@ -5,6 +5,7 @@ import { Link } from "react-router-dom"
 import { normalizeInput } from "#shared/domain/normalize-input.ts"
 import { partNumberWords, readPartNumber, shortPartNumber } from "#shared/domain/parts/part-number.ts"
 import { isStaff, mayPass } from "#shared/domain/people/permissions.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { PartForm } from "#web/staff/shared/stock/PartForm.tsx"
 import { useSession } from "../../api/session.ts"
@@ -81,8 +82,8 @@ export default function Inventory() {
 
 const summaryOf = (parts: readonly Stocked[]): string => {
   const low = parts.filter(isLow).length
-  const count = parts.length === 1 ? "1 part" : `${parts.length.toLocaleString("en-US")} parts`
-  return low === 0 ? count : `${count}, ${low} low`
+  const count = parts.length === 1 ? t("1 part") : t(`${parts.length.toLocaleString("en-US")} parts`)
+  return low === 0 ? count : t(`${count}, ${low} low`)
 }
 
 type ShelvesProps = { parts: readonly Stocked[]; nameOf: (id: string) => string; mayChange: boolean }
@@ -119,13 +120,13 @@ function Shelves({ parts, nameOf, mayChange }: ShelvesProps) {
           chosen={branch}
           onChoose={(value) => filter("branch", value)}
           choices={[
-            { value: "all", text: "All", count: parts.length },
+            { value: "all", text: t("All"), count: parts.length },
             ...branchesHere.map((id) => ({
               value: id,
               text: nameOf(id),
               count: parts.filter((part) => part.branch === id).length,
             })),
-            { value: "low", text: "Low", count: parts.filter(isLow).length, alarming: parts.some(isLow) },
+            { value: "low", text: t("Low"), count: parts.filter(isLow).length, alarming: parts.some(isLow) },
           ]}
         />
         <SearchBox
@@ -186,7 +187,7 @@ function PartRow({ part, where, mayChange, onCount, onDelete }: RowProps) {
   const { mutate, isPending } = useChangeStock()
   const session = useSession()
   const seesCars = session !== null && mayPass(session.role, ["clerk"])
-  const name = `${shortPartNumber(partNumber)} in ${where}`
+  const name = t(`${shortPartNumber(partNumber)} in ${where}`)
   const count = (by: number) => {
     hideMessage(messages.inventory.saveFailed)
     mutate({ _id, by }, { onError: (error) => showFailure(messages.inventory.saveFailed, error) })
@@ -256,7 +257,7 @@ function DeleteQuestion({
   const remove = ({ _id, partNumber }: Stocked) => {
     hideMessage(messages.inventory.deleteFailed)
     mutate(_id, {
-      onSuccess: () => showMessage(`${partNumber} deleted.`),
+      onSuccess: () => showMessage(t(`${partNumber} deleted.`)),
       onError: (error) => showFailure(messages.inventory.deleteFailed, error),
       onSettled: onClose,
     })
@@ -265,8 +266,8 @@ function DeleteQuestion({
     <ConfirmDialog
       opened={part !== undefined}
       onClose={onClose}
-      title={`Delete ${part?.partNumber ?? "the part"}?`}
-      confirm="Delete part"
+      title={`Delete ${part?.partNumber ?? t("the part")}?`}
+      confirm={t("Delete part")}
       destructive
       isPending={isPending}
       onConfirm={() => part && remove(part)}

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
 import { useSearchParams } from "react-router-dom"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
+import { translateReply } from "#shared/reply-language.ts"
 import { CarChoices, CarSearch, reasonOf } from "#web/staff/shared/glass/CarSearch.tsx"
 import { PartByNumber } from "#web/staff/shared/glass/PartByNumber.tsx"
 import { useCars } from "#web/staff/shared/glass/use-cars.ts"
@@ -30,7 +32,7 @@ export default function PartCheck() {
   }
   return (
     <>
-      <PageHeader title={<PageTitle />} subtitle="Glass and moldings that fit a car" />
+      <PageHeader title={<PageTitle />} subtitle={t("Glass and moldings that fit a car")} />
       <div className={styles.page}>
         <CarSearch key={typed} typed={typed} isPending={isFetching} onSearch={search} />
         {found.part !== "" && <PartByNumber typed={typed} part={found.part} />}
@@ -77,7 +79,7 @@ const Parts = ({ title, parts }: { title: string; parts: readonly VehiclePart[] 
           <tr>
             <th>Part</th>
             <th>List</th>
-            <th>Hours</th>
+            <th>Labor hours</th>
           </tr>
         </thead>
         <tbody>
@@ -86,7 +88,7 @@ const Parts = ({ title, parts }: { title: string; parts: readonly VehiclePart[] 
             <tr key={`${PartNumber} ${nth}`}>
               <td>
                 <b>{PartNumber}</b>
-                <small>{[inWords(Opening), Description].filter(Boolean).join(" · ")}</small>
+                <small>{[inWords(translateReply(Opening)), Description].filter(Boolean).join(" · ")}</small>
               </td>
               <td>
                 <Money cents={ListPrice} />

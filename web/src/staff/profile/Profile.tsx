@@ -3,6 +3,7 @@ import { Plus } from "lucide-react"
 import { useState } from "react"
 import { useParams } from "react-router-dom"
 import { isStaff, mayPass } from "#shared/domain/people/permissions.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { type Session, useSession } from "../../api/session.ts"
 import { useOpeningMessage } from "../../app/opening-message.ts"
@@ -99,7 +100,7 @@ function ProfileOf({ id, session }: { id: string; session: Session }) {
       <ConfirmLeave
         unsaved={detailsUnsaved || vehicleUnsaved}
         title="Leave without saving?"
-        confirm="Discard edits"
+        confirm={t("Discard edits")}
       >
         {vehicleUnsaved
           ? "You'll lose your vehicle edits and new pictures."

@@ -4,26 +4,32 @@ import { technicianAssignments, type User, userCategories } from "#shared/api/us
 import { formatMoney, parseMoney } from "#shared/domain/money/money.ts"
 import { passesAll, type Role, roles } from "#shared/domain/people/permissions.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
-import { languageNames, languages } from "#shared/language.ts"
+import { languageNames, languages, t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { roleNames } from "../../app/shell/role-names.ts"
 import type { ShownUser, UserChange } from "../../data/people/user.ts"
 import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"
 
 export const rates = {
-  technicianInstallerRate: "Installer rate",
-  technicianAssistantRate: "Assistant rate",
-  technicianInstallerRepairRate: "Installer repair rate",
-  technicianAssistantRepairRate: "Assistant repair rate",
+  technicianInstallerRate: t("Installer rate"),
+  technicianAssistantRate: t("Assistant rate"),
+  technicianInstallerRepairRate: t("Installer repair rate"),
+  technicianAssistantRepairRate: t("Assistant repair rate"),
 } as const
 type RateName = keyof typeof rates
 export const rateNames = Object.keys(rates) as RateName[] // its own keys
 
-export const categoryNames = { personal: "Personal", commercial: "Commercial", carrier: "Carrier" } as const
+export const assignmentNames = { Installer: t("Installer"), Assistant: t("Assistant") } as const
+
+export const categoryNames = {
+  personal: t("Personal"),
+  commercial: t("Commercial"),
+  carrier: t("Carrier"),
+} as const
 
 const rate = z
   .string()
-  .refine((text) => text.trim() === "" || (parseMoney(text) ?? -1) >= 0, "Enter an amount, like 25.00.")
+  .refine((text) => text.trim() === "" || (parseMoney(text) ?? -1) >= 0, t("Enter an amount, like 25.00."))
 
 export const Values = z.object({
   name: z
@@ -34,13 +40,13 @@ export const Values = z.object({
   email: z
     .string()
     .trim()
-    .max(50, "Enter at most 50 characters.")
+    .max(50, t("Enter at most 50 characters."))
     .refine((text) => text.length > 50 || email.safeParse(text).success, messages.users.emailInvalid),
-  address: z.string().max(200, "Enter at most 200 characters."),
+  address: z.string().max(200, t("Enter at most 200 characters.")),
   language: z.enum(languages),
   role: z.enum(roles),
   category: z.enum(userCategories),
-  position: z.string().max(60, "Enter at most 60 characters."),
+  position: z.string().max(60, t("Enter at most 60 characters.")),
   branch: z.string(),
   serviceTechnician: z.boolean(),
   defaultTechnicianAssignment: z.enum(technicianAssignments),
@@ -92,7 +98,7 @@ export const offeredRoles = (user: ShownUser, by: Editor): readonly Role[] =>
   )
 
 export const roleStays = (user: ShownUser, by: Editor): string | undefined => {
-  if (user._id === by.id) return "You can't change your own role or status."
+  if (user._id === by.id) return t("You can't change your own role or status.")
   return user.state === "inactive" ? "Reactivate this user before you change the role." : undefined
 }
 
@@ -137,42 +143,42 @@ export function changeOf(user: ShownUser, values: Values, isClerk: boolean): Use
   )
 }
 
-const text = (value: string | null | undefined) => value || "nothing"
+const text = (value: string | null | undefined) => value || t("nothing")
 const money = (cents: number | null | undefined) =>
   typeof cents === "number" ? formatMoney(cents) : "nothing"
 
 export const userDescriptors = (branchName: (id: string) => string): FieldDescriptor<ShownUser>[] => [
-  { label: "Name", fields: ["name"], text: ({ name }) => name },
-  { label: "Phone", fields: ["phone"], text: ({ phone }) => text(phone && showPhone(phone)) },
-  { label: "Email", fields: ["email"], text: ({ email }) => text(email) },
-  { label: "Address", fields: ["address"], text: ({ address }) => text(address) },
+  { label: t("Name"), fields: ["name"], text: ({ name }) => name },
+  { label: t("Phone"), fields: ["phone"], text: ({ phone }) => text(phone && showPhone(phone)) },
+  { label: t("Email"), fields: ["email"], text: ({ email }) => text(email) },
+  { label: t("Address"), fields: ["address"], text: ({ address }) => text(address) },
   {
-    label: "Language",
+    label: t("Language"),
     fields: ["language"],
     text: ({ language = "en" }) => languageNames[language],
   },
-  { label: "Role", fields: ["role"], text: ({ role }) => text(role && roleNames[role]) },
+  { label: t("Role"), fields: ["role"], text: ({ role }) => text(role && roleNames[role]) },
   {
-    label: "Account",
+    label: t("Account"),
     fields: ["category"],
     text: ({ category }) => text(category && categoryNames[category]),
   },
-  { label: "Position", fields: ["position"], text: ({ position }) => text(position) },
-  { label: "Shop", fields: ["branch"], text: ({ branch }) => text(branch && branchName(branch)) },
+  { label: t("Position"), fields: ["position"], text: ({ position }) => text(position) },
+  { label: t("Shop"), fields: ["branch"], text: ({ branch }) => text(branch && branchName(branch)) },
   {
-    label: "State",
+    label: t("State"),
     fields: ["state"],
-    text: ({ state }) => (state === "inactive" ? "Deactivated" : "Active"),
+    text: ({ state }) => (state === "inactive" ? t("Deactivated") : t("Active")),
   },
   {
-    label: "Service technician",
+    label: t("Service technician"),
     fields: ["serviceTechnician"],
     text: ({ serviceTechnician }) => (serviceTechnician ? "yes" : "no"),
   },
   {
-    label: "Usually works as",
+    label: t("Usually works as"),
     fields: ["defaultTechnicianAssignment"],
-    text: ({ defaultTechnicianAssignment }) => text(defaultTechnicianAssignment),
+    text: ({ defaultTechnicianAssignment: one }) => text(one && assignmentNames[one]),
   },
   ...rateNames.map((name) => ({
     label: rates[name],
@@ -180,7 +186,7 @@ export const userDescriptors = (branchName: (id: string) => string): FieldDescri
     text: (user: Pick<Partial<User>, RateName>) => money(user[name]),
   })),
   {
-    label: "Quick select",
+    label: t("Quick select"),
     fields: ["quickselect"],
     text: ({ quickselect }) => (quickselect ? "yes" : "no"),
   },

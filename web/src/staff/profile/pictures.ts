@@ -1,4 +1,5 @@
 import type { Vehicle } from "#shared/api/customers.ts"
+import { t } from "#shared/language.ts"
 
 /*
  * Pictures of a vehicle while it is edited. A removed picture stays until the save, so it can be restored.
@@ -39,8 +40,8 @@ export const moveToFront = (pictures: readonly Picture[], id: string): Picture[]
 
 export function whyNotSavable(pictures: readonly Picture[]): string | undefined {
   const states = livePictures(pictures).map(({ state }) => state.is)
-  if (states.includes("sending")) return "A picture is still uploading."
-  if (states.includes("failed")) return "A picture didn't upload. Try again or remove it."
+  if (states.includes("sending")) return t("A picture is still uploading.")
+  if (states.includes("failed")) return t("A picture didn't upload. Try again or remove it.")
   return undefined
 }
 
@@ -61,13 +62,13 @@ export function picturesText(
   images: readonly { src: string; note?: string | undefined }[],
   before: Vehicle["images"],
 ): string {
-  if (images.length === 0) return "no pictures"
+  if (images.length === 0) return t("no pictures")
   const numbers = new Map(before.map(({ src }, index) => [pathOf(src), index + 1]))
   return images
     .map(({ src, note }) => {
       const number = numbers.get(pathOf(src))
-      const newPictureName = src.startsWith("incoming/") ? "your new picture" : "a new picture"
-      const name = number === undefined ? newPictureName : `picture ${number}`
+      const newPictureName = src.startsWith("incoming/") ? t("your new picture") : t("a new picture")
+      const name = number === undefined ? newPictureName : t(`picture ${number}`)
       return note ? `${name} (${note})` : name
     })
     .join(", ")

@@ -1,5 +1,6 @@
 import { CalendarPlus, LayoutList } from "lucide-react"
 import { mayPass } from "#shared/domain/people/permissions.ts"
+import { t } from "#shared/language.ts"
 import type { Session } from "../../api/session.ts"
 import type { ShownUser } from "../../data/people/user.ts"
 
@@ -16,7 +17,7 @@ export function statusLinks(
   const service = isAccount ? `/newservice?invoiceType=net&billingId=${_id}` : "/newservice"
   const account = isOwn ? "/account" : `/account?commercialId=${_id}`
   return [
-    { text: "Request Service", icon: CalendarPlus, href: sitePath(service) },
-    ...(seesAccount ? [{ text: "Account View", icon: LayoutList, to: account }] : []),
+    { text: t("Request Service"), icon: CalendarPlus, href: sitePath(service) },
+    ...(seesAccount ? [{ text: t("Account View"), icon: LayoutList, to: account }] : []),
   ]
 }

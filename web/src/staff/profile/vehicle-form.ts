@@ -1,5 +1,6 @@
 import * as z from "zod"
 import type { Vehicle } from "#shared/api/customers.ts"
+import { t } from "#shared/language.ts"
 import {
   type CarValues,
   carName,
@@ -84,31 +85,31 @@ export function vehicleChangeOf(car: Vehicle, values: Values): VehicleChange {
 
 type Names = { carrierName: (key: string) => string; accountName: (id: string) => string }
 
-const text = (value: string | number | null | undefined) => String(value || "nothing")
+const text = (value: string | number | null | undefined) => String(value || t("nothing"))
 
 export const vehicleDescriptors = (
   base: Vehicle,
   { carrierName, accountName }: Names,
 ): FieldDescriptor<Vehicle>[] => [
-  { label: "Vehicle", fields: ["vehicle", ...nameFields, "carId"], text: carName },
-  { label: "VIN", fields: ["vin"], text: ({ vin }) => text(vin) },
-  { label: "License plate", fields: ["licensePlate"], text: ({ licensePlate }) => text(licensePlate) },
-  { label: "Reference", fields: ["reference"], text: ({ reference }) => text(reference) },
+  { label: t("Vehicle"), fields: ["vehicle", ...nameFields, "carId"], text: carName },
+  { label: t("VIN"), fields: ["vin"], text: ({ vin }) => text(vin) },
+  { label: t("License plate"), fields: ["licensePlate"], text: ({ licensePlate }) => text(licensePlate) },
+  { label: t("Reference"), fields: ["reference"], text: ({ reference }) => text(reference) },
   {
-    label: "Insurance carrier",
+    label: t("Insurance carrier"),
     fields: ["billingCompany"],
     text: ({ billingCompany }) => text(billingCompany && carrierName(billingCompany)),
   },
   {
-    label: "Policy",
+    label: t("Policy"),
     fields: ["insurancePolicyNumber"],
     text: ({ insurancePolicyNumber }) => text(insurancePolicyNumber),
   },
-  { label: "Billing note", fields: ["billingText"], text: ({ billingText }) => text(billingText) },
+  { label: t("Billing note"), fields: ["billingText"], text: ({ billingText }) => text(billingText) },
   {
-    label: "Billed to",
+    label: t("Billed to"),
     fields: ["billingId"],
     text: ({ billingId }) => text(billingId && accountName(billingId)),
   },
-  { label: "Pictures", fields: ["images"], text: ({ images }) => picturesText(images, base.images) },
+  { label: t("Pictures"), fields: ["images"], text: ({ images }) => picturesText(images, base.images) },
 ]

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router-dom"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { useTaskPages, useTasks } from "../../data/tasks/tasks.ts"
@@ -26,7 +27,7 @@ export function OwnTasks() {
   )
   return (
     <>
-      <PageHeader title={<PageTitle />} subtitle="What the office gave you to do" />
+      <PageHeader title={<PageTitle />} subtitle={t("What the office gave you to do")} />
       <div className={log.page}>
         <Chips
           label="Which tasks"
@@ -39,7 +40,7 @@ export function OwnTasks() {
         />
         <EventLog
           query={query}
-          what="tasks"
+          what={t("tasks")}
           failed={messages.tasks.pullFailed}
           loading={<TasksSkeleton />}
           empty={visibleTasks.length > 0 ? rows : <NoTasks filters={filters} />}

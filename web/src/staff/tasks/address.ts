@@ -1,13 +1,14 @@
 import type { WhichTasks } from "#shared/api/tasks.ts"
 import { taskStateStyles, taskStates } from "#shared/domain/job/tasks.ts"
+import { t } from "#shared/language.ts"
 
 /** Default: tasks that aren't Complete. */
 type TaskFilter = WhichTasks | "all"
 
 export const taskFilterChoices: readonly { value: TaskFilter; text: string }[] = [
-  { value: "open", text: "Open" },
+  { value: "open", text: t("Open") },
   ...taskStates.map((state) => ({ value: state, text: taskStateStyles[state].text })),
-  { value: "all", text: "All" },
+  { value: "all", text: t("All") },
 ]
 
 export type TaskFilters = {

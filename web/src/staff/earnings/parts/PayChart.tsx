@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react"
 import { formatHeadlineMoney, formatMoney } from "#shared/domain/money/money.ts"
-import { longDate, shortDate } from "#shared/domain/schedule/dates.ts"
+import { dateWords, longDate } from "#shared/domain/schedule/dates.ts"
 import type { EarnedPeriod } from "#web/data/money/earnings.ts"
 import { jobsInWords } from "#web/staff/shared/earnings/EarningsTiles.tsx"
 import { axisFor, shortAmount } from "#web/ui/axis.ts"
@@ -8,7 +8,7 @@ import { Panel } from "#web/ui/page/Panel.tsx"
 import { barsOf } from "../address.ts"
 import styles from "./PayChart.module.css"
 
-const dayAndMonth = (date: string) => shortDate(date).replace(/^\w+, /, "")
+const dayAndMonth = dateWords({ month: "short", day: "numeric" })
 
 export function PayChart({ period, isStale }: { period: EarnedPeriod; isStale: boolean }) {
   const bars = barsOf(period, period.days)

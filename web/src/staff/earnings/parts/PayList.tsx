@@ -1,9 +1,12 @@
 import { Link } from "react-router-dom"
+import { chargeTypeTexts } from "#shared/domain/charges/charge-types.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { notReportedBecause, payReason } from "#shared/domain/money/earnings.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { isCounted } from "#shared/domain/report.ts"
 import { shortDate, todayIn } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
+import { translateReply } from "#shared/reply-language.ts"
 import type { EarnedJob, EarnedJobs, EarnedPeriod } from "#web/data/money/earnings.ts"
 import { jobsInWords } from "#web/staff/shared/earnings/EarningsTiles.tsx"
 import { Button } from "#web/ui/Button.tsx"
@@ -78,7 +81,9 @@ function Job({ job }: { job: EarnedJob }) {
       <div>
         {job.customerName}
         <small>
-          {[job.vehicle, job.serviceSummary, job.halfJob && "half job"].filter(Boolean).join(", ")}
+          {[job.vehicle, translateReply(job.serviceSummary ?? ""), job.halfJob && t("half job")]
+            .filter(Boolean)
+            .join(", ")}
         </small>
         {because !== undefined && <em>Not reported yet. {because}</em>}
       </div>
@@ -89,7 +94,7 @@ function Job({ job }: { job: EarnedJob }) {
           {job.lines.map((line) => (
             <li key={line.charge}>
               <span>
-                {line.type}
+                {chargeTypeTexts[line.type]}
                 <small>{payReason(line)}</small>
               </span>
               <Money cents={line.amount} />

@@ -1,6 +1,8 @@
 import { Download, Printer } from "lucide-react"
 import { useState } from "react"
+import { t } from "#shared/language.ts"
 import { type EarnedJobs, everyEarnedJob } from "#web/data/money/earnings.ts"
+import { jobsInWords } from "#web/staff/shared/earnings/EarningsTiles.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { showFailure, showMessage } from "#web/ui/feedback/notifications.ts"
 import { Reasons } from "#web/ui/feedback/Reasons.tsx"
@@ -19,7 +21,7 @@ export function SaveAndPrint({
   jobs: EarnedJobs
 }) {
   const [activeTask, setActiveTask] = useState<"saving" | "printing">()
-  const nothing = jobs.data?.pages[0]?.reply.length === 0 ? "There are no jobs in this period." : undefined
+  const nothing = jobs.data?.pages[0]?.reply.length === 0 ? t("There are no jobs in this period.") : undefined
   const runTask = async (what: "saving" | "printing", run: () => Promise<void>, failed: string) => {
     setActiveTask(what)
     try {
@@ -34,7 +36,7 @@ export function SaveAndPrint({
     const all = await everyEarnedJob(technician, period)
     const file = csvName(name, period)
     saveFile(file, csvOf(all), "text/csv")
-    showMessage(`${file} has ${all.length.toLocaleString("en-US")} ${all.length === 1 ? "job" : "jobs"}.`)
+    showMessage(t(`${file} has ${jobsInWords(all.length)}.`))
   }
   const print = async () => {
     for (let more = jobs.hasNextPage; more; ) {
@@ -52,7 +54,7 @@ export function SaveAndPrint({
         icon={Printer}
         isPending={activeTask === "printing"}
         disabledReason={nothing}
-        onClick={() => void runTask("printing", print, "The pay list couldn't be printed")}
+        onClick={() => void runTask("printing", print, t("The pay list couldn't be printed"))}
       >
         Print
       </Button>
@@ -62,7 +64,7 @@ export function SaveAndPrint({
         icon={Download}
         isPending={activeTask === "saving"}
         disabledReason={nothing}
-        onClick={() => void runTask("saving", save, "The export didn't work")}
+        onClick={() => void runTask("saving", save, t("The export didn't work"))}
       >
         Export CSV
       </Button>

@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core"
 import { Camera, Upload } from "lucide-react"
 import { type FormEvent, useCallback, useRef, useState } from "react"
 import { parseMoney } from "#shared/domain/money/money.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import type { Receipts } from "#web/data/shop/fuel.ts"
 import { uploadImage } from "#web/data/uploads/image.ts"
@@ -22,10 +23,10 @@ const digitFirst = String.raw`\s*\$?\s*\d.*`
 const notDigitFirst = (text: string, example: string): string | undefined =>
   text.trim() === "" || new RegExp(`^${digitFirst}$`).test(text)
     ? undefined
-    : `Start with a digit, like ${example}.`
+    : t(`Start with a digit, like ${example}.`)
 
 const joinNames = (names: readonly string[]): string =>
-  [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ")
+  [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(t(" and "))
 
 /** What is entered of a receipt, and its upload. */
 function useReceipt({ creation }: Receipts) {
@@ -39,9 +40,9 @@ function useReceipt({ creation }: Receipts) {
   const miles = /^\d{1,7}$/.test(withoutSeparators(mileage)) ? Number(withoutSeparators(mileage)) : undefined
   const cents = parseMoney(withoutSeparators(cost))
   const missingFields = [
-    file === undefined && "receipt photo",
-    mileage.trim() === "" && "mileage",
-    cost.trim() === "" && "fuel cost",
+    file === undefined && t("receipt photo"),
+    mileage.trim() === "" && t("mileage"),
+    cost.trim() === "" && t("fuel cost"),
   ].filter((name) => name !== false)
 
   const refusal = (): string | undefined => {
@@ -151,14 +152,14 @@ export function NewReceipt({ receipts }: { receipts: Receipts }) {
       </label>
       <span className={`${styles.send} stack items-center gap-3`}>
         {/* Enter triggers this hidden button, which reports what is missing. */}
-        {missingFields.length > 0 && <input type="submit" hidden value="Upload" />}
+        {missingFields.length > 0 && <input type="submit" hidden value={t("Upload")} />}
         <Button
           kind="main"
           type="submit"
           icon={Upload}
           isPending={isUploading}
           disabledReason={
-            missingFields.length > 0 ? `Add the ${joinNames(missingFields)} to upload.` : undefined
+            missingFields.length > 0 ? t(`Add the ${joinNames(missingFields)} to upload.`) : undefined
           }
         >
           Upload
@@ -176,7 +177,7 @@ export function NewReceipt({ receipts }: { receipts: Receipts }) {
         opened={receipt.question !== undefined}
         onClose={receipt.dropQuestion}
         title="Check the mileage"
-        confirm="Yes, upload it"
+        confirm={t("Yes, upload it")}
         onConfirm={() => void upload(true)}
       >
         {receipt.question}

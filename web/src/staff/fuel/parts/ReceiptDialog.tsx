@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { ExternalLink, RotateCcw, RotateCw, Shrink, Trash2 } from "lucide-react"
 import { useState } from "react"
 import { formatInstant } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { type Receipts, receiptQuery } from "#web/data/shop/fuel.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
@@ -29,17 +30,17 @@ export function ReceiptDialog({
     change.mutate(
       { id, body },
       {
-        onSuccess: () => "compress" in body && showMessage("Compressed."),
-        onError: (error) => showFailure("Couldn't change the picture.", error),
+        onSuccess: () => "compress" in body && showMessage(t("Compressed.")),
+        onError: (error) => showFailure(t("Couldn't change the picture."), error),
       },
     )
   const remove = () =>
     deletion.mutate(id, {
       onSuccess: () => {
-        showMessage("Fuel receipt deleted.")
+        showMessage(t("Fuel receipt deleted."))
         onClose()
       },
-      onError: (error) => showFailure("Couldn't delete the fuel receipt.", error),
+      onError: (error) => showFailure(t("Couldn't delete the fuel receipt."), error),
     })
   return (
     <>
@@ -111,7 +112,7 @@ export function ReceiptDialog({
         opened={deleting}
         onClose={() => setDeleting(false)}
         title="Delete this fuel receipt?"
-        confirm="Delete receipt"
+        confirm={t("Delete receipt")}
         isPending={deletion.isPending}
         destructive
         onConfirm={remove}

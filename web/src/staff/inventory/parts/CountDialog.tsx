@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useId } from "react"
 import * as z from "zod"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { type Stocked, useChangeStock } from "#web/data/parts/inventory.ts"
 import { pieces } from "#web/staff/shared/stock/pieces.ts"
@@ -25,7 +26,7 @@ export function CountDialog({ part, where, onClose }: { part: Stocked; where: st
     mutate(
       { _id: part._id, quantity: Number(quantity), lowStock: Number(lowStock), version: part.version },
       {
-        onSuccess: () => showMessage(`${part.partNumber} saved.`),
+        onSuccess: () => showMessage(t(`${part.partNumber} saved.`)),
         onError: (error) => showFailure(messages.inventory.saveFailed, error),
         onSettled: onClose,
       },

@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core"
 import { useRef, useState } from "react"
 import { cardText } from "#shared/domain/money/card-text.ts"
 import { isCardholderName, maxCardholderName } from "#shared/domain/money/cardholder-name.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { useSaveCard } from "#web/data/money/cards.ts"
 import { CardConsent } from "#web/staff/shared/cards/CardConsent.tsx"
@@ -55,7 +56,7 @@ export default function AddCard({ customerId, name, isOwn, consentText, onClose 
       if (!attempt) return
       unanswered.current = attempt
       const { card } = await mutateAsync(attempt)
-      showMessage(`${cardText(card)} is kept on file.`)
+      showMessage(t(`${cardText(card)} is kept on file.`))
       onClose()
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
@@ -65,7 +66,11 @@ export default function AddCard({ customerId, name, isOwn, consentText, onClose 
       setSaving(false)
     }
   }
-  const missing = ready ? (agreed ? undefined : "Confirm the agreement first.") : "Wait for the card form."
+  const missing = ready
+    ? agreed
+      ? undefined
+      : t("Confirm the agreement first.")
+    : t("Wait for the card form.")
 
   return (
     <Dialog
@@ -101,7 +106,7 @@ export default function AddCard({ customerId, name, isOwn, consentText, onClose 
           onBlur={() => setHolderShown(true)}
           error={holderShown ? holderProblem : undefined}
         />
-        <CardEntry ref={form} branch={undefined} instead="No card was saved." onReady={setReady} />
+        <CardEntry ref={form} branch={undefined} instead={t("No card was saved.")} onReady={setReady} />
         <CardConsent asking={consentText} name={name} isOwn={isOwn} agreed={agreed} onAgree={setAgreed} />
         {problem !== undefined && (
           <p className="danger-box px-5 py-4 weight-medium rounded-2" role="alert">

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react"
 import { mayPass, type Role } from "#shared/domain/people/permissions.ts"
 import { isPhone } from "#shared/domain/people/phone.ts"
-import { languageNames } from "#shared/language.ts"
+import { languageNames, t } from "#shared/language.ts"
 import { roleNames } from "#web/app/shell/role-names.ts"
 import type { ShownUser } from "#web/data/people/user.ts"
 import { MailLink } from "#web/ui/MailLink.tsx"
 import { Money } from "#web/ui/Money.tsx"
 import { PhoneLink } from "#web/ui/PhoneLink.tsx"
 import { Fact, Facts } from "#web/ui/page/Panel.tsx"
-import { categoryNames } from "../details.ts"
+import { assignmentNames, categoryNames } from "../details.ts"
 import { SkeletonLine } from "./SkeletonLine.tsx"
 
 type Props = {
@@ -44,7 +44,9 @@ export function Details({ user, shop, role: reader, texts }: Props) {
       {serviceTechnician && (
         <>
           {role !== "technician" && <Fact label="Technician">Also works on cars</Fact>}
-          <Fact label="Usually works as">{user.defaultTechnicianAssignment}</Fact>
+          <Fact label="Usually works as">
+            {user.defaultTechnicianAssignment && assignmentNames[user.defaultTechnicianAssignment]}
+          </Fact>
           {mayPass(reader, ["clerk"]) && (
             <>
               <Fact label="As Installer">
@@ -68,11 +70,17 @@ const Rates = ({ job, repair }: Record<"job" | "repair", number | undefined>) =>
   </>
 )
 
-const skeleton = { Name: 128, Phone: 104, Email: 168, Address: 190, Account: 72 }
+const skeleton = [
+  [t("Name"), 128],
+  [t("Phone"), 104],
+  [t("Email"), 168],
+  [t("Address"), 190],
+  [t("Account"), 72],
+] as const
 
 export const DetailSkeleton = () => (
   <Facts>
-    {Object.entries(skeleton).map(([label, width]) => (
+    {skeleton.map(([label, width]) => (
       <Fact key={label} label={label}>
         <SkeletonLine width={width} />
       </Fact>

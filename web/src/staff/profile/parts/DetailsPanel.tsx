@@ -34,6 +34,7 @@ import { rulesOf } from "#web/ui/versioned/conflict.ts"
 import { usePersistedOpen } from "#web/ui/versioned/use-persisted-open.ts"
 import { useVersionedEdit } from "#web/ui/versioned/use-versioned-edit.ts"
 import {
+  assignmentNames,
   categoryNames,
   changeOf,
   editableFields,
@@ -273,7 +274,7 @@ function FieldOf({
           control={control}
           name={name}
           label="Usually works as"
-          choices={technicianAssignments.map((one) => ({ value: one, label: one }))}
+          choices={technicianAssignments.map((one) => ({ value: one, label: assignmentNames[one] }))}
         />
       )
     case "quickselect":

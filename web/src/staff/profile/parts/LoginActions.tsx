@@ -6,6 +6,7 @@ import { useNavigate } from "react-router-dom"
 import * as z from "zod"
 import { newPasswordFor } from "#shared/api/users.ts"
 import { isStaff, mayPass } from "#shared/domain/people/permissions.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { endSession, type Session } from "#web/api/session.ts"
 import { loggedOutAddress } from "#web/app/guard.ts"
@@ -173,8 +174,8 @@ function questionOf(
     case "password":
     case "sessions":
       return {
-        title: name === undefined ? "Log out on all your devices?" : `Log out ${name} on all devices?`,
-        confirm: "Log out",
+        title: name === undefined ? t("Log out on all your devices?") : t(`Log out ${name} on all devices?`),
+        confirm: t("Log out"),
         destructive: true,
         words: (
           <p>
@@ -235,11 +236,11 @@ function questionOf(
 }
 
 function endOfSessions(areOwn: boolean, count = 0): string {
-  if (areOwn && count === 1) return "You're only logged in on this device. You'll be logged out."
+  if (areOwn && count === 1) return t("You're only logged in on this device. You'll be logged out.")
   if (count === 0)
     return areOwn
-      ? "You'll be logged out everywhere, including this device."
-      : "They'll be logged out everywhere."
+      ? t("You'll be logged out everywhere, including this device.")
+      : t("They'll be logged out everywhere.")
   const logins = count === 1 ? "The open login ends" : `All ${count} open logins end`
   return `${logins} right away${areOwn ? ", including the one on this device" : ""}.`
 }

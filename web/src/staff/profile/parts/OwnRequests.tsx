@@ -1,7 +1,9 @@
 import { Link } from "react-router-dom"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
+import { invoiceTypeTexts } from "#shared/domain/charges/charge-types.ts"
 import { shareOf } from "#shared/domain/job/own-jobs.ts"
 import { fullDate } from "#shared/domain/schedule/dates.ts"
+import { translateReply } from "#shared/reply-language.ts"
 import { useSitePath } from "#web/data/people/account.ts"
 import { StatusPill } from "#web/trade/StatusPill.tsx"
 import { Button } from "#web/ui/Button.tsx"
@@ -42,11 +44,11 @@ export function OwnRequests({
               ) : (
                 <a href={sitePath(`/invoice/${request.invoiceNumber}`)}>{request.invoiceNumber}</a>
               )}
-              <small>{request.invoiceType}</small>
+              <small>{invoiceTypeTexts[request.invoiceType]}</small>
             </span>
             <span className="phone-span-all">
               <b className="weight-medium">{request.vehicle}</b>
-              <small>{request.serviceSummary}</small>
+              <small>{translateReply(request.serviceSummary ?? "")}</small>
               {!forStaff && (
                 <a
                   href={sitePath(`/job/${request.invoiceNumber}`)}

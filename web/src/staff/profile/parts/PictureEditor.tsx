@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core"
 import { ImagePlus, RotateCcw, Star, Trash2, Undo2, X } from "lucide-react"
 import { useRef, useState } from "react"
+import { t } from "#shared/language.ts"
 import { acceptedImages } from "#web/data/uploads/image.ts"
 import { Button } from "#web/ui/Button.tsx"
 import field from "#web/ui/form/fields.module.css"
@@ -9,7 +10,7 @@ import { livePictures, maxPictures, type Picture, roomFor } from "../pictures.ts
 import type { Pictures } from "../use-pictures.ts"
 import styles from "./PictureEditor.module.css"
 
-const full = `Add at most ${maxPictures} pictures.`
+const full = t(`Add at most ${maxPictures} pictures.`)
 
 export function PictureEditor({ pictures: edited }: { pictures: Pictures }) {
   const { pictures } = edited
@@ -27,7 +28,7 @@ export function PictureEditor({ pictures: edited }: { pictures: Pictures }) {
             <Tile
               key={picture.id}
               picture={picture}
-              name={`picture ${pictures.indexOf(picture) + 1}`}
+              name={t(`picture ${pictures.indexOf(picture) + 1}`)}
               isMain={picture.id === main}
               full={room === 0}
               edited={edited}
@@ -63,8 +64,8 @@ export function PictureEditor({ pictures: edited }: { pictures: Pictures }) {
 }
 
 const hint = (room: number): string => {
-  if (room === maxPictures) return `Up to ${maxPictures}. The first is the main one.`
-  return room === 0 ? "You've added all 5 pictures." : `You can add ${room} more.`
+  if (room === maxPictures) return t(`Up to ${maxPictures}. The first is the main one.`)
+  return room === 0 ? t("You've added all 5 pictures.") : t(`You can add ${room} more.`)
 }
 
 type TileProps = { picture: Picture; name: string; isMain: boolean; full: boolean; edited: Pictures }
@@ -75,7 +76,9 @@ function Tile({ picture, name, isMain, full: isFull, edited }: TileProps) {
     return (
       <li className={`${styles.tile} row box min-w-0 gap-4 p-4 ${styles.removed}`}>
         <img src={src} alt="" />
-        <span className="flex-1 text-muted">{state.is === "given up" ? "Upload cancelled" : "Removed"}</span>
+        <span className="flex-1 text-muted">
+          {state.is === "given up" ? t("Upload cancelled") : t("Removed")}
+        </span>
         <Button
           size="small"
           icon={Undo2}

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import { useState } from "react"
 import type { Vehicle } from "#shared/api/customers.ts"
+import { t } from "#shared/language.ts"
 import { carName } from "#web/staff/shared/vehicle/values.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
@@ -18,7 +19,7 @@ export function PictureViewer({ car, onClose }: { car: Vehicle; onClose: () => v
       opened
       onClose={onClose}
       title={carName(car)}
-      subtitle={count > 1 ? `Picture ${index + 1} of ${count}` : undefined}
+      subtitle={count > 1 ? t(`Picture ${index + 1} of ${count}`) : undefined}
       width={440}
       footer={
         count > 1 && (
@@ -44,6 +45,9 @@ export function PictureViewer({ car, onClose }: { car: Vehicle; onClose: () => v
 
 /** Renders inside the dialog, because `useKeys` ignores keys of covered layers. */
 function Arrows({ onGo }: { onGo: (steps: number) => void }) {
-  useKeys({ arrowleft: ["Previous picture", () => onGo(-1)], arrowright: ["Next picture", () => onGo(1)] })
+  useKeys({
+    arrowleft: [t("Previous picture"), () => onGo(-1)],
+    arrowright: [t("Next picture"), () => onGo(1)],
+  })
   return null
 }

@@ -3,6 +3,7 @@ import { useState } from "react"
 import type { CardAgreement, CardOnFile } from "#shared/api/payments.ts"
 import { cardText, expiryText } from "#shared/domain/money/card-text.ts"
 import { formatInstantInSentence } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
 import { useRemoveCard } from "#web/data/money/cards.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
@@ -11,7 +12,7 @@ import { useNow } from "#web/ui/use-now.ts"
 
 type Props = { customerId: string; card: CardOnFile }
 
-const failure = "Couldn't remove the card."
+const failure = t("Couldn't remove the card.")
 
 export function StoredCard({ customerId, card }: Props) {
   const { mutateAsync, isPending } = useRemoveCard(customerId)
@@ -22,7 +23,7 @@ export function StoredCard({ customerId, card }: Props) {
     // Not `mutate`: its callbacks don't run once the deleted card's row is unmounted.
     void mutateAsync(card._id)
       .then(
-        () => showMessage(`${name} isn't on file any more.`),
+        () => showMessage(t(`${name} isn't on file any more.`)),
         (error: Error) => showFailure(failure, error),
       )
       .finally(() => setConfirming(false))
@@ -40,7 +41,7 @@ export function StoredCard({ customerId, card }: Props) {
         opened={confirming}
         onClose={() => setConfirming(false)}
         title={`Remove ${name}?`}
-        confirm="Remove card"
+        confirm={t("Remove card")}
         isPending={isPending}
         destructive
         onConfirm={remove}
@@ -58,7 +59,7 @@ function Agreement({ agreement }: { agreement: CardAgreement | undefined }) {
   return (
     <details>
       <summary>
-        Agreed {[formatInstantInSentence(at, now), by && `recorded by ${by}`].filter(Boolean).join(", ")}
+        Agreed {[formatInstantInSentence(at, now), by && t(`recorded by ${by}`)].filter(Boolean).join(", ")}
       </summary>
       <p>{wording}</p>
     </details>

@@ -26,7 +26,7 @@ export function TechnicianWork({ technician }: { technician: string }) {
           {(requests) => <OwnRequests requests={requests} forStaff onMore={undefined} loadingMore={false} />}
         </DataView>
       </Panel>
-      <EarningsSection title="Pay" technician={technician} />
+      <EarningsSection title="Earnings" technician={technician} />
       <Shifts technician={technician} />
     </>
   )

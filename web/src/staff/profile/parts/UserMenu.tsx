@@ -1,6 +1,7 @@
 import { Menu } from "@mantine/core"
 import { Ellipsis, KeyRound, LogOut, Trash2, UserCheck, UserX } from "lucide-react"
 import { useState } from "react"
+import { t } from "#shared/language.ts"
 import { Button } from "#web/ui/Button.tsx"
 import styles from "./UserMenu.module.css"
 
@@ -8,7 +9,7 @@ export type UserAct = "password" | "sessions" | "deactivate" | "reactivate" | "d
 
 export const userActions = {
   password: { text: "Set a password", icon: KeyRound, destructive: false },
-  sessions: { text: "Log out on all devices", icon: LogOut, destructive: false },
+  sessions: { text: t("Log out on all devices"), icon: LogOut, destructive: false },
   reactivate: { text: "Reactivate", icon: UserCheck, destructive: false },
   deactivate: { text: "Deactivate", icon: UserX, destructive: true },
   delete: { text: "Delete user", icon: Trash2, destructive: true },

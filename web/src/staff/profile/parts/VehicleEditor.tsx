@@ -4,6 +4,7 @@ import { Check } from "lucide-react"
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react"
 import { type UseFormReturn, useWatch } from "react-hook-form"
 import type { Vehicle } from "#shared/api/customers.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { accountsQuery } from "#web/data/people/users.ts"
 import { type NewVehicle, useVehicles, type VehicleChange, vinQuery } from "#web/data/people/vehicles.ts"
@@ -78,7 +79,7 @@ function useVehicleForm({ customerId, car, forOffice, onClose, onUnsaved }: Prop
     saved: (after) => {
       if (after === stored && !isNew(stored)) return onClose()
       pictures.used(imagesOf(pictures.pictures).map(({ src }) => src))
-      showMessage(isNew(stored) ? "Vehicle added." : `${carName(stored)} saved.`)
+      showMessage(isNew(stored) ? t("Vehicle added.") : t(`${carName(stored)} saved.`))
       onClose()
     },
   })
@@ -207,7 +208,7 @@ function useNames(car: Vehicle, forOffice: boolean) {
   const carrierName = (key: string) => carriers.find((one) => one.key === key)?.text ?? key
   const accountName = (id: string) => accounts.find(({ _id }) => _id === id)?.name ?? id
   const listOf = (all: { value: string; label: string }[], present: string | undefined) => [
-    { value: "", label: "None" },
+    { value: "", label: t("None") },
     ...(present && !all.some(({ value }) => value === present) ? [{ value: present, label: present }] : []),
     ...all,
   ]

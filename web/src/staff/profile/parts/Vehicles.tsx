@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query"
 import { Pencil, Plus, Trash2 } from "lucide-react"
 import { useState } from "react"
 import type { Vehicle } from "#shared/api/customers.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { useVehicles, vehiclesQuery } from "#web/data/people/vehicles.ts"
 import { carriersQuery } from "#web/data/shop/carriers.ts"
@@ -29,7 +30,7 @@ const step = 25
 
 const newVehicle = "new"
 /** Opening another form would lose typed values. */
-const oneAtATime = "Save or cancel the open vehicle first."
+const oneAtATime = t("Save or cancel the open vehicle first.")
 
 type Props = {
   customerId: string
@@ -272,8 +273,8 @@ function Row({ car, payer, carrier, isEditorOpen, onView, onEdit, onDelete }: Ro
 }
 
 const historyText = (count: number): string => {
-  if (count === 0) return "No jobs yet"
-  return count === 1 ? "1 job" : `${count} jobs`
+  if (count === 0) return t("No jobs yet")
+  return count === 1 ? t("1 job") : t(`${count} jobs`)
 }
 
 function Deletion({ customerId, car, onClose }: { customerId: string; car: Vehicle; onClose: () => void }) {
@@ -281,7 +282,7 @@ function Deletion({ customerId, car, onClose }: { customerId: string; car: Vehic
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => deleteVehicle(car),
     onSuccess: () => {
-      showMessage(`${carName(car)} deleted.`)
+      showMessage(t(`${carName(car)} deleted.`))
       onClose()
     },
   })
@@ -291,7 +292,7 @@ function Deletion({ customerId, car, onClose }: { customerId: string; car: Vehic
       opened
       onClose={onClose}
       title={`Delete ${carName(car)}?`}
-      confirm="Delete vehicle"
+      confirm={t("Delete vehicle")}
       destructive
       isPending={isPending}
       onConfirm={() => mutate()}
@@ -299,7 +300,9 @@ function Deletion({ customerId, car, onClose }: { customerId: string; car: Vehic
       <div className={`${styles.question} stack gap-5`}>
         <p>
           You can't undo this. Service requests keep their vehicle details.
-          {pictures > 0 && ` Its ${pictures === 1 ? "picture is" : `${pictures} pictures are`} deleted too.`}
+          {pictures === 1
+            ? " Its picture is deleted too."
+            : pictures > 0 && ` Its ${pictures} pictures are deleted too.`}
         </p>
         {isPending && <output>{messages.common.currentlyUpdating}</output>}
         {error && <SaveError title={`Couldn't delete the vehicle. ${error.message}`} error={error} />}

@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form"
 import * as z from "zod"
 import { newPasswordFor } from "#shared/api/users.ts"
 import { isStaff, type Role } from "#shared/domain/people/permissions.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { api } from "#web/api/api.ts"
 import { changeUser } from "#web/api/calls.gen.ts"
@@ -39,7 +40,7 @@ export function PasswordPanel({ userId, role }: { userId: string; role: Role }) 
     mutationFn: (values: Values) => api(changeUser, { body: { user: userId, ...values } }),
     onSuccess: () => {
       reset()
-      showMessage(`${messages.password.changed} You're logged out on your other devices.`)
+      showMessage(t(`${messages.password.changed} You're logged out on your other devices.`))
       return queryClient.invalidateQueries({ queryKey: userQuery(userId).queryKey })
     },
     onError: (error) => {

@@ -17,7 +17,7 @@ export const CardConsent = ({ asking, name, isOwn, agreed, onAgree }: Props) => 
     </p>
     <label className={`${styles.consent} stack items-center columns-auto-main gap-4 pointer min-h-touch`}>
       <input type="checkbox" checked={agreed} onChange={(event) => onAgree(event.currentTarget.checked)} />
-      {isOwn ? "I agree" : `${name || "The customer"} agreed`}
+      {isOwn ? "I agree" : name ? `${name} agreed` : "The customer agreed"}
     </label>
   </>
 )

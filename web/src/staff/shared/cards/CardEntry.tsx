@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { type Ref, useCallback, useEffect, useState } from "react"
+import { t } from "#shared/language.ts"
 import { useOnline } from "#web/data/live/online.ts"
 import { squareFormQuery } from "#web/data/money/cards.ts"
 import { CardFields, type CardForm, type CardState } from "#web/trade/square/CardFields.tsx"
@@ -34,13 +35,13 @@ export function CardEntry({ branch, instead, onReady, ref }: Props) {
       return { words: form.error.message, canRetry: false }
     if (state === "refused")
       return {
-        words: `Square doesn't know this shop. Ask the office to check the Square settings. ${instead}`,
+        words: t(`Square doesn't know this shop. Ask the office to check the Square settings. ${instead}`),
         canRetry: false,
       }
     if (!form.isError && state !== "failed") return undefined
     const why = online
-      ? "Square's card form didn't load."
-      : "You're offline. Cards can't be charged without a signal."
+      ? t("Square's card form didn't load.")
+      : t("You're offline. Cards can't be charged without a signal.")
     return { words: `${why} ${instead}`, canRetry: true }
   })()
 

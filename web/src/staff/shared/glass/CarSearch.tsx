@@ -1,6 +1,7 @@
 import { Search } from "lucide-react"
 import { type SubmitEvent, useId, useState } from "react"
 import { carChoices } from "#shared/domain/catalog/match-car.ts"
+import { t } from "#shared/language.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { tooLongMessage } from "#web/ui/form/too-long-message.ts"
@@ -65,6 +66,6 @@ export const CarChoices = ({
 export const reasonOf = (error: Error | null | undefined, isNamed: boolean): string => {
   if (error instanceof ProblemError) return error.message
   return isNamed
-    ? "The catalog doesn't have this car. Check the VIN, or the year, make, and model."
-    : "Enter a VIN, a NAGS part number, or a car like 2019 Honda Civic."
+    ? t("The catalog doesn't have this car. Check the VIN, or the year, make, and model.")
+    : t("Enter a VIN, a NAGS part number, or a car like 2019 Honda Civic.")
 }

@@ -1,12 +1,15 @@
-import { windowText } from "#shared/domain/schedule/dates.ts"
+import { addDays, shortDate, windowText } from "#shared/domain/schedule/dates.ts"
 import { weekdays } from "#shared/domain/schedule/hours.ts"
+import { t } from "#shared/language.ts"
 import type { Branch } from "#web/data/shop/branches.ts"
 
 export type Weekday = (typeof weekdays)[number]
 
 export const workWeek: readonly Weekday[] = [...weekdays.slice(1), "sunday"]
 
-export const shortDay = (day: Weekday): string => day.charAt(0).toUpperCase() + day.slice(1, 3)
+/** "Mon" to "Sun", from any week. */
+export const shortDay = (day: Weekday): string =>
+  shortDate(addDays("2026-11-02", workWeek.indexOf(day))).slice(0, 3)
 
 export function daysText(days: readonly Weekday[]): string {
   const indexes = workWeek.flatMap((day, index) => (days.includes(day) ? [index] : []))
@@ -16,16 +19,16 @@ export function daysText(days: readonly Weekday[]): string {
     else all.push([index])
     return all
   }, [])
-  if (indexes.length === workWeek.length) return "Every day"
+  if (indexes.length === workWeek.length) return t("Every day")
   const nameAt = (index: number) => {
     const day = workWeek[index]
     return day ? shortDay(day) : ""
   }
   const words = runs.flatMap((run) => {
     const [first = 0, last = 0] = [run[0], run.at(-1)]
-    return run.length > 2 ? [`${nameAt(first)} to ${nameAt(last)}`] : run.map(nameAt)
+    return run.length > 2 ? [t(`${nameAt(first)} to ${nameAt(last)}`)] : run.map(nameAt)
   })
-  return words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words.at(-1)}` : (words[0] ?? "")
+  return words.length > 1 ? t(`${words.slice(0, -1).join(", ")} and ${words.at(-1)}`) : (words[0] ?? "")
 }
 
 type Shift = Branch["shifts"][number]

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react"
 import { type UseFormReturn, useFormState, useWatch } from "react-hook-form"
 import { longestPlate } from "#shared/domain/vehicle/license-plate.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
@@ -170,7 +171,7 @@ export function CarFields({ form, decoding }: Props) {
         opened={isConfirming}
         onClose={() => setConfirming(false)}
         title="Edit the vehicle by hand?"
-        confirm="Continue"
+        confirm={t("Continue")}
         onConfirm={toOwnWords}
       >
         {messages.requests.vehicleEdit}
@@ -186,11 +187,11 @@ function hintOf(
   decoded: { make?: string | undefined; year?: number | undefined } | undefined,
 ): string | undefined {
   const count = typed.replace(/[\s-]/g, "").length
-  if (count === 0) return "Fills in year, make, model and style"
-  if (count < 17) return `${count} of 17`
-  if (decoding) return "Decoding the VIN"
-  if (failed) return "Couldn't decode the VIN right now. It's kept as you typed it."
+  if (count === 0) return t("Fills in year, make, model and style")
+  if (count < 17) return t(`${count} of 17`)
+  if (decoding) return t("Decoding the VIN")
+  if (failed) return t("Couldn't decode the VIN right now. It's kept as you typed it.")
   if (decoded && decoded.make === undefined && decoded.year === undefined)
-    return "We don't recognize this VIN. Enter the vehicle by hand."
-  return decoded && "Decoded from the VIN."
+    return t("We don't recognize this VIN. Enter the vehicle by hand.")
+  return decoded && t("Decoded from the VIN.")
 }

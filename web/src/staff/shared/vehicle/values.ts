@@ -4,8 +4,9 @@ import { foldForSearch } from "#shared/domain/search.ts"
 import { longestPlate, normalizePlate } from "#shared/domain/vehicle/license-plate.ts"
 import { vehicleText, withoutDoubledWords } from "#shared/domain/vehicle/vehicle-text.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
+import { t } from "#shared/language.ts"
 
-export const upTo = (most: number) => z.string().max(most, `Enter at most ${most} characters.`)
+export const upTo = (most: number) => z.string().max(most, t(`Enter at most ${most} characters.`))
 
 export const carShape = {
   vin: z.string(),
@@ -81,14 +82,15 @@ export const valuesOfCar = ({
 
 export function checkCar(values: CarValues, refuse: (field: keyof CarValues, message: string) => void): void {
   const vin = readVin(values.vin)
-  if (values.vin.trim() !== "" && !vin.ok) refuse("vin", vin.detail ?? "Enter all 17 characters of the VIN.")
+  if (values.vin.trim() !== "" && !vin.ok)
+    refuse("vin", vin.detail ?? t("Enter all 17 characters of the VIN."))
   if (values.inOwnWords) {
-    if (values.vehicle.trim() === "") refuse("vehicle", "Which vehicle is it?")
+    if (values.vehicle.trim() === "") refuse("vehicle", t("Which vehicle is it?"))
     return
   }
-  if (values.year !== "" && !/^(19|20)\d\d$/.test(values.year)) refuse("year", "Enter a year, like 2021.")
+  if (values.year !== "" && !/^(19|20)\d\d$/.test(values.year)) refuse("year", t("Enter a year, like 2021."))
   if (describeCar(values) === "" && values.vin.trim() === "")
-    refuse("vin", "Which vehicle is it? Enter a VIN, year and make, or a description.")
+    refuse("vin", t("Which vehicle is it? Enter a VIN, year and make, or a description."))
 }
 
 type Named = Pick<CarValues, "inOwnWords" | "vehicle" | "year" | "make" | "model" | "style">
@@ -121,7 +123,7 @@ export function carOf(values: CarValues) {
 }
 
 export const carName = (car: Vehicle): string =>
-  vehicleText(car) || withoutDoubledWords(car.vehicle ?? "") || "Unnamed vehicle"
+  vehicleText(car) || withoutDoubledWords(car.vehicle ?? "") || t("Unnamed vehicle")
 
 export function matchesWords(car: Vehicle, words: string): boolean {
   const searchText = foldForSearch(
