@@ -1,3 +1,4 @@
+import { t } from "../../language.ts"
 import { type Charge, isTyped } from "./charge.ts"
 
 /** What the rates need to price a figure that wasn't typed, as a sentence. Empty if nothing is missing. */
@@ -7,9 +8,9 @@ export function missingOf(line: Charge, figure: "net" | "labor"): string {
   if (line[figure] !== 0) return ""
   if (figure === "net")
     return ["Replace", "Provide", "Moulding"].includes(line.type) && line.list === 0 && line.cost === 0
-      ? "Needs a list price."
+      ? t("Needs a list price.")
       : ""
-  return line.labortype === "hourly" && line.laborrate > 0 && line.laborhours === 0 ? "Needs hours." : ""
+  return line.labortype === "hourly" && line.laborrate > 0 && line.laborhours === 0 ? t("Needs hours.") : ""
 }
 
 export const missingIn = (line: Charge): string =>

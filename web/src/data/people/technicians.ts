@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query"
+import { t } from "#shared/language.ts"
 import { api } from "../../api/api.ts"
 import { listServiceTechnicians } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
@@ -25,7 +26,7 @@ export const pickGroups = <One extends { quickselect?: boolean | undefined }>(
   const otherTechnicians = technicians.filter(({ quickselect }) => !quickselect)
   if (quick.length === 0 || otherTechnicians.length === 0) return [{ title: undefined, people: technicians }]
   return [
-    { title: "Quick select", people: quick },
-    { title: "Others", people: otherTechnicians },
+    { title: t("Quick select"), people: quick },
+    { title: t("Others"), people: otherTechnicians },
   ]
 }

@@ -2,8 +2,9 @@ import { Menu } from "@mantine/core"
 import { Plus } from "lucide-react"
 import { type Ref, useState } from "react"
 import type { Charge } from "#shared/domain/charges/charge.ts"
-import { chargeTypes } from "#shared/domain/charges/charge-types.ts"
+import { chargeTypes, chargeTypeTexts } from "#shared/domain/charges/charge-types.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
+import { t } from "#shared/language.ts"
 import { type PriceRequest, usePrices } from "#web/data/money/prices.ts"
 import { Button } from "#web/ui/Button.tsx"
 import type { NewLine } from "../charges-draft.ts"
@@ -12,19 +13,19 @@ import styles from "./AddLine.module.css"
 const kinds: readonly NewLine[] = [...chargeTypes, "Calibration"]
 
 const hints: Partial<Record<NewLine, string>> = {
-  Replace: "glass and labor",
-  Remove: "labor",
-  Install: "labor",
-  "Install Kit": "urethane, dam, primer",
-  Regulator: "window regulator",
-  Provide: "glass only",
-  Calibration: "camera or sensor",
+  Replace: t("glass and labor"),
+  Remove: t("labor"),
+  Install: t("labor"),
+  "Install Kit": t("urethane, dam, primer"),
+  Regulator: t("window regulator"),
+  Provide: t("glass only"),
+  Calibration: t("camera or sensor"),
 }
 
 function repairHint(charges: readonly Charge[] | undefined): string {
   const last = charges?.findLast(({ type }) => type === "Repair")
-  if (!last) return "chips"
-  return last.total === 0 ? "chips, free" : `chips, ${formatMoney(last.total)} for one`
+  if (!last) return t("chips")
+  return last.total === 0 ? t("chips, free") : t(`chips, ${formatMoney(last.total)} for one`)
 }
 
 export function AddLine({
@@ -67,7 +68,8 @@ export function AddLine({
       <Menu.Dropdown>
         {kinds.map((kind) => (
           <Menu.Item key={kind} onClick={() => onAdd(kind)} className={styles.item ?? ""}>
-            <b>{kind}</b> <small>{hintOf(kind)}</small>
+            <b>{kind === "Calibration" ? "Calibration" : chargeTypeTexts[kind]}</b>{" "}
+            <small>{hintOf(kind)}</small>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -3,15 +3,18 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { awaitsPrice, isEstimateAuthorized, lastAuthorization } from "#shared/domain/job/request.ts"
 import { formatMoney, formatPercent } from "#shared/domain/money/money.ts"
 import { instantText } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
 import { Button } from "#web/ui/Button.tsx"
 import styles from "./AuthorizationStatus.module.css"
 
 const sources: Record<ServiceRequest["taxRateSource"], string> = {
-  zip: "ZIP rate, confirmed",
-  branch: "branch rate, confirmed",
-  typed: "entered by staff",
-  default: "rate not confirmed",
+  zip: t("ZIP rate, confirmed"),
+  branch: t("branch rate, confirmed"),
+  typed: t("entered by staff"),
+  default: t("rate not confirmed"),
 }
+
+const hows = { signature: t("by signature"), text: t("by text"), call: t("by call") }
 
 type Props = {
   request: ServiceRequest
@@ -39,8 +42,8 @@ export function AuthorizationStatus({ request, onAuthorize, disabledReason }: Pr
             <b>{titleOf(request, last, good)}</b>
             <p className="mb-3">
               {last
-                ? `${last.name}, by ${last.how}, ${instantText(last.at)}. ${good ? "Ask again if the total goes up." : "The total is now higher."}`
-                : "You can start once the customer agrees to the price."}
+                ? `${last.name}, ${hows[last.how]}, ${instantText(last.at)}. ${good ? t("Ask again if the total goes up.") : t("The total is now higher.")}`
+                : t("You can start once the customer agrees to the price.")}
             </p>
             {!good && disabledReason !== null && !awaitsPrice(request) && (
               <Button kind="soft" size="small" disabledReason={disabledReason} onClick={onAuthorize}>
@@ -68,6 +71,6 @@ const titleOf = (
   last: ReturnType<typeof lastAuthorization>,
   good: boolean,
 ): string => {
-  if (last) return `Authorized for ${formatMoney(last.amount)}`
-  return good ? "Authorized" : `${formatMoney(request.total)} not authorized yet`
+  if (last) return t(`Authorized for ${formatMoney(last.amount)}`)
+  return good ? t("Authorized") : t(`${formatMoney(request.total)} not authorized yet`)
 }

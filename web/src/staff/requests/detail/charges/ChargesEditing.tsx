@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect } from "react"
 import type { WrongField } from "#shared/api/definition/wrong-fields.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { t } from "#shared/language.ts"
 import type { NameOf } from "#web/data/requests/request-facts.ts"
 import { InvalidFiguresProvider } from "#web/staff/shared/charges/invalid-figures.ts"
 import { ConfirmLeave } from "#web/ui/dialog/ConfirmLeave.tsx"
@@ -68,7 +69,7 @@ export function ChargesEditing({ request, first, part, cell, line, save, storage
       <ConfirmLeave
         unsaved={unsaved}
         title="Leave without saving the charges?"
-        confirm="Discard edits"
+        confirm={t("Discard edits")}
         onDiscard={() => removeDraft(storageKey)}
       >
         You'll lose your unsaved edits.

@@ -1,9 +1,10 @@
 import { PackageSearch, X } from "lucide-react"
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import type { ChargeType, InvoiceType } from "#shared/domain/charges/charge-types.ts"
+import { type ChargeType, chargeTypeTexts, type InvoiceType } from "#shared/domain/charges/charge-types.ts"
 import { lineTechnicians } from "#shared/domain/job/job-technicians.ts"
 import { isHalfJob } from "#shared/domain/job/request.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import type { NameOf } from "#web/data/requests/request-facts.ts"
 import { Button } from "#web/ui/Button.tsx"
@@ -46,16 +47,16 @@ const ratesFailed: Record<InvoiceType, string> = {
   Cash: messages.prices.formulaFailed,
   Insurance: messages.carriers.profileFailed,
   Net: messages.billingProfiles.loadFailed,
-  Warranty: "Couldn't get the rates.",
+  Warranty: t("Couldn't get the rates."),
 }
 
 const SideNotes = ({ editing: { base, pricing, unpriced } }: Pick<Props, "editing">) => (
   <p className={unpriced ? styles.failed : styles.hint} role={unpriced ? "alert" : "status"}>
     {unpriced
-      ? `${ratesFailed[base.invoiceType]} ${unpriced.message} We'll price the lines when you save.`
+      ? t(`${ratesFailed[base.invoiceType]} ${unpriced.message} We'll price the lines when you save.`)
       : pricing
-        ? "Getting the rates…"
-        : "Your amounts are kept. Rates fill the rest. Nothing is saved until you save."}
+        ? t("Getting the rates…")
+        : t("Your amounts are kept. Rates fill the rest. Nothing is saved until you save.")}
   </p>
 )
 
@@ -107,11 +108,11 @@ function OpenLine({ editing, phone, costs, technicians, nameOf, onLeave, onMoved
       moving={
         costs.visible
           ? {
-              up: at === 0 ? "It's the first line." : undefined,
-              down: at === lines.length - 1 ? "It's the last line." : undefined,
+              up: at === 0 ? t("It's the first line.") : undefined,
+              down: at === lines.length - 1 ? t("It's the last line.") : undefined,
               onMove: (by) => {
                 editing.move(line._id, by)
-                onMoved(positionText(line.type, "line", at + by, lines.length))
+                onMoved(positionText(chargeTypeTexts[line.type], t("line"), at + by, lines.length))
               },
             }
           : undefined
@@ -294,7 +295,7 @@ const DiscardDialog = ({ opened, onClose, onDiscard }: DiscardProps) => (
     opened={opened}
     onClose={onClose}
     title="Discard your edits?"
-    confirm="Discard edits"
+    confirm={t("Discard edits")}
     destructive
     onConfirm={onDiscard}
   >

@@ -3,7 +3,9 @@ import { type ReactNode, useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { computeTotals } from "#shared/domain/charges/totals.ts"
 import { totalsFactsOf } from "#shared/domain/charges/totals-facts.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
+import { plural } from "#shared/plural.ts"
 import type { NameOf } from "#web/data/requests/request-facts.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Keys } from "#web/ui/keys.ts"
@@ -49,7 +51,7 @@ export function ChargesPanel(props: Props) {
       flush
       aside={
         phone ? (
-          `${lines.length} ${lines.length === 1 ? "line" : "lines"}`
+          plural(lines.length, { one: t("1 line"), other: t(`${lines.length} lines`) })
         ) : (
           <PricedBy request={request} editable={onEdit !== undefined && !disabledReason} />
         )
@@ -68,7 +70,7 @@ export function ChargesPanel(props: Props) {
               Edit
             </Button>
           )}
-          {onEdit && !hasLines && !disabledReason && <Keys keys={{ e: ["Edit", () => onEdit({})] }} />}
+          {onEdit && !hasLines && !disabledReason && <Keys keys={{ e: [t("Edit"), () => onEdit({})] }} />}
           {onEdit && (
             <AddLine
               onAdd={(first) => onEdit({ first })}
@@ -152,7 +154,8 @@ function PricedBy({ request, editable }: Pick<Props, "request"> & { editable: bo
       )}
       {request.charges.length > 0 && (
         <span>
-          {editable && "Tap a cell to edit it. "}Tap an underlined amount to see how it was calculated.
+          {editable && `${t("Tap a cell to edit it.")} `}
+          {t("Tap an underlined amount to see how it was calculated.")}
         </span>
       )}
     </span>

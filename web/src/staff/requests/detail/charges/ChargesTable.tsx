@@ -1,10 +1,13 @@
 import { GripVertical, Pencil } from "lucide-react"
 import { Fragment, type ReactNode } from "react"
 import { type Charge, isTyped, type Why as WhyItIs } from "#shared/domain/charges/charge.ts"
+import { chargeTypeTexts } from "#shared/domain/charges/charge-types.ts"
 import { chargeableByType, explainCosts, explainDiscount, flagsOf } from "#shared/domain/charges/line.ts"
 import { missingIn } from "#shared/domain/charges/missing.ts"
 import { isPromo } from "#shared/domain/charges/promo.ts"
 import { formatMoney, formatPercent, formatQuantity } from "#shared/domain/money/money.ts"
+import { t } from "#shared/language.ts"
+import { translateReply } from "#shared/reply-language.ts"
 import type { NameOf } from "#web/data/requests/request-facts.ts"
 import { ExplainedFigure, ExplanationArea } from "#web/staff/shared/charges/ExplainedFigure.tsx"
 import type { Edge } from "#web/ui/drag-lines.ts"
@@ -31,8 +34,8 @@ type Props = {
 export function ChargesTable({ lines, withCosts, nameOf, editing, cells }: Props) {
   const columns = withCosts ? 13 : 9
   const { body, over, announcement, move } = useOrder<HTMLTableSectionElement>(
-    lines.map(({ _id, type }) => ({ id: _id, name: type })),
-    "line",
+    lines.map(({ _id, type }) => ({ id: _id, name: chargeTypeTexts[type] })),
+    t("line"),
     editing?.onMove,
   )
   return (
@@ -151,7 +154,7 @@ const isRow = (row: Element, pressed: EventTarget): boolean =>
 function Row({ line, withCosts, nameOf, editing, cells, over, onMove }: RowProps) {
   const { parts, labor } = chargeableByType[line.type]
   const technicianNames = line.technicians.map(({ _id, half }) =>
-    half ? `${nameOf(_id)}, half` : nameOf(_id),
+    half ? t(`${nameOf(_id)}, half`) : nameOf(_id),
   )
   const details = [line.description && line.partservice, ...technicianNames].filter(Boolean)
   const discount = explainDiscount(line)
@@ -177,12 +180,12 @@ function Row({ line, withCosts, nameOf, editing, cells, over, onMove }: RowProps
             data-opener={line._id}
             onClick={() => editing.onOpen(line._id)}
           >
-            {line.type}
+            {chargeTypeTexts[line.type]}
             <Pencil size={13} aria-hidden />
             <span className="spoken">line: edit</span>
           </button>
         ) : (
-          <b>{line.type}</b>
+          <b>{chargeTypeTexts[line.type]}</b>
         )}
         {details.length > 0 && (
           <span className="text-muted type-small weight-normal"> · {details.join(", ")}</span>
@@ -193,7 +196,7 @@ function Row({ line, withCosts, nameOf, editing, cells, over, onMove }: RowProps
         {missingIn(line) && <div className="text-hot type-small weight-strong">{missingIn(line)}</div>}
         {flagsOf(line).map((flag) => (
           <div key={flag} className="text-hot type-small weight-strong">
-            {flag}
+            {translateReply(flag)}
           </div>
         ))}
       </LineCell>
@@ -276,7 +279,7 @@ function Grip({ line, onMove }: { line: Charge; onMove: (id: string, by: -1 | 1)
       type="button"
       className={styles.handle}
       data-grip
-      aria-label={`Move the ${line.type} line: drag it, or use the arrow keys`}
+      aria-label={`Move the ${chargeTypeTexts[line.type]} line: drag it, or use the arrow keys`}
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
         const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key]

@@ -1,15 +1,16 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { ComputedTotals } from "#shared/domain/charges/totals.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
+import { t } from "#shared/language.ts"
 import { ExplainedFigure, ExplanationArea } from "#web/staff/shared/charges/ExplainedFigure.tsx"
 import styles from "./DueBar.module.css"
 
 export function DueBar({ base, totals: { totals, why } }: { base: ServiceRequest; totals: ComputedTotals }) {
   const insured = base.invoiceType === "Insurance"
   const figures = [
-    ["Total", "total"],
-    [insured ? "Customer Due" : "Amount Due", "totalCustomerDue"],
-    ...(insured ? ([["Insurance Due", "totalInsuranceDue"]] as const) : []),
+    [t("Total"), "total"],
+    [insured ? t("Customer Due") : t("Amount Due"), "totalCustomerDue"],
+    ...(insured ? ([[t("Insurance Due"), "totalInsuranceDue"]] as const) : []),
   ] as const
   return (
     <ExplanationArea>

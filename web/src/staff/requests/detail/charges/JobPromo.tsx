@@ -1,10 +1,11 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { t } from "#shared/language.ts"
 import { PromoCode } from "../../promo/PromoCode.tsx"
 import styles from "./AuthorizationStatus.module.css"
 
 const objection = ({ invoiceType }: Pick<ServiceRequest, "invoiceType">): string | undefined => {
-  if (invoiceType === "Insurance") return "Not with Insurance."
-  return invoiceType === "Warranty" ? "Not on a Warranty job." : undefined
+  if (invoiceType === "Insurance") return t("Not with Insurance.")
+  return invoiceType === "Warranty" ? t("Not on a Warranty job.") : undefined
 }
 
 export function JobPromo({

@@ -1,9 +1,11 @@
 import { ChevronDown, Pencil } from "lucide-react"
 import type { ReactNode } from "react"
 import type { Charge } from "#shared/domain/charges/charge.ts"
+import { chargeTypeTexts } from "#shared/domain/charges/charge-types.ts"
 import { flagsOf, partsCostOf } from "#shared/domain/charges/line.ts"
 import { missingIn } from "#shared/domain/charges/missing.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
+import { translateReply } from "#shared/reply-language.ts"
 import { Button } from "#web/ui/Button.tsx"
 import styles from "./LineCards.module.css"
 import type { Cells } from "./LineCell.tsx"
@@ -48,7 +50,7 @@ export function LineCards({ lines, withCosts = false, editing, onEdit, cells }: 
                   kind="quiet"
                   size="large"
                   icon={Pencil}
-                  label={`Edit the ${line.type} line`}
+                  label={`Edit the ${chargeTypeTexts[line.type]} line`}
                   onClick={() => onEdit(line._id)}
                 />
               )}
@@ -73,7 +75,7 @@ const Summary = ({
 }) => (
   <span className={styles.summary}>
     <span className="stack wrap-anywhere">
-      <b>{line.type}</b>
+      <b>{chargeTypeTexts[line.type]}</b>
       <span className="type-note">{[lineAbout(line), line.part].filter(Boolean).join(", ")}</span>
       <small>{lineSum(line)}</small>
       {missingIn(line) && <small className={styles.flag}>{missingIn(line)}</small>}
@@ -85,7 +87,7 @@ const Summary = ({
       )}
       {flagsOf(line).map((flag) => (
         <small key={flag} className={styles.flag}>
-          {flag}
+          {translateReply(flag)}
         </small>
       ))}
     </span>

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react"
 import type { Charge } from "#shared/domain/charges/charge.ts"
+import { chargeTypeTexts } from "#shared/domain/charges/charge-types.ts"
 import type { LineEdit } from "#shared/domain/charges/edit-line.ts"
 import { normalizePartNumber } from "#shared/domain/parts/part-number.ts"
+import { t } from "#shared/language.ts"
 import { FigureInput } from "#web/staff/shared/charges/FigureInput.tsx"
 import { useInvalidFigures } from "#web/staff/shared/charges/invalid-figures.ts"
 import type { Draft } from "../charges-draft.ts"
@@ -153,13 +155,13 @@ export function EditCell({
 const laborField = ({ labortype }: Charge) => (labortype === "hourly" ? "laborhours" : "laborrate")
 
 const labels = {
-  quantity: "Quantity",
-  list: "List",
-  discount: "Discount",
-  net: "Net",
-  labor: "Labor",
-  partcost: "Part cost",
-  misccost: "Misc cost",
+  quantity: t("Quantity"),
+  list: t("List"),
+  discount: t("Discount"),
+  net: t("Net"),
+  labor: t("Labor"),
+  partcost: t("Part cost"),
+  misccost: t("Misc cost"),
 }
 
 function CellInput({
@@ -175,7 +177,7 @@ function CellInput({
   labeled: boolean
   onEdit: (edit: LineEdit) => void
 }) {
-  const of = `of the ${line.type} line`
+  const of = t(`of the ${chargeTypeTexts[line.type]} line`)
   switch (field) {
     case "description":
       return (
@@ -201,7 +203,7 @@ function CellInput({
       )
     default: {
       const figure = figureInputs(line, onEdit)[field === "labor" ? laborField(line) : field]
-      const label = field === "labor" && line.labortype === "hourly" ? "Hours" : labels[field]
+      const label = field === "labor" && line.labortype === "hourly" ? t("Hours") : labels[field]
       return <FigureInput {...figure} label={label} context={of} bare={!labeled} first={isFirst} />
     }
   }

@@ -4,6 +4,7 @@ import { chargeableByType } from "#shared/domain/charges/line.ts"
 import { markupFromWire, markupToWire } from "#shared/domain/charges/markup.ts"
 import { followsMethod } from "#shared/domain/charges/pricing-method.ts"
 import { formatMoney, parseMoney, parsePercent } from "#shared/domain/money/money.ts"
+import { t } from "#shared/language.ts"
 import { FigureInput } from "#web/staff/shared/charges/FigureInput.tsx"
 import { Choice } from "./Choice.tsx"
 import { figureInputs } from "./figure-inputs.ts"
@@ -48,8 +49,8 @@ function Method({ line, onEdit }: Props) {
       <Choice
         label="Net by"
         choices={[
-          { value: "markup", text: "Markup" },
-          { value: "markdown", text: "Markdown" },
+          { value: "markup", text: t("Markup") },
+          { value: "markdown", text: t("Markdown") },
         ]}
         selected={followsMethod(line) ? method : undefined}
         onChoose={(pricingmethod) => onEdit({ pricingmethod })}
@@ -68,8 +69,8 @@ function Method({ line, onEdit }: Props) {
           <Choice
             label="As"
             choices={[
-              { value: "percent", text: "Percent" },
-              { value: "flat", text: "Flat" },
+              { value: "percent", text: t("Percent") },
+              { value: "flat", text: t("Flat") },
             ]}
             selected={type}
             onChoose={(newType) => onEdit(up ? { markuptype: newType } : { markdowntype: newType })}

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react"
 import type { Charge } from "#shared/domain/charges/charge.ts"
-import { chargeTypes } from "#shared/domain/charges/charge-types.ts"
+import { chargeTypes, chargeTypeTexts } from "#shared/domain/charges/charge-types.ts"
 import type { LineEdit } from "#shared/domain/charges/edit-line.ts"
 import { chargeableByType, kitDescriptions } from "#shared/domain/charges/line.ts"
 import { panesOf } from "#shared/domain/parts/line-opening.ts"
 import { lineOf, paneName, panes } from "#shared/domain/parts/openings.ts"
 import { normalizePartNumber } from "#shared/domain/parts/part-number.ts"
+import { t } from "#shared/language.ts"
 import { tooLongMessage } from "#web/ui/form/too-long-message.ts"
 import { asType } from "../charges-draft.ts"
 import { Choice } from "./Choice.tsx"
@@ -21,7 +22,7 @@ const Service = ({ line, onEdit }: Props) =>
   line.kind === undefined && (
     <Select
       label="Service"
-      choices={chargeTypes.map((type) => ({ value: type, text: type }))}
+      choices={chargeTypes.map((type) => ({ value: type, text: chargeTypeTexts[type] }))}
       value={line.type}
       onChange={(type) => onEdit(asType(line, type))}
     />
@@ -78,8 +79,8 @@ function Work({ line, onEdit }: Props) {
           <Choice
             label="Condition"
             choices={[
-              { value: "new", text: "New" },
-              { value: "used", text: "Used" },
+              { value: "new", text: t("New") },
+              { value: "used", text: t("Used") },
             ]}
             selected={line.condition ?? "new"}
             onChoose={(condition) => onEdit({ condition })}
@@ -116,8 +117,8 @@ const Kit = ({ line, onEdit }: Props) => (
     <Choice
       label="Charged"
       choices={[
-        { value: "each", text: "Each" },
-        { value: "flat", text: "Flat" },
+        { value: "each", text: t("Each") },
+        { value: "flat", text: t("Flat") },
       ]}
       selected={line.kittype}
       onChoose={(kittype) => onEdit({ kittype, ...(kittype === "flat" && { quantity: 1 }) })}

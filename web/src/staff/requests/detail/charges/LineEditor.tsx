@@ -1,11 +1,14 @@
 import { ArrowDown, ArrowUp, Check, ChevronDown, Trash2 } from "lucide-react"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { type Charge, isTyped } from "#shared/domain/charges/charge.ts"
+import { chargeTypeTexts } from "#shared/domain/charges/charge-types.ts"
 import type { LineEdit } from "#shared/domain/charges/edit-line.ts"
 import { chargeableByType, explainDiscount, flagsOf } from "#shared/domain/charges/line.ts"
 import { missingOf } from "#shared/domain/charges/missing.ts"
 import { isPromo } from "#shared/domain/charges/promo.ts"
 import { formatMoney, formatPercent } from "#shared/domain/money/money.ts"
+import { t } from "#shared/language.ts"
+import { translateReply } from "#shared/reply-language.ts"
 import type { NameOf } from "#web/data/requests/request-facts.ts"
 import { ExplainedFigure, ExplanationArea } from "#web/staff/shared/charges/ExplainedFigure.tsx"
 import { FigureInput } from "#web/staff/shared/charges/FigureInput.tsx"
@@ -53,13 +56,13 @@ export function LineEditor(props: Props) {
       ref={form}
       className={styles.editor}
       role="group"
-      aria-label={`${line.type} line`}
+      aria-label={`${chargeTypeTexts[line.type]} line`}
       tabIndex={-1}
       data-open-line
     >
       <header className={`${styles.head} bar gap-4`}>
         <div className="flex-1 min-w-0 stack">
-          <b>{line.type}</b>
+          <b>{chargeTypeTexts[line.type]}</b>
           <small>{[lineAbout(line), line.part].filter(Boolean).join(", ")}</small>
         </div>
         <strong className="heading type-heading">
@@ -72,7 +75,7 @@ export function LineEditor(props: Props) {
               key={by}
               kind="quiet"
               icon={icon}
-              label={`Move the ${line.type} line ${words}`}
+              label={`Move the ${chargeTypeTexts[line.type]} line ${moveWords[words]}`}
               disabledReason={moving[words]}
               onClick={() => moving.onMove(by)}
             />
@@ -86,7 +89,7 @@ export function LineEditor(props: Props) {
       </header>
       {flagsOf(line).map((flag) => (
         <p key={flag} className="text-hot type-note weight-strong">
-          {flag}
+          {translateReply(flag)}
         </p>
       ))}
       {promo && <p className={styles.note}>A promo code sets its own amount. You can't edit it.</p>}
@@ -96,11 +99,11 @@ export function LineEditor(props: Props) {
             {parts ? <Parts line={line} onEdit={onEdit} /> : <Quantity line={line} onEdit={onEdit} />}
             {labor && <Labor line={line} onEdit={onEdit} />}
           </div>
-          <Fold folds={phone} opened={isUndescribed(line)} words="Glass, part and description">
+          <Fold folds={phone} opened={isUndescribed(line)} words={t("Glass, part and description")}>
             <LineDescription line={line} onEdit={onEdit} />
           </Fold>
           {costs.visible && costs.shown && (
-            <Fold folds={phone} words="Costs and markup">
+            <Fold folds={phone} words={t("Costs and markup")}>
               <LineCosts line={line} onEdit={onEdit} />
             </Fold>
           )}
@@ -129,7 +132,7 @@ export function LineEditor(props: Props) {
                 disabledReason={moving[words]}
                 onClick={() => moving.onMove(by)}
               >
-                Move {words}
+                {words === "up" ? "Move up" : "Move down"}
               </Button>
             ))}
           <Remove line={line} onRemove={onRemove} phone />
@@ -144,13 +147,15 @@ const moves = [
   { by: 1, icon: ArrowDown, words: "down" },
 ] as const
 
+const moveWords = { up: t("up"), down: t("down") }
+
 const isUndescribed = ({ type, description, part, opening }: Charge): boolean =>
   type !== "Install Kit" && !description && !part && !opening
 
 const techniciansText = ({ technicians }: Charge, nameOf: NameOf, withPay: boolean): string =>
   technicians
     .map((share) => [nameOf(share._id), withPay && payText(share)].filter(Boolean).join(", "))
-    .join("; ") || "Technicians"
+    .join("; ") || t("Technicians")
 
 function Fold({
   folds,
@@ -178,13 +183,13 @@ function Fold({
 /** On a phone the button has a label and is far from "Close this line". */
 function Remove({ line, onRemove, phone = false }: Pick<Props, "line" | "onRemove"> & { phone?: boolean }) {
   const [confirming, setConfirming] = useState(false)
-  const label = `Remove the ${line.type} line`
+  const label = t(`Remove the ${chargeTypeTexts[line.type]} line`)
   const openConfirmation = () => setConfirming(true)
   return (
     <>
       {phone ? (
         <Button kind="danger" size="large" icon={Trash2} onClick={openConfirmation}>
-          Remove<span className="spoken"> the {line.type} line</span>
+          Remove<span className="spoken"> the {chargeTypeTexts[line.type]} line</span>
         </Button>
       ) : (
         <Button kind="danger" icon={Trash2} label={label} onClick={openConfirmation} />
@@ -192,8 +197,8 @@ function Remove({ line, onRemove, phone = false }: Pick<Props, "line" | "onRemov
       <ConfirmDialog
         opened={confirming}
         onClose={() => setConfirming(false)}
-        title={`${label}?`}
-        confirm="Remove the line"
+        title={`Remove the ${chargeTypeTexts[line.type]} line?`}
+        confirm={t("Remove the line")}
         destructive
         onConfirm={onRemove}
       >
@@ -266,6 +271,8 @@ function Follows({ line }: Pick<Part, "line">) {
   )
 }
 
+const figureNames = { net: t("net"), labor: t("labor") }
+
 function RatesOffer({ line, figure, onEdit }: Part & { figure: "net" | "labor" }) {
   const rates = line.atRates?.[figure]
   const missing = missingOf(line, figure)
@@ -274,13 +281,13 @@ function RatesOffer({ line, figure, onEdit }: Part & { figure: "net" | "labor" }
     const isShown = line.needs?.[figure] !== undefined && line[figure] !== 0
     return (
       <p className={styles.note}>
-        {missing}
+        {translateReply(missing)}
         {isShown && (
           <Button
             kind="soft"
             size="small"
             className={styles.offer ?? ""}
-            label={`Keep ${figure} at ${formatMoney(line[figure])}`}
+            label={`Keep ${figureNames[figure]} at ${formatMoney(line[figure])}`}
             onClick={() => onEdit({ pricedBy: { [figure]: "typed" } })}
           >
             Keep {formatMoney(line[figure])}
@@ -300,7 +307,7 @@ function RatesOffer({ line, figure, onEdit }: Part & { figure: "net" | "labor" }
         kind="soft"
         size="small"
         className={styles.offer ?? ""}
-        label={`Use ${figure} from the rates, ${formatMoney(rates.result)}`}
+        label={`Use ${figureNames[figure]} from the rates, ${formatMoney(rates.result)}`}
         onClick={() => onEdit(byRates(line, figure))}
       >
         Use it
@@ -320,8 +327,8 @@ function Labor({ line, onEdit }: Part) {
             <Choice
               label="Labor"
               choices={[
-                { value: "hourly", text: "Hourly" },
-                { value: "flat", text: "Flat" },
+                { value: "hourly", text: t("Hourly") },
+                { value: "flat", text: t("Flat") },
               ]}
               selected={line.labortype}
               onChoose={(labortype) => onEdit({ labortype })}

@@ -1,31 +1,33 @@
 import type { Charge } from "#shared/domain/charges/charge.ts"
+import { chargeTypeTexts } from "#shared/domain/charges/charge-types.ts"
 import { chargeableByType } from "#shared/domain/charges/line.ts"
 import { isPromo } from "#shared/domain/charges/promo.ts"
 import { formatMoney, formatPercent, formatQuantity } from "#shared/domain/money/money.ts"
+import { t } from "#shared/language.ts"
 import { type CellField, type Cells, EditCell } from "./LineCell.tsx"
 import styles from "./LineFigures.module.css"
 
 type Figure = { field: CellField; label: string; value: (line: Charge) => string }
 
 const partFigures: readonly Figure[] = [
-  { field: "list", label: "List", value: ({ list }) => formatMoney(list) },
-  { field: "discount", label: "Discount", value: ({ discount }) => formatPercent(discount) },
-  { field: "net", label: "Net", value: ({ net }) => formatMoney(net) },
+  { field: "list", label: t("List"), value: ({ list }) => formatMoney(list) },
+  { field: "discount", label: t("Discount"), value: ({ discount }) => formatPercent(discount) },
+  { field: "net", label: t("Net"), value: ({ net }) => formatMoney(net) },
 ]
 const quantity: Figure = {
   field: "quantity",
-  label: "Quantity",
+  label: t("Quantity"),
   value: (line) => formatQuantity(line.quantity),
 }
-const labor: Figure = { field: "labor", label: "Labor", value: (line) => formatMoney(line.labor) }
+const labor: Figure = { field: "labor", label: t("Labor"), value: (line) => formatMoney(line.labor) }
 const partCost: Figure = {
   field: "partcost",
-  label: "Part cost",
+  label: t("Part cost"),
   value: ({ partcost }) => formatMoney(partcost),
 }
 const miscCost: Figure = {
   field: "misccost",
-  label: "Misc cost",
+  label: t("Misc cost"),
   value: ({ misccost }) => formatMoney(misccost),
 }
 
@@ -56,7 +58,7 @@ export function LineFigures({ line, withCosts, cells }: { line: Charge; withCost
           >
             <small>{label}</small>
             <b>{value(line)}</b>
-            <span className="spoken"> of the {line.type} line: edit</span>
+            <span className="spoken"> of the {chargeTypeTexts[line.type]} line: edit</span>
           </button>
         ) : (
           <EditCell key={field} line={line} field={field} cells={cells} as="div">

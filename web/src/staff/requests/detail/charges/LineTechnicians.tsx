@@ -2,6 +2,7 @@ import { X } from "lucide-react"
 import type { Charge, ChargeTechnician, TechnicianRole } from "#shared/domain/charges/charge.ts"
 import type { LineEdit } from "#shared/domain/charges/edit-line.ts"
 import { addTechnician } from "#shared/domain/money/pay.ts"
+import { t } from "#shared/language.ts"
 import { pickGroups } from "#web/data/people/technicians.ts"
 import type { NameOf } from "#web/data/requests/request-facts.ts"
 import { Button } from "#web/ui/Button.tsx"
@@ -35,7 +36,7 @@ export function LineTechnicians({ line, technicians, planned, nameOf, withPay, o
   const lineTechnicians = line.technicians
   const available = technicians.filter(({ _id }) => !lineTechnicians.some((one) => one._id === _id))
   const groups = [
-    { title: "On this job", people: available.filter(({ _id }) => planned.includes(_id)) },
+    { title: t("On this job"), people: available.filter(({ _id }) => planned.includes(_id)) },
     ...pickGroups(available.filter(({ _id }) => !planned.includes(_id))),
   ].filter(({ people }) => people.length > 0)
   const change = (id: string, fields: Partial<ChargeTechnician>) =>
@@ -68,8 +69,8 @@ export function LineTechnicians({ line, technicians, planned, nameOf, withPay, o
               })
             }
           >
-            <option>Installer</option>
-            <option>Assistant</option>
+            <option value="Installer">Installer</option>
+            <option value="Assistant">Assistant</option>
           </select>
           <label className="inline-bar gap-3 nowrap phone-touch">
             <input
@@ -79,7 +80,7 @@ export function LineTechnicians({ line, technicians, planned, nameOf, withPay, o
             />
             Half
           </label>
-          {withPay && <span>{payText({ pay, rateMissing }) ?? "pay by rate"}</span>}
+          {withPay && <span>{payText({ pay, rateMissing }) ?? t("pay by rate")}</span>}
           <Button
             kind="quiet"
             size="small"
@@ -98,7 +99,7 @@ export function LineTechnicians({ line, technicians, planned, nameOf, withPay, o
         >
           <option value="">{lineTechnicians.length === 0 ? "Technician…" : "Another technician…"}</option>
           {groups.map(({ title, people }) => (
-            <optgroup key={title} label={title ?? "Others"}>
+            <optgroup key={title} label={title ?? t("Others")}>
               {people.map(({ _id, name }) => (
                 <option key={_id} value={_id}>
                   {name}

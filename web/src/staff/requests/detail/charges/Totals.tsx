@@ -14,6 +14,7 @@ import {
   sum,
 } from "#shared/domain/money/money.ts"
 import { isTaxExempt } from "#shared/domain/money/tax.ts"
+import { t } from "#shared/language.ts"
 import { ExplainedFigure } from "#web/staff/shared/charges/ExplainedFigure.tsx"
 import { FigureInput } from "#web/staff/shared/charges/FigureInput.tsx"
 import { Money } from "#web/ui/Money.tsx"
@@ -51,7 +52,7 @@ export function Totals({ request, computed, withCosts, authorization, live = fal
     return { cents, why: why[name].result === cents && cents !== 0 ? why[name] : undefined }
   }
   const isOpen = request.invoiceType !== "Warranty" && awaitsPrice({ charges: computed.lines })
-  const soFar = isOpen ? " so far" : ""
+  const soFar = isOpen ? t(" so far") : ""
   return (
     <div className={withCosts ? `${styles.totals} ${styles.withCosts}` : styles.totals}>
       <div>{authorization}</div>
@@ -114,7 +115,7 @@ function Sums({ request, figure, soFar, edit }: Part) {
             label="Tax rate"
             bare
             field="Tax Rate"
-            pattern={{ is: /^\d/, refusal: "Enter a rate that starts with a digit, like 7.25." }}
+            pattern={{ is: /^\d/, refusal: t("Enter a rate that starts with a digit, like 7.25.") }}
             value={String(edit.taxRate)}
             parse={parsePercent}
             onChange={edit.onTaxRate}
@@ -201,7 +202,7 @@ function Dues({ request, figure, soFar, edit }: Part) {
             onChange={edit.onDue}
           />
           <p className={edit.refused ? styles.refused : styles.hint} role={edit.refused && "alert"}>
-            {edit.refused ?? "Spread across labor."}
+            {edit.refused ?? t("Spread across labor.")}
           </p>
         </Typed>
       ) : (
@@ -212,7 +213,7 @@ function Dues({ request, figure, soFar, edit }: Part) {
       {over > 0 && <Row label="Overpaid" explained={{ cents: over, why: undefined }} strong />}
       <div>
         <dt>Tip</dt>
-        <dd>{tip > 0 ? formatMoney(tip) : "none yet"}</dd>
+        <dd>{tip > 0 ? formatMoney(tip) : t("none yet")}</dd>
       </div>
     </dl>
   )

@@ -4,6 +4,7 @@ import { missingIn } from "#shared/domain/charges/missing.ts"
 import { formatMoney, formatPercent, formatQuantity } from "#shared/domain/money/money.ts"
 import { panesOf, readOpening } from "#shared/domain/parts/line-opening.ts"
 import { paneName } from "#shared/domain/parts/openings.ts"
+import { t } from "#shared/language.ts"
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -20,15 +21,15 @@ export const payText = ({
   pay,
   rateMissing,
 }: Pick<ChargeTechnician, "pay" | "rateMissing">): string | undefined => {
-  if (pay > 0) return `pay ${formatMoney(pay)}`
-  return rateMissing ? "no rate yet" : undefined
+  if (pay > 0) return t(`pay ${formatMoney(pay)}`)
+  return rateMissing ? t("no rate yet") : undefined
 }
 
 const partLine = 17
 
 /** "NAGS · Fuyao". Drops "NAGS", the common case, for a long brand. */
 export const partAbout = ({ partType, brand = "", kit, kittype }: Charge): string => {
-  if (kit) return `${kit}, ${kittype ?? "each"}`
+  if (kit) return `${kit}, ${kittype === "flat" ? t("flat") : t("each")}`
   if (partType === "oem") return ["OEM", brand].filter(Boolean).join(" · ")
   const brandText = [partType === "nags" && "NAGS", brand].filter(Boolean).join(" · ")
   return brandText.length > partLine ? brand : brandText
@@ -36,7 +37,7 @@ export const partAbout = ({ partType, brand = "", kit, kittype }: Charge): strin
 
 export const laborAbout = ({ labor, labortype, laborhours, laborrate }: Charge): string => {
   if (labor === 0) return ""
-  return labortype === "hourly" ? `${laborhours} h × ${formatMoney(laborrate)}` : "flat"
+  return labortype === "hourly" ? `${laborhours} h × ${formatMoney(laborrate)}` : t("flat")
 }
 
 /** A line without a price isn't shown as free. */
@@ -54,13 +55,10 @@ export function lineSum(line: Charge): string {
   const { quantity, net, list, discount, labor } = line
   const parts =
     chargeableByType[line.type].parts && net !== 0
-      ? `${formatQuantity(quantity)} × ${formatMoney(net)} net`
+      ? t(`${formatQuantity(quantity)} × ${formatMoney(net)} net`)
       : ""
   const discounted =
-    parts && list > 0 && discount > 0 ? `list ${formatMoney(list)} less ${formatPercent(discount)}` : ""
-  const work =
-    labor !== 0
-      ? `labor ${formatMoney(labor)} ${laborAbout(line) === "flat" ? "flat" : laborAbout(line)}`
-      : ""
+    parts && list > 0 && discount > 0 ? t(`list ${formatMoney(list)} less ${formatPercent(discount)}`) : ""
+  const work = labor !== 0 ? t(`labor ${formatMoney(labor)} ${laborAbout(line)}`) : ""
   return capitalized([parts, discounted, work].filter(Boolean).join(", "))
 }

@@ -12,6 +12,8 @@ import { isHalfJob } from "#shared/domain/job/request.ts"
 import { isServiceStatus, statusText } from "#shared/domain/job/status.ts"
 import { windowText } from "#shared/domain/schedule/dates.ts"
 import { overlapsOf, windowOf } from "#shared/domain/schedule/overlap.ts"
+import { t } from "#shared/language.ts"
+import { plural } from "#shared/plural.ts"
 import { useSession } from "#web/api/session.ts"
 import { pickGroups, techniciansQuery } from "#web/data/people/technicians.ts"
 import { useAssign } from "#web/data/requests/request.ts"
@@ -73,7 +75,7 @@ function useChosen(request: Props["request"], list: TechnicianListField | undefi
       {
         onSuccess({ serviceStatus }) {
           const status = isServiceStatus(serviceStatus) ? statusText(serviceStatus) : serviceStatus
-          showMessage(`${controls.assignTechnicians.label}. ${invoiceNumber} is ${status}.`)
+          showMessage(t(`${controls.assignTechnicians.label}. ${invoiceNumber} is ${status}.`))
           onClose()
         },
       },
@@ -121,7 +123,7 @@ export function AssignDialog({ request, list, warning, onClose }: Props) {
           kind={everybody.length === 0 ? "plain" : "main"}
           isPending={assigning.isPending || checking}
           disabledReason={
-            everybody.length === 0 && assigned.length === 0 ? "Choose a technician." : undefined
+            everybody.length === 0 && assigned.length === 0 ? t("Choose a technician.") : undefined
           }
           onClick={assign}
         >
@@ -192,7 +194,8 @@ function Picks({
   useEffect(() => {
     // The list may load after the dialog has focused its close button.
     const { activeElement } = document
-    if (activeElement?.matches("body, [aria-label='Close']")) first.current?.focus()
+    if (activeElement?.matches(`body, [aria-label='Close'], [aria-label='${t("Close")}']`))
+      first.current?.focus()
   }, [])
   return pickGroups(technicians).map(({ title, people }, group) => (
     <fieldset
@@ -242,7 +245,7 @@ function Overlaps({ overlaps }: { overlaps: ReturnType<Day["overlapsFor"]> }) {
       ))}
       {otherJobs > 0 && (
         <small className={styles.overlap}>
-          Overlaps {otherJobs} more {otherJobs === 1 ? "job" : "jobs"}
+          {plural(otherJobs, { one: t("Overlaps 1 more job"), other: t(`Overlaps ${otherJobs} more jobs`) })}
         </small>
       )}
     </>
@@ -250,8 +253,8 @@ function Overlaps({ overlaps }: { overlaps: ReturnType<Day["overlapsFor"]> }) {
 }
 
 const assignLabel = (count: number, hasTechnicians: boolean, overlapping: boolean): string => {
-  if (count === 0) return hasTechnicians ? "Unassign all" : "Assign"
-  return overlapping ? `Assign ${count} anyway` : `Assign ${count}`
+  if (count === 0) return hasTechnicians ? t("Unassign all") : t("Assign")
+  return overlapping ? t(`Assign ${count} anyway`) : t(`Assign ${count}`)
 }
 
 function useDay(request: ServiceRequest) {
@@ -267,7 +270,7 @@ function useDay(request: ServiceRequest) {
     jobsOf(id: string) {
       if (!otherJobs || (session?.role === "technician" && id !== session.techId)) return ""
       const count = countOf(id, otherJobs)
-      return `${count} other ${count === 1 ? "job" : "jobs"}`
+      return plural(count, { one: t("1 other job"), other: t(`${count} other jobs`) })
     },
     checking: window !== undefined && planned.isLoading,
   }

@@ -2,7 +2,7 @@ import { useRef, useState } from "react"
 import { agreements } from "#shared/domain/job/agreements.ts"
 import { formatHeadlineMoney, formatMoney, parseMoney } from "#shared/domain/money/money.ts"
 import { instantAt, parseWireTime, shopTimeAt } from "#shared/domain/schedule/dates.ts"
-import type { Language } from "#shared/language.ts"
+import { type Language, t } from "#shared/language.ts"
 import type { Act } from "#web/data/requests/request.ts"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
@@ -28,9 +28,9 @@ type Props = {
 }
 
 const hows: { value: How; text: string }[] = [
-  { value: "signature", text: "Signature" },
-  { value: "text", text: "Text" },
-  { value: "call", text: "Call" },
+  { value: "signature", text: t("Signature") },
+  { value: "text", text: t("Text") },
+  { value: "call", text: t("Call") },
 ]
 
 /** "1:05pm" today as an instant. undefined for an invalid or future time. */
@@ -62,11 +62,11 @@ export function AuthorizeDialog({
   const cents = parseMoney(amount)
   const at = time.trim() === "" ? undefined : parseTime(time, now)
   const reason = () => {
-    if (name.trim() === "") return "Enter who authorized it."
-    if (cents === undefined || cents <= 0) return "Enter the authorized amount."
-    if (how === "signature" && !signed) return "Sign first."
+    if (name.trim() === "") return t("Enter who authorized it.")
+    if (cents === undefined || cents <= 0) return t("Enter the authorized amount.")
+    if (how === "signature" && !signed) return t("Sign first.")
     if (how !== "signature" && time.trim() !== "" && at === undefined)
-      return "Enter a time earlier today, like 1:05pm."
+      return t("Enter a time earlier today, like 1:05pm.")
     return undefined
   }
 
@@ -86,7 +86,7 @@ export function AuthorizeDialog({
       opened
       onClose={onClose}
       title={`Authorize ${formatHeadlineMoney(total)}`}
-      subtitle="The customer has to agree to the price before you start."
+      subtitle={t("The customer has to agree to the price before you start.")}
       width={640}
       footer={
         <DialogActions onBack={onClose} isPending={isPending} disabledReason={reason()} onClick={authorize}>

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react"
 import { agreements } from "#shared/domain/job/agreements.ts"
 import type { Language } from "#shared/language.ts"
+import { t } from "#shared/language.ts"
 import type { Act } from "#web/data/requests/request.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
@@ -42,7 +43,7 @@ export function CalibrationDialog({
       opened
       onClose={onClose}
       title="Calibrate the camera"
-      subtitle="This glass has a camera or sensor. It has to be calibrated after the new glass goes in."
+      subtitle={t("This glass has a camera or sensor. It has to be calibrated after the new glass goes in.")}
       width={640}
       footer={
         declining ? (
@@ -54,7 +55,9 @@ export function CalibrationDialog({
               kind="main"
               size="large"
               isPending={isPending}
-              disabledReason={name.trim() === "" ? "Enter who declined." : signed ? undefined : "Sign first."}
+              disabledReason={
+                name.trim() === "" ? t("Enter who declined.") : signed ? undefined : t("Sign first.")
+              }
               onClick={decline}
             >
               Save decline

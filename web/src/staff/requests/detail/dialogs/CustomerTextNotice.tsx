@@ -1,4 +1,5 @@
 import { showPhone } from "#shared/domain/people/phone.ts"
+import { t } from "#shared/language.ts"
 
 /** "A text to Priya Raman, (530) 555-0102". The phone number doesn't wrap. */
 export const CustomerTextNotice = ({
@@ -11,7 +12,7 @@ export const CustomerTextNotice = ({
   phone: string | undefined
 }) => (
   <>
-    {before} {name || "the customer"}
+    {before} {name || t("the customer")}
     {phone && (
       <>
         , <span className="nowrap">{showPhone(phone)}</span>

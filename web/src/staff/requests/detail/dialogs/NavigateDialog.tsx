@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Navigation } from "lucide-react"
 import { showPhone } from "#shared/domain/people/phone.ts"
+import { t } from "#shared/language.ts"
 import { consentOfJobQuery, type TextConsent } from "#web/data/messages/text-consent.ts"
 import { directionsLink } from "#web/staff/shared/jobs/directions-link.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
@@ -25,15 +26,16 @@ const textNotice = (
   consent: TextConsent | undefined,
   error: Error | null,
 ): string => {
-  if (phone === undefined) return "The customer won't get a text. Their phone number doesn't have 10 digits."
-  if (consent?.given) return `On the way sends the customer a text at ${showPhone(phone)}.`
+  if (phone === undefined)
+    return t("The customer won't get a text. Their phone number doesn't have 10 digits.")
+  if (consent?.given) return t(`On the way sends the customer a text at ${showPhone(phone)}.`)
   if (consent)
     return consent.at === undefined
-      ? "The customer won't get a text. They haven't agreed to texts."
-      : "The customer won't get a text. They said no to texts."
+      ? t("The customer won't get a text. They haven't agreed to texts.")
+      : t("The customer won't get a text. They said no to texts.")
   return error
-    ? "Couldn't check text consent. The customer gets a text only if they agreed to texts."
-    : "Checking text consent."
+    ? t("Couldn't check text consent. The customer gets a text only if they agreed to texts.")
+    : t("Checking text consent.")
 }
 
 export function NavigateDialog(props: Props) {
@@ -47,7 +49,7 @@ export function NavigateDialog(props: Props) {
       <div className={styles.stack}>
         {planned && <p className={styles.problem}>{planned}</p>}
         <p className="stack gap-2 p-5 type-large weight-medium wrap-anywhere bg-head border-line rounded-3">
-          {address || "No address yet."}
+          {address || t("No address yet.")}
         </p>
         <Button
           kind="main"

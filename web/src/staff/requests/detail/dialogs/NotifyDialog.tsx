@@ -1,7 +1,9 @@
 import { Checkbox } from "@mantine/core"
 import { Send } from "lucide-react"
 import { useState } from "react"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
+import { plural } from "#shared/plural.ts"
 import { useNotify } from "#web/data/requests/request.ts"
 import type { NameOf } from "#web/data/requests/request-facts.ts"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
@@ -27,7 +29,12 @@ export function NotifyDialog({ invoiceNumber, assigned, nameOf, onClose }: Props
     hideMessage(failure)
     notifying.mutate([...selectedIds], {
       onSuccess: ({ matches }) => {
-        showMessage(matches === 1 ? "1 text is on its way." : `${matches} texts are on their way.`)
+        showMessage(
+          plural(matches, {
+            one: t("1 text is on its way."),
+            other: t(`${matches} texts are on their way.`),
+          }),
+        )
         onClose()
       },
       onError: (error) => showFailure(failure, error),
@@ -38,14 +45,14 @@ export function NotifyDialog({ invoiceNumber, assigned, nameOf, onClose }: Props
       opened
       onClose={onClose}
       title="Notify technicians"
-      subtitle="The text has the job number, time, place, vehicle and work."
+      subtitle={t("The text has the job number, time, place, vehicle and work.")}
       width={460}
       footer={
         <DialogActions
           onBack={onClose}
           icon={Send}
           isPending={notifying.isPending}
-          disabledReason={selectedIds.length === 0 ? "Choose a technician." : undefined}
+          disabledReason={selectedIds.length === 0 ? t("Choose a technician.") : undefined}
           onClick={send}
         >
           {selectedIds.length > 1 ? `Send ${selectedIds.length} texts` : "Send text"}

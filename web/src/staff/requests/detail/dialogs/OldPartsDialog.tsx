@@ -1,12 +1,13 @@
 import { type OldParts, oldPartsChoices } from "#shared/domain/job/old-parts.ts"
+import { t } from "#shared/language.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import styles from "./dialogs.module.css"
 
 const words: Record<OldParts, string> = {
-  returned: "Customer took them",
-  shown: "Customer saw them",
-  declined: "Customer didn't want them",
+  returned: t("Customer took them"),
+  shown: t("Customer saw them"),
+  declined: t("Customer didn't want them"),
 }
 
 export function OldPartsDialog({
@@ -23,7 +24,7 @@ export function OldPartsDialog({
       opened
       onClose={onClose}
       title="Old parts"
-      subtitle="Offer the customer their old parts. The invoice shows what happened to them."
+      subtitle={t("Offer the customer their old parts. The invoice shows what happened to them.")}
     >
       <div className={styles.stack}>
         {oldPartsChoices.map((choice) => (

@@ -4,6 +4,7 @@ import { lacksPrice } from "#shared/domain/job/customer-view.ts"
 import { isPlannedForLaterDay, phoneToText } from "#shared/domain/job/request.ts"
 import { dayInText, todayIn, windowText } from "#shared/domain/schedule/dates.ts"
 import { windowOf } from "#shared/domain/schedule/overlap.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import type { Session } from "#web/api/session.ts"
 import type { NameOf } from "#web/data/requests/request-facts.ts"
@@ -68,7 +69,7 @@ const dialogs: Record<Open["name"], (props: Shown) => ReactNode> = {
       opened
       onClose={close}
       title="Start a job from another day?"
-      confirm="Start Job now"
+      confirm={t("Start Job now")}
       isPending={isPending}
       onConfirm={() => act({ action: "startJob" })}
     >
@@ -183,7 +184,7 @@ const dialogs: Record<Open["name"], (props: Shown) => ReactNode> = {
       opened
       onClose={close}
       title={`Cancel request ${request.invoiceNumber}?`}
-      confirm="Cancel request"
+      confirm={t("Cancel request")}
       isPending={isPending}
       destructive
       onConfirm={() => act({ action: "cancel" })}
@@ -196,7 +197,7 @@ const dialogs: Record<Open["name"], (props: Shown) => ReactNode> = {
       opened
       onClose={close}
       title={`Delete dispatch ${request.insuranceDispatch}?`}
-      confirm="Delete dispatch"
+      confirm={t("Delete dispatch")}
       isPending={isPending}
       destructive
       onConfirm={() => act({ action: "deleteDispatch" })}
@@ -232,5 +233,7 @@ const dialogs: Record<Open["name"], (props: Shown) => ReactNode> = {
 function plannedText(request: ServiceRequest, now: Date): string {
   const { appointmentDate: date = "" } = request
   const window = windowOf(request)
-  return `This job is scheduled for ${[dayInText(date, todayIn(now)), window && windowText(window)].filter(Boolean).join(", ")}.`
+  return t(
+    `This job is scheduled for ${[dayInText(date, todayIn(now)), window && windowText(window)].filter(Boolean).join(", ")}.`,
+  )
 }

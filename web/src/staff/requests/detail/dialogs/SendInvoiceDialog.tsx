@@ -3,6 +3,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { phoneToText } from "#shared/domain/job/request.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
+import { t } from "#shared/language.ts"
 import { ButtonLink } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { emailFor } from "../../payments/invoice-links.ts"
@@ -11,7 +12,10 @@ import styles from "./dialogs.module.css"
 export function SendInvoiceDialog({ request, onClose }: { request: ServiceRequest; onClose: () => void }) {
   const { invoiceNumber, total } = request
   const [phone, email] = [phoneToText(request), emailFor(request)]
-  const recipients = [email && `Email goes to ${email}.`, phone && `A text goes to ${showPhone(phone)}.`]
+  const recipients = [
+    email && t(`Email goes to ${email}.`),
+    phone && t(`A text goes to ${showPhone(phone)}.`),
+  ]
   return (
     <Dialog
       opened

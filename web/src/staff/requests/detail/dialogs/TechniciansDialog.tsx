@@ -4,6 +4,7 @@ import { Link } from "react-router-dom"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { technicianListFields } from "#shared/domain/job/job-technicians.ts"
 import { isPhone, showPhone, telLink } from "#shared/domain/people/phone.ts"
+import { t } from "#shared/language.ts"
 import { useSession } from "#web/api/session.ts"
 import { peopleOfJobQuery } from "#web/data/people/users.ts"
 import { Avatar } from "#web/ui/Avatar.tsx"
@@ -23,7 +24,7 @@ type Props = {
 const partOf = (request: ServiceRequest, id: string): string => {
   const lists = technicianListFields.filter((field) => request[field]?.includes(id))
   return lists.length === 0
-    ? "On a charge line"
+    ? t("On a charge line")
     : lists.map((field) => technicianListNames[field].one).join(", ")
 }
 

@@ -5,6 +5,7 @@ import { useNavigate } from "react-router-dom"
 import * as z from "zod"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { useDispatchWarranty } from "#web/data/requests/request.ts"
 import { passedDay } from "#web/staff/shared/appointment/appointment-choices.ts"
@@ -25,7 +26,7 @@ const Values = z.object({
     .string()
     .trim()
     .min(1, messages.requests.warrantyComplaint)
-    .max(2000, "Enter at most 2000 characters."),
+    .max(2000, t("Enter at most 2000 characters.")),
 })
 const checkedValues = zodResolver(Values)
 const none = { appointmentDate: "", customerNotes: "" }
@@ -68,7 +69,7 @@ function useVisit({ request, userId }: Props) {
     try {
       const createdVisit = await dispatch.mutateAsync(visit)
       removeDraft({ by, of })
-      showMessage(`Warranty dispatch ${createdVisit} created.`)
+      showMessage(t(`Warranty dispatch ${createdVisit} created.`))
       await navigate(`/servicerequest/${createdVisit}`)
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
@@ -91,7 +92,7 @@ function useVisit({ request, userId }: Props) {
 /** A visit under warranty of a finished job: the day and what the customer complains of; the rest is copied. */
 export function WarrantyDialog(props: Props) {
   const { request, now, onClose } = props
-  const { invoiceNumber, customerName = "the customer", warrantyInvoices = [] } = request
+  const { invoiceNumber, customerName = t("the customer"), warrantyInvoices = [] } = request
   const formId = useId()
   const { control, make, problem, found: restored, discard, isPending } = useVisit(props)
   const passed = passedDay(useWatch({ control, name: "appointmentDate" }), todayIn(now))
@@ -101,7 +102,9 @@ export function WarrantyDialog(props: Props) {
       opened
       onClose={onClose}
       title="Create warranty dispatch"
-      subtitle={`A free inspection for ${customerName}, copied from ${invoiceNumber}. The window is 6:00am to 9:00pm until you set it.`}
+      subtitle={t(
+        `A free inspection for ${customerName}, copied from ${invoiceNumber}. The window is 6:00am to 9:00pm until you set it.`,
+      )}
       width={480}
       footer={
         <DialogActions onBack={onClose} type="submit" form={formId} isPending={isPending}>

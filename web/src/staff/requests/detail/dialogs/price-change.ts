@@ -1,5 +1,6 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Charge } from "#shared/domain/charges/charge.ts"
+import { t } from "#shared/language.ts"
 import type { Prices } from "#web/data/money/prices.ts"
 
 /** Cents before and after the change. undefined if the line doesn't exist there. */
@@ -41,9 +42,9 @@ export function comparedTotals(
     after: after[field],
   })
   return [
-    row("Tax", "totalTax"),
-    row("Total", "total"),
-    row(insured ? "Customer Due" : "Amount Due", "totalCustomerDue"),
-    ...(insured ? [row("Insurance Due", "totalInsuranceDue")] : []),
+    row(t("Tax"), "totalTax"),
+    row(t("Total"), "total"),
+    row(insured ? t("Customer Due") : t("Amount Due"), "totalCustomerDue"),
+    ...(insured ? [row(t("Insurance Due"), "totalInsuranceDue")] : []),
   ]
 }
