@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Plus } from "lucide-react"
 import { formatInstant } from "#shared/domain/schedule/dates.ts"
+import { locale } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { receiptsQuery } from "#web/data/shop/fuel.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
@@ -39,7 +40,7 @@ export function FuelToday({ person, today }: { person: string; today: string }) 
                 <li key={_id}>
                   <img src={thumb} alt="" width={44} height={44} loading="lazy" />
                   <span>
-                    <b>{mileage.toLocaleString("en-US")} mi</b>
+                    <b>{mileage.toLocaleString(locale)} mi</b>
                     <small className="block">
                       {person === "" && `${postingUserName}, `}
                       {formatInstant(createdAt, now)}

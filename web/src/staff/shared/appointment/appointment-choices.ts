@@ -3,6 +3,7 @@ import { fullDate, isWholeDay, toWireTime, weekdayOf, windowTimes } from "#share
 import { holidayOn } from "#shared/domain/schedule/holidays.ts"
 import { hoursOn, openingDays, type WeekHours } from "#shared/domain/schedule/opening-hours.ts"
 import { branchOfZone, unknownZone, zoneOfJob } from "#shared/domain/schedule/zones.ts"
+import { t } from "#shared/language.ts"
 
 /** Minutes after midnight. */
 export const windowChoices = [
@@ -15,7 +16,7 @@ export const windowChoices = [
  * after it was done.
  */
 export const passedDay = (day: string, today: string): string | undefined =>
-  isWholeDay(day) && day < today ? `${fullDate(day)} has already passed.` : undefined
+  isWholeDay(day) && day < today ? t(`${fullDate(day)} has already passed.`) : undefined
 
 type JobLocation = { location: string; branch: string; address: string }
 type Shop = WeekHours & { _id: string; name: string; zone: string; cities: readonly string[] }

@@ -11,8 +11,10 @@ import {
 } from "react"
 import { createPortal } from "react-dom"
 import type { Why as WhyItIs } from "#shared/domain/charges/charge.ts"
+import { t } from "#shared/language.ts"
 import { Button } from "#web/ui/Button.tsx"
 import styles from "./ExplainedFigure.module.css"
+import { explanationText } from "./explanation-words.ts"
 
 type Props = {
   why: Omit<WhyItIs, "result">
@@ -82,10 +84,10 @@ export function ExplainedFigure({ why, children }: Props) {
 
 function Explanation({ why, onClose }: Pick<Props, "why"> & { onClose: () => void }) {
   const facts = [
-    { label: "Rule", value: why.rule },
-    ...why.inputs,
-    ...(why.version === undefined ? [] : [{ label: "Version", value: why.version }]),
-    { label: "Rounding", value: why.rounding },
+    { label: t("Rule"), value: explanationText(why.rule) },
+    ...why.inputs.map(({ label, value }) => ({ label: explanationText(label), value })),
+    ...(why.version === undefined ? [] : [{ label: t("Version"), value: why.version }]),
+    { label: t("Rounding"), value: explanationText(why.rounding) },
   ]
   return (
     <>

@@ -2,7 +2,9 @@ import { useQuery } from "@tanstack/react-query"
 import { Link } from "react-router-dom"
 import { parseStockPartNumber } from "#shared/domain/parts/part-number.ts"
 import { mayPass } from "#shared/domain/people/permissions.ts"
+import { locale, t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
+import { plural } from "#shared/plural.ts"
 import { useSession } from "#web/api/session.ts"
 import { type PartQuote, quotesOfPartQuery } from "#web/data/parts/parts.ts"
 import { DataView, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
@@ -58,7 +60,10 @@ function Listed({ number, quotes, total }: { number: string; quotes: readonly Pa
           <Fact label="Labor">{laborHours} h</Fact>
         </Facts>
       </Panel>
-      <Panel title="Fits" aside={total === 1 ? "1 car" : `${total.toLocaleString("en-US")} cars`}>
+      <Panel
+        title="Fits"
+        aside={plural(total, { one: t("1 car"), other: t(`${total.toLocaleString(locale)} cars`) })}
+      >
         <ul className="stack gap-2">
           {quotes.map(({ _id, carId, vehicle }) => (
             <li key={_id}>

@@ -2,6 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query"
 import { useState } from "react"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { formatInstantInSentence } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
 import { type TextConsent, useRecordConsent } from "#web/data/messages/text-consent.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
@@ -53,15 +54,15 @@ export function TextsFact({ query, mayRecord }: Props) {
 }
 
 const consentText = ({ phone, given, at, by, source, doubtful }: TextConsent, now: Date): string => {
-  if (phone === undefined) return "No texts, the phone doesn't have 10 digits"
-  if (at === undefined) return "Not asked yet"
-  if (doubtful) return `Paused ${formatInstantInSentence(at, now)}, they may have opted out`
-  const how = source === "wizard" ? "on the website" : by && `recorded by ${by}`
+  if (phone === undefined) return t("No texts, the phone doesn't have 10 digits")
+  if (at === undefined) return t("Not asked yet")
+  if (doubtful) return t(`Paused ${formatInstantInSentence(at, now)}, they may have opted out`)
+  const how = source === "wizard" ? t("on the website") : by && t(`recorded by ${by}`)
   const details = [formatInstantInSentence(at, now), how].filter(Boolean).join(", ")
-  return given ? `Agreed ${details}` : `No texts, ${details}`
+  return given ? t(`Agreed ${details}`) : t(`No texts, ${details}`)
 }
 
-const failure = "Couldn't record the consent."
+const failure = t("Couldn't record the consent.")
 
 /** Asks before texts to a phone are stopped, or reads the wording that the customer agrees to. */
 export function ConsentDialog({
@@ -79,7 +80,7 @@ export function ConsentDialog({
     recording.mutate(
       { phone, given: !given },
       {
-        onSuccess: () => showMessage(given ? "No more texts go out." : "Consent recorded."),
+        onSuccess: () => showMessage(given ? t("No more texts go out.") : t("Consent recorded.")),
         onError: (error) => showFailure(failure, error),
         onSettled: onClose,
       },
@@ -90,7 +91,7 @@ export function ConsentDialog({
       opened
       onClose={onClose}
       title={`Stop texts to ${showPhone(phone)}?`}
-      confirm="Stop texts"
+      confirm={t("Stop texts")}
       isPending={recording.isPending}
       destructive
       onConfirm={record}
@@ -102,7 +103,7 @@ export function ConsentDialog({
       opened
       onClose={onClose}
       title={`Texts to ${showPhone(phone)}`}
-      confirm="They agreed"
+      confirm={t("They agreed")}
       isPending={recording.isPending}
       onConfirm={record}
     >

@@ -4,6 +4,7 @@ import { Trash2 } from "lucide-react"
 import { useState } from "react"
 import { Link } from "react-router-dom"
 import type { SavedView } from "#shared/api/views.ts"
+import { t } from "#shared/language.ts"
 import { useDeleteView, useSaveView, viewsQuery } from "#web/data/people/views.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
@@ -29,7 +30,7 @@ export default function ViewsDialog({
       opened={opened}
       onClose={onClose}
       title="Views"
-      subtitle="Filters you keep under a name. Only you see them."
+      subtitle={t("Filters you keep under a name. Only you see them.")}
       width={480}
     >
       <div className="stack gap-6">
@@ -62,11 +63,11 @@ function Rows({
   const save = useSaveView()
   const remove = useDeleteView()
   const restore = (view: SavedView) =>
-    save.mutate(view, { onError: (error) => showFailure(`Couldn't restore ${view.name}`, error) })
+    save.mutate(view, { onError: (error) => showFailure(t(`Couldn't restore ${view.name}`), error) })
   const removeView = (view: SavedView) =>
     remove.mutate(view, {
-      onSuccess: () => showMessage(`${view.name} deleted`, () => restore(view)),
-      onError: (error) => showFailure(`Couldn't delete ${view.name}`, error),
+      onSuccess: () => showMessage(t(`${view.name} deleted`), () => restore(view)),
+      onError: (error) => showFailure(t(`Couldn't delete ${view.name}`), error),
     })
   return (
     <ul className="stack gap-3" aria-label="Saved views">
@@ -109,13 +110,13 @@ function SaveForm({
   const name = typed.trim()
   const isTaken = views.some((view) => view.name.toLowerCase() === name.toLowerCase())
   const submit = () => {
-    if (name === "") return setWrong("Enter a name.")
-    if (name.length > longestName) return setWrong(`Enter at most ${longestName} characters.`)
+    if (name === "") return setWrong(t("Enter a name."))
+    if (name.length > longestName) return setWrong(t(`Enter at most ${longestName} characters.`))
     save.mutate(
       { name, address },
       {
         onSuccess: () => {
-          showMessage(`${name} saved`)
+          showMessage(t(`${name} saved`))
           setTyped("")
           onSaved()
         },
