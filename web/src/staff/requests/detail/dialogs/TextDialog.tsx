@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { jobLinkText } from "#shared/domain/job/job-link.ts"
 import { phoneToText } from "#shared/domain/job/request.ts"
-import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { jobMessagesQuery } from "#web/data/messages/messages.ts"
 import { wholeBusinessInfoQuery } from "#web/data/shop/business.ts"
@@ -32,7 +31,7 @@ export function TextDialog({ request, withLink, onClose }: Props) {
       opened
       onClose={onClose}
       title={withLink ? "Text the job's link" : "Text customer"}
-      subtitle={<CustomerTextNotice before={t("To")} name={customerName} phone={phone} />}
+      subtitle={<CustomerTextNotice before="To" name={customerName} phone={phone} />}
       width={560}
     >
       {texts.length > 0 && <Bubbles texts={texts} />}
