@@ -22,13 +22,12 @@ const patternsOf = (catalog: Catalog): Pattern[] =>
       pattern: new RegExp(`^${escapeRegExp(english).replaceAll(/\{\w+\}/g, "(.+)")}$`),
       names: [...english.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name),
       translation,
-      isLoose: /^(?:\{\w+\} \w+ \{\w+\}|\w+ \{(?:value|glass)\})$/.test(english),
+      isLoose: /^(?:\{\w+\} \w+ \{\w+\}|\w+ \{(?:value|glass|when|part|nameOf)\})$/.test(english),
     }))
 
 const englishDate =
   /^(?:(Sun|Mon|Tue|Wed|Thu|Fri|Sat), )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w* \d{1,2}(, \d{4})?$/
 
-/** A comma inside the date doesn't end it. */
 const endsWithDate = /^(.+), ([A-Z][a-z]{2,} \d{1,2}, \d{4})$/
 
 const translateDate = (date: string, locale: string): string =>
@@ -39,27 +38,35 @@ const translateDate = (date: string, locale: string): string =>
     ...(/\d{4}$/.test(date) && { year: "numeric" }),
   }).format(new Date(/\d{4}$/.test(date) ? date : `${date}, ${new Date().getFullYear()}`))
 
+/** A list or a day and a time, such as "Mon, Nov 30, 1:00pm", in two parts. A comma inside the date doesn't end it. */
+const partsOf = (text: string): [string, string] | undefined => {
+  const [, before, date] = endsWithDate.exec(text) ?? []
+  if (before !== undefined && date !== undefined) return [before, date]
+  const comma = text.lastIndexOf(", ")
+  return comma < 0 ? undefined : [text.slice(0, comma), text.slice(comma + 2)]
+}
+
+const isNumber = (text: string): boolean => /^[$\d]/.test(text)
+
 /** An unknown sentence stays as it is. */
 export const translatorOf = (catalog: Catalog, locale: string): ((text: string) => string) => {
   const patterns = patternsOf(catalog)
-  const translate = (text: string): string => {
+  const isKnown = (text: string): boolean => isNumber(text) || find(text) !== undefined
+  const find = (text: string): string | undefined => {
     const exact = catalog[text]
     if (exact !== undefined) return exact
-    if (patterns.length === 0) return text
+    if (patterns.length === 0) return undefined
     if (englishDate.test(text)) return translateDate(text, locale)
     for (const { pattern, names, translation, isLoose } of patterns) {
       const [all, ...values] = pattern.exec(text) ?? []
-      if (all === undefined) continue
-      if (isLoose && !values.every((one) => /^[$\d]/.test(one) || translate(one) !== one)) continue
+      if (all === undefined || (isLoose && !values.every(isKnown))) continue
       const byName = new Map(names.map((name, index) => [name, values[index] ?? ""]))
       return translation.replaceAll(/\{(\w+)\}/g, (_, name: string) => translate(byName.get(name) ?? ""))
     }
-    const [, before, date] = endsWithDate.exec(text) ?? []
-    if (before !== undefined && date !== undefined) return `${translate(before)}, ${translate(date)}`
-    // A day and a time, such as "Mon, Nov 30, 1:00pm".
-    const comma = text.lastIndexOf(", ")
-    if (comma < 0) return text
-    return `${translate(text.slice(0, comma))}, ${translate(text.slice(comma + 2))}`
+    const parts = partsOf(text)
+    return parts?.every(isKnown) ? parts.map(translate).join(", ") : undefined
   }
+  const translate = (text: string): string =>
+    find(text) ?? (patterns.length === 0 ? undefined : partsOf(text)?.map(translate).join(", ")) ?? text
   return translate
 }

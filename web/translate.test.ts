@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
+import type { JobEvent } from "#shared/domain/job/job-event.ts"
+import { describeEvent } from "#shared/domain/job/job-event-text.ts"
 import { languages } from "#shared/language.ts"
+import { translatorOf } from "#shared/translator.ts"
 import { catalogOf, languagesFolder, messagesIn, placeholdersIn, translateSource } from "./translate.ts"
 import { translatedSources } from "./translated-sources.ts"
 
@@ -46,6 +49,41 @@ describe.each(translated)("the catalog of %s", (code) => {
     })
     expect(misplaced).toEqual([])
     expect(new Set(entries.map(({ message }) => message)).size).toBe(entries.length)
+  })
+})
+
+describe("an event of a job's history", () => {
+  const translate = translatorOf(catalogOf("es", "{shared,staff-shared}.json"), "es-US")
+
+  it.each<[JobEvent, string]>([
+    [
+      { code: "confirmAppointment", withoutTechnician: true, status: "repairReady" },
+      "Confirmar cita, todavía sin técnico, Listo",
+    ],
+    [
+      { code: "requestChanged", status: "invoicePaid", statusBefore: "awaitingPayment" },
+      "cambió la orden y cambió el estado a mano: Pagado, antes Pago pendiente",
+    ],
+    [
+      {
+        code: "cardDone",
+        kind: "payment",
+        amount: 57_622,
+        tip: 500,
+        card: { brand: "VISA", last4: "5858" },
+      },
+      "cobró 576.22 con tarjeta, Visa terminada en 5858, 5.00 de propina",
+    ],
+    [
+      { code: "paymentTaken", method: "CHECK", number: "1007", amount: 10_500, tip: 0, surplus: 500 },
+      "cobró 105.00 con el cheque 1007, 5.00 más de lo debido al registrarlo",
+    ],
+    [
+      { code: "authorizeEstimate", name: "Ana Diaz", amount: 33_800, how: "call" },
+      "anotó que Ana Diaz autorizó 338.00 por llamada",
+    ],
+  ])("is translated with what its sentence contains: $code", (event, expected) => {
+    expect(translate(describeEvent(event))).toBe(expected)
   })
 })
 

@@ -15,8 +15,9 @@ export const requests = {
   technicianChoiceFailed: t("An error occurred when saving default technician selection."),
   chooseTechnicians: t("Choose Technicians to assign"),
   chooseRequests: "Choose Service Requests to assign",
-  vehicleEdit:
+  vehicleEdit: t(
     "Manually editing the vehicle will remove the data that allows vehicle part searching. Continue?",
+  ),
   noPartList: t("The part list is unavailable for this vehicle."),
   warrantyDate: t("YOU MUST ENTER AN APPOINTMENT DATE."),
   warrantyComplaint: t("YOU MUST ENTER THE CUSTOMER'S COMPLAINT FOR THE TECHNICIAN."),

@@ -1,3 +1,6 @@
+import { t } from "../../language.ts"
+import { plural } from "../../plural.ts"
+import { translateReply } from "../../reply-language.ts"
 import { readPartNumber } from "../parts/part-number.ts"
 import type { Charge } from "./charge.ts"
 
@@ -55,6 +58,28 @@ export const findPairedLine = <Line extends WhichGlass>(
   const index = sameGlass(line.type).indexOf(line)
   return sameGlass(line.type === "Remove" ? "Install" : "Remove")[index]
 }
+
+const translatePhrase = (phrase: string): string => {
+  const [, chips] = /^(\d+) chips?$/.exec(phrase) ?? []
+  if (chips !== undefined) return plural(Number(chips), { one: t("1 chip"), other: t(`${chips} chips`) })
+  const [, work, sides = ""] = /^(R&I|Regulator) (.+)$/.exec(phrase) ?? []
+  const glass = translateReply(sides)
+  if (work === "Regulator") return t(`Regulator ${glass}`)
+  if (work !== undefined) return t(`R&I ${glass}`)
+  return phrase === "Calibration" ? t("Calibration") : translateReply(phrase)
+}
+
+/** The summary in the reader's language. It is stored in English. */
+export const summaryText = (summary: string): string =>
+  capitalized(
+    summary
+      .split(", ")
+      .map((phrase) => {
+        const text = translatePhrase(capitalized(phrase))
+        return text === capitalized(phrase) ? phrase : text.charAt(0).toLowerCase() + text.slice(1)
+      })
+      .join(", "),
+  )
 
 const maxLength = 290
 

@@ -1,3 +1,4 @@
+import { t } from "../../language.ts"
 import type { SubmittedStatus } from "../job/status.ts"
 import { printedDate, shopTimeAt } from "../schedule/dates.ts"
 
@@ -14,13 +15,13 @@ export const rejectionReasons = [
 export type RejectionReason = (typeof rejectionReasons)[number]
 
 export const rejectionTexts: Readonly<Record<RejectionReason, string>> = {
-  missingInformation: "Information is missing",
-  wrongRates: "Rates or prices differ",
-  wrongPart: "Wrong part or vehicle",
-  notCovered: "Not covered",
-  duplicate: "Billed already",
-  late: "Billed too late",
-  other: "Another reason",
+  missingInformation: t("Information is missing"),
+  wrongRates: t("Rates or prices differ"),
+  wrongPart: t("Wrong part or vehicle"),
+  notCovered: t("Not covered"),
+  duplicate: t("Billed already"),
+  late: t("Billed too late"),
+  other: t("Another reason"),
 }
 
 export type Rejection = {

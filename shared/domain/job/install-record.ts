@@ -1,4 +1,5 @@
 import { t } from "../../language.ts"
+import { translateReply } from "../../reply-language.ts"
 import type { Charge } from "../charges/charge.ts"
 import { normalizeInput } from "../normalize-input.ts"
 import { readOpening } from "../parts/line-opening.ts"
@@ -110,7 +111,9 @@ export const missingOfRecord = (
   if (glued.length === 0) return undefined
   if (!record) return t("Record the urethane and the glass's DOT number first.")
   const missing = glued.find(({ charge }) => !record.glasses.some((glass) => glass.charge === charge))
-  return missing && t(`Enter the DOT number of the ${missing.name.toLowerCase()}.`)
+  if (!missing) return undefined
+  const glass = translateReply(missing.name.toLowerCase())
+  return t(`Enter the DOT number of the ${glass}.`)
 }
 
 export const isExpired = ({ expiresOn }: InstallRecord["urethane"], usedOn: string): boolean =>

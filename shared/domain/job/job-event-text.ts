@@ -1,188 +1,227 @@
+import { t } from "../../language.ts"
 import { rejectionTexts } from "../insurance/rejection.ts"
-import { cardText } from "../money/card-text.ts"
+import { cardEndingText } from "../money/card-text.ts"
 import { formatMoney } from "../money/money.ts"
 import { printedDate, shopTimeAt } from "../schedule/dates.ts"
 import { actions } from "./actions.ts"
 import type { EventCode, JobEvent } from "./job-event.ts"
 import { statusText } from "./status.ts"
 
-/** The sentences of a job's history. What is stored are the codes and facts of `job-event.ts`. */
+/**
+ * The sentences of a job's history. What is stored are the codes and facts of `job-event.ts`. Readers in another
+ * language translate the finished sentence, so what is between its commas is a sentence of its own.
+ */
 
 type EventOf<Code extends EventCode> = Extract<JobEvent, { code: Code }>
 
 type Texts = { [Code in EventCode]: (event: EventOf<Code>) => string }
 
-const countText = (count: number, one: string, many: string): string =>
-  count === 1 ? one : `${count} ${many}`
+const ofItTip = ({ tip }: { tip: number }): string =>
+  tip > 0 ? `, ${t(`${formatMoney(tip)} of it tip`)}` : ""
 
-const ofItTip = ({ tip }: { tip: number }): string => (tip > 0 ? `, ${formatMoney(tip)} of it tip` : "")
+const above = (surplus: number | undefined): string =>
+  surplus === undefined ? "" : `, ${t(`${formatMoney(surplus)} more than was due`)}`
 
-const above = (surplus: number | undefined, words: string): string =>
-  surplus === undefined ? "" : `, ${formatMoney(surplus)} more than was due${words}`
-
-const onPage = ({ onJobPage }: { onJobPage?: true }): string => (onJobPage ? " on the job's page" : "")
+const aboveWhenRecorded = (surplus: number | undefined): string =>
+  surplus === undefined ? "" : `, ${t(`${formatMoney(surplus)} more than was due when it was recorded`)}`
 
 const oldPartsTexts = {
-  returned: "recorded that the customer got the old parts",
-  shown: "recorded that the customer saw the old parts",
-  declined: "recorded that the customer didn't want the old parts",
+  returned: t("recorded that the customer got the old parts"),
+  shown: t("recorded that the customer saw the old parts"),
+  declined: t("recorded that the customer didn't want the old parts"),
 } as const
 
-const methodTexts: Record<string, (number: string | undefined) => string> = {
-  CASH: () => "in cash",
-  CHECK: (number) => `by check ${number}`,
-  INSURANCEPAID: (number) => `from the insurer${number ? `, number ${number}` : ""}`,
-  POINTOFSALE: () => "at the card reader",
-  CREDITCARD: () => "by card",
+const takenTexts: Record<string, (sum: string, number: string | undefined) => string> = {
+  CASH: (sum) => t(`took ${sum} in cash`),
+  CHECK: (sum, number) => t(`took ${sum} by check ${number}`),
+  INSURANCEPAID: (sum, number) =>
+    `${t(`took ${sum} from the insurer`)}${number ? `, ${t(`number ${number}`)}` : ""}`,
+  POINTOFSALE: (sum) => t(`took ${sum} at the card reader`),
+  CREDITCARD: (sum) => t(`took ${sum} by card`),
 }
 
-const refundTexts: Record<string, string> = {
-  CASH: "in cash",
-  CHECK: "by check",
-  INSURANCEPAID: "to the insurer",
-  POINTOFSALE: "at the card reader",
+const refundTexts: Record<string, (sum: string) => string> = {
+  CASH: (sum) => t(`gave back ${sum} in cash`),
+  CHECK: (sum) => t(`gave back ${sum} by check`),
+  INSURANCEPAID: (sum) => t(`gave back ${sum} to the insurer`),
+  POINTOFSALE: (sum) => t(`gave back ${sum} at the card reader`),
 }
 
-const cardWords = {
+type CardText = (sum: string) => string
+
+const cardTexts: Record<
+  "payment" | "ownPayment" | "refund",
+  Record<"started" | "done" | "undecided", CardText> & { failed: (sum: string, why: string) => string }
+> = {
   payment: {
-    started: ["began to charge", "to a card"],
-    done: ["took", "by card"],
-    failed: ["couldn't charge", "to the card"],
-    undecided: ["is waiting to hear whether", "was charged to the card"],
+    started: (sum) => t(`began to charge ${sum} to a card`),
+    done: (sum) => t(`took ${sum} by card`),
+    failed: (sum, why) => t(`couldn't charge ${sum} to the card: ${why}`),
+    undecided: (sum) => t(`is waiting to hear whether ${sum} was charged to the card`),
   },
   ownPayment: {
-    started: ["began to pay", "by card"],
-    done: ["paid", "by card"],
-    failed: ["couldn't pay", "by card"],
-    undecided: ["is waiting to hear whether", "was charged to the card"],
+    started: (sum) => t(`began to pay ${sum} by card`),
+    done: (sum) => t(`paid ${sum} by card`),
+    failed: (sum, why) => t(`couldn't pay ${sum} by card: ${why}`),
+    undecided: (sum) => t(`is waiting to hear whether ${sum} was charged to the card`),
   },
   refund: {
-    started: ["began to give back", "to the card"],
-    done: ["gave back", "to the card"],
-    failed: ["couldn't give back", "to the card"],
-    undecided: ["is waiting to hear whether", "went back to the card"],
+    started: (sum) => t(`began to give back ${sum} to the card`),
+    done: (sum) => t(`gave back ${sum} to the card`),
+    failed: (sum, why) => t(`couldn't give back ${sum} to the card: ${why}`),
+    undecided: (sum) => t(`is waiting to hear whether ${sum} went back to the card`),
   },
-} as const
-
-const cardSentence = (
-  stage: keyof (typeof cardWords)["payment"],
-  { kind, amount }: { kind: keyof typeof cardWords; amount: number },
-): string => {
-  const [before, after] = cardWords[kind][stage]
-  return `${before} ${formatMoney(amount)} ${after}`
 }
 
 const label = ({ code }: { code: keyof typeof actions }): string => actions[code].label
 
 const texts: Texts = {
   confirmAppointment: (event) =>
-    event.withoutTechnician ? `${label(event)}, no technician assigned yet` : label(event),
+    event.withoutTechnician ? `${label(event)}, ${t("no technician assigned yet")}` : label(event),
   partsOrdered: label,
   partsReceived: label,
-  assignTechnicians: (event) => (event.removed ? "Unassign technicians" : label(event)),
+  assignTechnicians: (event) => (event.removed ? t("Unassign technicians") : label(event)),
   navigate: label,
   authorizeEstimate: ({ name, amount, how, onJobPage }) =>
     onJobPage
-      ? `authorized ${formatMoney(amount)} by ${how}${onPage({ onJobPage })}`
-      : `recorded that ${name} authorized ${formatMoney(amount)} by ${how}`,
+      ? t(`authorized ${formatMoney(amount)} by ${how} on the job's page`)
+      : t(`recorded that ${name} authorized ${formatMoney(amount)} by ${how}`),
   declineCalibration: ({ name, onJobPage }) =>
     onJobPage
-      ? `declined the calibration by signature${onPage({ onJobPage })}`
-      : `recorded that ${name} declined the calibration by signature`,
+      ? t("declined the calibration by signature on the job's page")
+      : t(`recorded that ${name} declined the calibration by signature`),
   startJob: label,
   completeJob: label,
-  recordInstall: () => "wrote the install record",
+  recordInstall: () => t("wrote the install record"),
   recordOldParts: ({ choice }) => oldPartsTexts[choice],
   recordCoverage: ({ covered }) =>
-    covered ? "verified the coverage" : "recorded that the policy doesn't cover the glass",
-  submitBill: ({ amount, how, to, isSupplement, isAgain }) =>
-    `sent the insurer's ${isSupplement ? "supplement" : "bill"} for ${formatMoney(amount)}${isAgain ? " again" : ""}${
-      to ? ` to ${to}` : how === "download" ? " through a portal or by mail" : ""
-    }`,
-  rejectBill: ({ reason, isSupplement, sentAt }) =>
-    `recorded that the insurer rejected the ${isSupplement ? "supplement" : "bill"}${
-      sentAt ? ` of ${printedDate(shopTimeAt(sentAt).date)}` : ""
-    }: ${rejectionTexts[reason]}`,
+    covered ? t("verified the coverage") : t("recorded that the policy doesn't cover the glass"),
+  submitBill({ amount, how, to, isSupplement, isAgain }) {
+    const sum = isAgain ? t(`${formatMoney(amount)} again`) : formatMoney(amount)
+    if (to)
+      return isSupplement
+        ? t(`sent the insurer's supplement for ${sum} to ${to}`)
+        : t(`sent the insurer's bill for ${sum} to ${to}`)
+    if (how === "download")
+      return isSupplement
+        ? t(`sent the insurer's supplement for ${sum} through a portal or by mail`)
+        : t(`sent the insurer's bill for ${sum} through a portal or by mail`)
+    return isSupplement
+      ? t(`sent the insurer's supplement for ${sum}`)
+      : t(`sent the insurer's bill for ${sum}`)
+  },
+  rejectBill({ reason: code, isSupplement, sentAt }) {
+    const reason = rejectionTexts[code]
+    if (!sentAt)
+      return isSupplement
+        ? t(`recorded that the insurer rejected the supplement: ${reason}`)
+        : t(`recorded that the insurer rejected the bill: ${reason}`)
+    const date = printedDate(shopTimeAt(sentAt).date)
+    return isSupplement
+      ? t(`recorded that the insurer rejected the supplement of ${date}: ${reason}`)
+      : t(`recorded that the insurer rejected the bill of ${date}: ${reason}`)
+  },
   undoRejection: ({ reason, isSupplement }) =>
-    `took back the rejection of the ${isSupplement ? "supplement" : "bill"}: ${rejectionTexts[reason]}`,
+    isSupplement
+      ? t(`took back the rejection of the supplement: ${rejectionTexts[reason]}`)
+      : t(`took back the rejection of the bill: ${rejectionTexts[reason]}`),
   unmarkPaid: label,
   completePayment: label,
   reopen: label,
   cancel: label,
   setStatus: ({ from, status }) =>
-    `set the status by hand: ${statusText(status ?? from)}, was ${statusText(from)}`,
+    t(`set the status by hand: ${statusText(status ?? from)}, was ${statusText(from)}`),
   unmarkRescheduled: label,
-  toggleHalfJob: ({ halfJob }) => (halfJob ? "marked the job as a half job" : "removed the half job marker"),
+  toggleHalfJob: ({ halfJob }) =>
+    halfJob ? t("marked the job as a half job") : t("removed the half job marker"),
   toggleMultiJob: ({ multiJob }) =>
-    multiJob ? "marked the job as a multi job" : "removed the multi job marker",
-  invoiceCopySent: ({ by }) => `sent the invoice by ${by}`,
-  undo: ({ action }) => `undid ${actions[action].label}`,
-  deleteDispatch: ({ dispatch }) => `deleted dispatch ${dispatch}`,
-  keepTime: () => "kept the time",
-  reviewSurplus: ({ amount }) => `reviewed ${formatMoney(amount)} paid above what was due`,
+    multiJob ? t("marked the job as a multi job") : t("removed the multi job marker"),
+  invoiceCopySent: ({ by }) =>
+    by === "email" ? t("sent the invoice by email") : t("sent the invoice by text"),
+  undo: ({ action }) => t(`undid ${actions[action].label}`),
+  deleteDispatch: ({ dispatch }) => t(`deleted dispatch ${dispatch}`),
+  keepTime: () => t("kept the time"),
+  reviewSurplus: ({ amount }) => t(`reviewed ${formatMoney(amount)} paid above what was due`),
   switchInvoiceType: ({ invoiceType, payer }) =>
-    `switched to ${[invoiceType, payer].filter(Boolean).join(", ")}`,
+    t(`switched to ${[invoiceType, payer].filter(Boolean).join(", ")}`),
 
-  requestCreated: () => "took the request",
-  requestImported: () => "moved the job in from another program",
-  dispatchAccepted: ({ dispatch }) => `took the dispatch ${dispatch}`,
-  bookedOnWebsite: ({ callAbout }) =>
-    `asked for a service on the website${
-      callAbout === undefined
-        ? ""
-        : `, and for a call about ${callAbout === "time" ? "the time" : "where and when"}`
-    }`,
-  createdAsWarranty: ({ original }) => `made a warranty dispatch of ${original}`,
+  requestCreated: () => t("took the request"),
+  requestImported: () => t("moved the job in from another program"),
+  dispatchAccepted: ({ dispatch }) => t(`took the dispatch ${dispatch}`),
+  bookedOnWebsite({ callAbout }) {
+    const booked = t("asked for a service on the website")
+    if (callAbout === undefined) return booked
+    return `${booked}, ${callAbout === "time" ? t("and for a call about the time") : t("and for a call about where and when")}`
+  },
+  createdAsWarranty: ({ original }) => t(`made a warranty dispatch of ${original}`),
 
-  requestChanged: () => "changed the request",
-  chargesChanged: () => "changed the charges",
-  amountDueChanged: () => "changed the amount due",
-  promoCodeChanged: () => "changed the promo code",
-  signatureSaved: () => "saved the signature",
-  paymentSignatureSaved: () => "saved the payment signature",
-  overheadFilled: () => "autofilled the overhead",
-  overheadReset: () => "reset the overhead",
-  warrantyVisitCreated: ({ invoiceNumber }) => `made the warranty dispatch ${invoiceNumber}`,
-  warrantyVisitDeleted: ({ invoiceNumber }) => `deleted the warranty visit ${invoiceNumber}`,
+  requestChanged: () => t("changed the request"),
+  chargesChanged: () => t("changed the charges"),
+  amountDueChanged: () => t("changed the amount due"),
+  promoCodeChanged: () => t("changed the promo code"),
+  signatureSaved: () => t("saved the signature"),
+  paymentSignatureSaved: () => t("saved the payment signature"),
+  overheadFilled: () => t("autofilled the overhead"),
+  overheadReset: () => t("reset the overhead"),
+  warrantyVisitCreated: ({ invoiceNumber }) => t(`made the warranty dispatch ${invoiceNumber}`),
+  warrantyVisitDeleted: ({ invoiceNumber }) => t(`deleted the warranty visit ${invoiceNumber}`),
 
-  alertLeft: () => "left an alert for the technician",
-  alertRead: () => "acknowledged the technician alert",
-  alertRemoved: () => "removed a technician alert",
-  notesDeleted: ({ count }) => `deleted ${countText(count, "a note", "notes")}`,
-  attachmentsDeleted: ({ count, category }) =>
-    `deleted ${countText(count, "an attachment", "attachments")}${category === undefined ? "" : ` (${category})`}`,
-  attachmentRefiled: ({ from, to }) => `moved an attachment from ${from} to ${to}`,
+  alertLeft: () => t("left an alert for the technician"),
+  alertRead: () => t("acknowledged the technician alert"),
+  alertRemoved: () => t("removed a technician alert"),
+  notesDeleted: ({ count }) => (count === 1 ? t("deleted a note") : t(`deleted ${count} notes`)),
+  attachmentsDeleted({ count, category }) {
+    if (category === undefined)
+      return count === 1 ? t("deleted an attachment") : t(`deleted ${count} attachments`)
+    return count === 1
+      ? t(`deleted an attachment (${category})`)
+      : t(`deleted ${count} attachments (${category})`)
+  },
+  attachmentRefiled: ({ from, to }) => t(`moved an attachment from ${from} to ${to}`),
   photosPublished: ({ count, galleryEntry }) =>
-    `published ${countText(count, "a photo", "photos")} in the gallery (${galleryEntry})`,
-  techniciansNotified: ({ names }) => `notified ${names.join(", ")} by text`,
-  reviewRequested: () => "asked for a review by text",
-  reviewLinkOpened: () => "opened the review link",
-  reviewSiteOpened: ({ platform }) => `went on to ${platform} for a review`,
+    count === 1
+      ? t(`published a photo in the gallery (${galleryEntry})`)
+      : t(`published ${count} photos in the gallery (${galleryEntry})`),
+  techniciansNotified: ({ names }) => t(`notified ${names.join(", ")} by text`),
+  reviewRequested: () => t("asked for a review by text"),
+  reviewLinkOpened: () => t("opened the review link"),
+  reviewSiteOpened: ({ platform }) => t(`went on to ${platform} for a review`),
 
-  textsAllowed: () => "agreed to texts on the job's page",
-  textsRequested: () => "requested texts on the job's page, so the phone was texted for a YES",
-  textsEnded: () => "ended texts on the job's page",
-  signedOnJobPage: () => "signed for the work on the job's page",
-  reviewStartedOnJobPage: () => "went on to a review from the job's page",
-  timeRequested: ({ wish }) => `asked for another time: ${wish}`,
+  textsAllowed: () => t("agreed to texts on the job's page"),
+  textsRequested: () => t("requested texts on the job's page, so the phone was texted for a YES"),
+  textsEnded: () => t("ended texts on the job's page"),
+  signedOnJobPage: () => t("signed for the work on the job's page"),
+  reviewStartedOnJobPage: () => t("went on to a review from the job's page"),
+  timeRequested: ({ wish }) => t(`asked for another time: ${wish}`),
 
-  paymentTaken: ({ amount, tip, method, number, surplus }) =>
-    `took ${formatMoney(amount)} ${methodTexts[method]?.(number) ?? method}${ofItTip({ tip })}${above(surplus, " when it was recorded")}`,
-  cardStarted: (event) => `${cardSentence("started", event)}${onPage(event)}`,
-  cardDone: (event) =>
+  paymentTaken({ amount, tip, method, number, surplus }) {
+    const sum = formatMoney(amount)
+    const taken = takenTexts[method]?.(sum, number) ?? `took ${sum} ${method}`
+    return `${taken}${ofItTip({ tip })}${aboveWhenRecorded(surplus)}`
+  },
+  cardStarted({ kind, amount, onJobPage }) {
+    const started = cardTexts[kind].started(formatMoney(amount))
+    return onJobPage ? t(`${started} on the job's page`) : started
+  },
+  cardDone: ({ kind, amount, card, tip, surplus, late }) =>
     [
-      cardSentence("done", event),
-      event.card && event.kind !== "refund" ? `, ${cardText(event.card, " ending in ")}` : "",
-      ofItTip(event),
-      above(event.surplus, ""),
-      event.late ? ", after it was given up" : "",
+      cardTexts[kind].done(formatMoney(amount)),
+      card && kind !== "refund" ? `, ${cardEndingText(card)}` : "",
+      ofItTip({ tip }),
+      above(surplus),
+      late ? `, ${t("after it was given up")}` : "",
     ].join(""),
-  cardFailed: (event) =>
-    `${cardSentence("failed", event)}: ${event.codes.map((code) => code.toLowerCase().replaceAll("_", " ")).join(", ")}`,
-  cardUndecided: (event) => cardSentence("undecided", event),
-  refundedByHand: ({ amount, method }) =>
-    `gave back ${formatMoney(amount)} ${refundTexts[method] ?? "by hand"}`,
-  refundedAtSquare: ({ amount }) => `learned that ${formatMoney(amount)} was given back at Square`,
+  cardFailed: ({ kind, amount, codes }) =>
+    cardTexts[kind].failed(
+      formatMoney(amount),
+      codes.map((code) => code.toLowerCase().replaceAll("_", " ")).join(", "),
+    ),
+  cardUndecided: ({ kind, amount }) => cardTexts[kind].undecided(formatMoney(amount)),
+  refundedByHand({ amount, method }) {
+    const sum = formatMoney(amount)
+    return refundTexts[method]?.(sum) ?? t(`gave back ${sum} by hand`)
+  },
+  refundedAtSquare: ({ amount }) => t(`learned that ${formatMoney(amount)} was given back at Square`),
 }
 
 const namesStatus: readonly EventCode[] = ["setStatus"]
@@ -204,5 +243,5 @@ export function describeEvent(event: JobEvent): string {
   if (status === undefined || namesStatus.includes(code)) return text
   return statusBefore === undefined
     ? `${text}, ${statusText(status)}`
-    : `${text} and ${describeEvent({ code: "setStatus", from: statusBefore, status })}`
+    : t(`${text} and ${describeEvent({ code: "setStatus", from: statusBefore, status })}`)
 }

@@ -1,3 +1,4 @@
+import { t } from "../../language.ts"
 import { type Result, refuse } from "../result.ts"
 import { hasRightCheckDigit, readVin } from "./vin.ts"
 
@@ -25,7 +26,7 @@ const readingsOf = (text: string): string[] => {
 const noVin = (text: string) =>
   refuse(
     "malformed",
-    `This barcode isn't a VIN. It says ${text.slice(0, 40)}${text.length > 40 ? "..." : ""}.`,
+    t(`This barcode isn't a VIN. It says ${text.slice(0, 40)}${text.length > 40 ? "..." : ""}.`),
   )
 
 /**

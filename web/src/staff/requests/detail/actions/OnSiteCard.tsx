@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { ChevronRight, MapPin, Package, PenLine } from "lucide-react"
 import { Link } from "react-router-dom"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { summaryText } from "#shared/domain/charges/summary.ts"
 import {
   authorizationTexts,
   isEstimateAuthorized,
@@ -114,7 +115,7 @@ function Glass({ request }: { request: ServiceRequest }) {
     <div className={`${styles.card} ${styles.glass}`}>
       <div>
         <b>{request.vehicle || t("No vehicle yet")}</b>
-        <span>{glass.join(", ") || request.serviceSummary}</span>
+        <span>{glass.join(", ") || summaryText(request.serviceSummary ?? "")}</span>
         {part && (
           <em>
             <Package size={16} aria-hidden />

@@ -1,10 +1,12 @@
 import { useId, useState } from "react"
+import { invoiceTypeTexts } from "#shared/domain/charges/charge-types.ts"
 import { lacksCoverage } from "#shared/domain/insurance/coverage.ts"
 import { rejectionSentence } from "#shared/domain/insurance/rejection.ts"
 import { billText, type RejectionEnd, rejectionsOf } from "#shared/domain/insurance/sent-bill.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { showPhone, telLink } from "#shared/domain/people/phone.ts"
 import { shopTimeAt, shortDate } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
 import { EditablePanel, Fact, Facts } from "#web/ui/page/Panel.tsx"
 import { ProfileLink } from "../customer/ProfileLink.tsx"
 import type { PanelProps } from "../panel.ts"
@@ -13,12 +15,12 @@ import { BillingForm, isReferenceTheClaim } from "./BillingForm.tsx"
 export function BillingPanel({ request, save, onSaved, draftKey, ...panel }: PanelProps) {
   const formId = useId()
   const [pricing, setPricing] = useState(false)
-  const title = request.invoiceType === "Insurance" ? "Dispatch" : "Billing"
+  const title = request.invoiceType === "Insurance" ? t("Dispatch") : t("Billing")
   return (
     <EditablePanel
       title={title}
       formId={formId}
-      saveReason={pricing ? "Wait for the new total." : undefined}
+      saveReason={pricing ? t("Wait for the new total.") : undefined}
       {...panel}
     >
       {panel.editing ? (
@@ -82,9 +84,9 @@ const Dispatch = ({ request }: Pick<PanelProps, "request">) => (
 )
 
 const endTexts: Readonly<Record<RejectionEnd, string>> = {
-  sentAgain: "Sent again since.",
-  paid: "Paid since.",
-  byHand: "Resolved.",
+  sentAgain: t("Sent again since."),
+  paid: t("Paid since."),
+  byHand: t("Resolved."),
 }
 
 function RejectionFact({ rejection }: { rejection: ReturnType<typeof rejectionsOf<Rejection>>[number] }) {
@@ -93,7 +95,7 @@ function RejectionFact({ rejection }: { rejection: ReturnType<typeof rejectionsO
     <Fact label={end ? "Earlier rejection" : "Rejection"}>
       {rejectionSentence({ ...rejection, isSupplement: bill?.isSupplement })}
       <small className="block">
-        {[bill && `${billText(bill)}.`, by && `Recorded by ${by}.`, end && endTexts[end]]
+        {[bill && `${billText(bill)}.`, by && t(`Recorded by ${by}.`), end && endTexts[end]]
           .filter(Boolean)
           .join(" ")}
       </small>
@@ -106,9 +108,9 @@ type Rejection = NonNullable<PanelProps["request"]["billRejections"]>[number]
 /** Missing for roles that may not see it. */
 const coverageText = (request: PanelProps["request"]): string => {
   const { coverage } = request
-  if (!coverage) return lacksCoverage(request) ? "Not verified" : ""
+  if (!coverage) return lacksCoverage(request) ? t("Not verified") : ""
   const source = [coverage.representative, coverage.network, shortDate(shopTimeAt(coverage.at).date)]
-  const result = lacksCoverage(request) ? "Not covered" : "Verified"
+  const result = lacksCoverage(request) ? t("Not covered") : t("Verified")
   return `${result} (${source.filter(Boolean).join(", ")})`
 }
 
@@ -116,7 +118,7 @@ const Account = ({ request }: Pick<PanelProps, "request">) => (
   <Facts>
     <Fact label="Account">
       {request.billingId ? (
-        <ProfileLink id={request.billingId}>{request.billingCompany || "Account"}</ProfileLink>
+        <ProfileLink id={request.billingId}>{request.billingCompany || t("Account")}</ProfileLink>
       ) : (
         request.billingCompany
       )}
@@ -133,7 +135,7 @@ const Account = ({ request }: Pick<PanelProps, "request">) => (
 
 const Own = ({ request }: Pick<PanelProps, "request">) => (
   <Facts>
-    <Fact label="Type">{request.invoiceType}</Fact>
+    <Fact label="Type">{invoiceTypeTexts[request.invoiceType]}</Fact>
     <Fact label="Reference">{request.externalReferenceNumber}</Fact>
     {deductibleOf(request) && <Fact label="Deductible">{deductibleOf(request)}</Fact>}
     <Fact label="Bill to">{request.billingCompany}</Fact>

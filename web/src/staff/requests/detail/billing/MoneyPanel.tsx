@@ -3,6 +3,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { signedFor } from "#shared/domain/job/request.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { formatInstant } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import { Payments } from "../../payments/refunds/Payments.tsx"
 import styles from "./MoneyPanel.module.css"
@@ -25,7 +26,7 @@ export function MoneyPanel({ request, now, signLink, mayRefund }: Props) {
           <Signature picture={signed && signatureData} signLink={signLink} name={signedWith} />
           <small>
             {signed && signedAt
-              ? `${signed} by ${signedWith ?? "the customer"}, ${formatInstant(signedAt, now)}`
+              ? `${signed}, ${formatInstant(signedAt, now)}`
               : "The customer hasn't signed for the work yet."}
           </small>
         </div>
@@ -36,8 +37,9 @@ export function MoneyPanel({ request, now, signLink, mayRefund }: Props) {
 
 function signedWhat(request: ServiceRequest): string | undefined {
   const signed = signedFor(request)
-  if (signed === undefined || signed === "work") return signed && "Work accepted"
-  return `Payment of ${formatMoney(signed.amount + signed.tip)} signed`
+  const by = request.signedWith ?? t("the customer")
+  if (signed === undefined || signed === "work") return signed && t(`Work accepted by ${by}`)
+  return t(`Payment of ${formatMoney(signed.amount + signed.tip)} signed by ${by}`)
 }
 
 function Signature({
@@ -50,7 +52,7 @@ function Signature({
   name: string | undefined
 }) {
   const signatureImage = picture ? (
-    <img src={picture} alt={`Signature of ${name ?? "the customer"}`} />
+    <img src={picture} alt={`Signature of ${name ?? t("the customer")}`} />
   ) : signLink === undefined ? null : (
     <span>Sign</span>
   )

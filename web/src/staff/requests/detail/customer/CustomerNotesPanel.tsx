@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod"
 import { useId } from "react"
 import * as z from "zod"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { t } from "#shared/language.ts"
 import { TextAreaField } from "#web/ui/form/fields.tsx"
 import { PanelForm } from "#web/ui/form/PanelForm.tsx"
 import { EditablePanel } from "#web/ui/page/Panel.tsx"
@@ -18,7 +19,7 @@ export function CustomerNotesPanel(props: PanelProps) {
         <NotesForm id={formId} request={request} save={save} onSaved={onSaved} draftKey={draftKey} />
       ) : (
         <p className={request.customerNotes ? "wrap-anywhere pre-line" : "text-muted"}>
-          {request.customerNotes || "Nothing from the customer yet."}
+          {request.customerNotes || t("Nothing from the customer yet.")}
         </p>
       )}
     </EditablePanel>

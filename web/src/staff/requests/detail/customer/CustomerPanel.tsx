@@ -5,7 +5,7 @@ import { email } from "#shared/api/definition/kinds.ts"
 import { isPhoneField } from "#shared/api/requests/contact-fields.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { readPhone } from "#shared/domain/people/phone.ts"
-import { languageNames, languages } from "#shared/language.ts"
+import { languageNames, languages, t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { languageChoices } from "#web/staff/shared/people/language-choices.ts"
 import { PhoneField, SegmentField, TextAreaField, TextField } from "#web/ui/form/fields.tsx"
@@ -51,7 +51,11 @@ function CustomerFacts({ request, texts }: Pick<Props, "request" | "texts">) {
   return (
     <Facts>
       <Fact label="Name">
-        {customerId ? <ProfileLink id={customerId}>{customerName || "No name"}</ProfileLink> : customerName}
+        {customerId ? (
+          <ProfileLink id={customerId}>{customerName || t("No name")}</ProfileLink>
+        ) : (
+          customerName
+        )}
       </Fact>
       <Fact label="Phone">
         {customerPhone && (
@@ -85,12 +89,12 @@ function phoneOf(line: string) {
 }
 
 const Values = z.object({
-  customerName: z.string().max(100, "Enter at most 100 characters."),
+  customerName: z.string().max(100, t("Enter at most 100 characters.")),
   customerPhone: z.string(),
   customerEmail: z.string(),
   otherPhones: z.string(),
   otherEmails: z.string(),
-  customerFullAddress: z.string().max(200, "Enter at most 200 characters."),
+  customerFullAddress: z.string().max(200, t("Enter at most 200 characters.")),
   language: z.enum(languages),
 })
 

@@ -3,6 +3,8 @@ import { RefreshCw } from "lucide-react"
 import { useState } from "react"
 import { hideSettledAttempts } from "#shared/domain/money/card-attempts.ts"
 import { formatInstant, instantText } from "#shared/domain/schedule/dates.ts"
+import { language, t } from "#shared/language.ts"
+import { translateReply } from "#shared/reply-language.ts"
 import type { SentMessage } from "#web/data/messages/messages.ts"
 import type { HistoryEvent } from "#web/data/requests/history.ts"
 import type { NameOf } from "#web/data/requests/request-facts.ts"
@@ -10,7 +12,7 @@ import { Button } from "#web/ui/Button.tsx"
 import { TapShield } from "#web/ui/dialog/TapShield.tsx"
 import { SkeletonLines } from "#web/ui/feedback/DataView.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
-import { changesInWords, summarizeChanges } from "../labels.ts"
+import { changesInWords, nothing, summarizeChanges } from "../labels.ts"
 import styles from "./HistoryPanel.module.css"
 import { MessageEntry } from "./MessageEntry.tsx"
 
@@ -94,7 +96,7 @@ export function HistoryPanel(props: Props) {
         size={480}
         title="History"
         classNames={{ title: styles.drawerTitle ?? "" }}
-        closeButtonProps={{ "aria-label": "Close" }}
+        closeButtonProps={{ "aria-label": t("Close") }}
       >
         <Whole {...props} />
       </Drawer>
@@ -121,6 +123,10 @@ function Whole(props: Props) {
   )
 }
 
+/** What follows the name. A button's label isn't a verb in other languages, so a colon sets it apart there. */
+const sentenceOf = (action: string): string =>
+  `${language !== "en" && /^\p{Lu}/u.test(action) ? ":" : ""} ${translateReply(action)}`
+
 /** "M. Cho" did "Parts Ordered, Awaiting Parts", with the changed fields below. */
 function Event({
   event,
@@ -136,7 +142,8 @@ function Event({
     <li>
       <time dateTime={doneAt}>{formatInstant(doneAt, now)}</time>
       <div>
-        <b>{event.by.name}</b> {event.action}
+        <b>{event.by.name}</b>
+        {sentenceOf(event.action)}
         {doneAt !== at && <p className={styles.brief}>Recorded {instantText(at)}</p>}
         {event.note && <p className={styles.note}>{event.note}</p>}
         {brief && touched && <p className={styles.brief}>{touched}</p>}
@@ -146,7 +153,7 @@ function Event({
               <div key={`${field} ${label}`}>
                 <dt>{line === undefined ? label : `${label}, ${line}`}</dt>
                 <dd>
-                  {from && from !== "nothing" && (
+                  {from && from !== nothing && (
                     <>
                       <del>{from}</del>{" "}
                     </>

@@ -1,4 +1,5 @@
 import { formatInstant, formatInstantInSentence } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
 
 /** When a note or photo was made, and when it arrived if a phone without signal sent it later. */
 export const createdAndArrivedText = (
@@ -7,4 +8,4 @@ export const createdAndArrivedText = (
 ): string =>
   receivedAt === undefined
     ? formatInstant(createdAt, now)
-    : `${formatInstant(createdAt, now)}, added ${formatInstantInSentence(receivedAt, now)}`
+    : t(`${formatInstant(createdAt, now)}, added ${formatInstantInSentence(receivedAt, now)}`)

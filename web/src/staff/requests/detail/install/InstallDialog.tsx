@@ -5,6 +5,8 @@ import { TriangleAlert } from "lucide-react"
 import { useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { gluedGlass, type Urethane } from "#shared/domain/job/install-record.ts"
+import { t } from "#shared/language.ts"
+import { translateReply } from "#shared/reply-language.ts"
 import type { Act } from "#web/data/requests/request.ts"
 import { settingsQuery } from "#web/data/shop/settings.ts"
 import { Button } from "#web/ui/Button.tsx"
@@ -70,7 +72,7 @@ export function InstallDialog(props: Props) {
   )
 }
 
-const titleOf = (completes: boolean) => (completes ? "Complete Job" : "Install record")
+const titleOf = (completes: boolean) => (completes ? t("Complete Job") : t("Install record"))
 
 type LoadedProps = Props & { products: readonly Urethane[] }
 
@@ -123,7 +125,7 @@ function InstallForm(props: LoadedProps) {
       opened
       onClose={onClose}
       title={titleOf(completes)}
-      subtitle="Fill this in while you have the tube and the glass in front of you."
+      subtitle={t("Fill this in while you have the tube and the glass in front of you.")}
       width={560}
       footer={
         <DialogActions onBack={onClose} isPending={isPending} disabledReason={missing} onClick={record}>
@@ -137,7 +139,7 @@ function InstallForm(props: LoadedProps) {
         {gluedGlass(request.charges).map(({ charge, name }) => (
           <TextInput
             key={charge}
-            label={`DOT number, ${name.toLowerCase()}`}
+            label={`DOT number, ${translateReply(name.toLowerCase())}`}
             value={draft.dots[charge] ?? ""}
             onChange={(dot) => set({ dots: { ...draft.dots, [charge]: dot } })}
             maxLength={30}
@@ -165,7 +167,7 @@ const TubeFields = ({ draft, set, products }: FieldsProps & { products: readonly
       classNames={{ label: field.label ?? "", input: styles.select ?? "" }}
       data={[
         ...products.map(({ _id, name }) => ({ value: _id, label: name })),
-        { value: other, label: "Another product" },
+        { value: other, label: t("Another product") },
       ]}
       value={draft.product}
       // The lot and date belong to the tube, and another product is another tube.

@@ -3,6 +3,8 @@ import { Link } from "react-router-dom"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { weatherText } from "#shared/domain/job/install-record.ts"
 import { formatInstant, printedDate } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
+import { translateReply } from "#shared/reply-language.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Fact, Facts, Panel } from "#web/ui/page/Panel.tsx"
 import { DriveAway } from "./DriveAway.tsx"
@@ -47,13 +49,13 @@ export function InstallPanel({ request: { installRecord: record }, now, recalls,
             ) : (
               urethane.lot
             )}
-            {`, expires ${printedDate(urethane.expiresOn)}`}
+            {t(`, expires ${printedDate(urethane.expiresOn)}`)}
           </Fact>
           {primer && <Fact label="Primer">{primer}</Fact>}
           {glasses.map(({ charge, name, dot }) => (
             <Fact key={charge} label="DOT">
               {dot}
-              {glasses.length > 1 && `, ${name.toLowerCase()}`}
+              {glasses.length > 1 && `, ${translateReply(name.toLowerCase())}`}
             </Fact>
           ))}
           <Fact label="Weather">{weatherText(record)}</Fact>

@@ -15,6 +15,8 @@ import {
   timeInText,
   toWireTime,
 } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
+import { translateReply } from "#shared/reply-language.ts"
 import type { Act } from "#web/data/requests/request.ts"
 
 export type InstallDraft = {
@@ -142,32 +144,35 @@ const setAtOf = (
   if (draft.setAt.trim() === "")
     return isSetToday(draft, around)
       ? { at: now }
-      : { problem: "Enter the time the glass was set, like 1:05pm." }
+      : { problem: t("Enter the time the glass was set, like 1:05pm.") }
   const minutes = parseWireTime(draft.setAt)
-  if (minutes === undefined) return { problem: "Enter a time before now, like 1:05pm." }
+  if (minutes === undefined) return { problem: t("Enter a time before now, like 1:05pm.") }
   const recordedAt = request.installRecord?.setAt
   const before = recordedAt === undefined ? undefined : shopTimeAt(recordedAt)
   // Keeps the seconds of an unchanged time.
   if (recordedAt !== undefined && before?.minutes === minutes && before.date === date)
     return { at: new Date(recordedAt) }
   const at = instantAt(date, minutes)
-  if (at > now) return { problem: "Enter a time before now, like 1:05pm." }
+  if (at > now) return { problem: t("Enter a time before now, like 1:05pm.") }
   const received = request.requestReceivedTimestamp
   if (received !== undefined && at < new Date(received))
-    return { problem: "The glass can't be set before the request came in." }
+    return { problem: t("The glass can't be set before the request came in.") }
   return { at }
 }
 
 export function missingIn(draft: InstallDraft, around: InstallContext): string | undefined {
   const { product, otherName, lot, expiresOn, dots } = draft
   const { temperature, humidity } = weatherOf(draft)
-  if (product === other && otherName.trim() === "") return "Enter the urethane's name."
-  if (lotKey(lot).length < 3) return "Enter the lot number as printed."
-  if (!/^\d{4}-\d\d-\d\d$/.test(expiresOn)) return "Enter the urethane's expiration date."
+  if (product === other && otherName.trim() === "") return t("Enter the urethane's name.")
+  if (lotKey(lot).length < 3) return t("Enter the lot number as printed.")
+  if (!/^\d{4}-\d\d-\d\d$/.test(expiresOn)) return t("Enter the urethane's expiration date.")
   const missing = gluedGlass(around.request.charges).find(({ charge }) => !dots[charge]?.trim())
-  if (missing) return `Enter the DOT number of the ${missing.name.toLowerCase()}.`
-  if (temperature === undefined) return "Enter the temperature, -20 to 130 °F."
-  if (humidity === undefined) return "Enter the humidity, 0 to 100 %."
+  if (missing) {
+    const glass = translateReply(missing.name.toLowerCase())
+    return t(`Enter the DOT number of the ${glass}.`)
+  }
+  if (temperature === undefined) return t("Enter the temperature, -20 to 130 °F.")
+  if (humidity === undefined) return t("Enter the humidity, 0 to 100 %.")
   return setAtOf(draft, around).problem
 }
 
@@ -206,7 +211,7 @@ export function driveAwayOutlook(draft: InstallDraft, around: InstallContext): O
     isExpired({ name: "", lot: "", expiresOn: draft.expiresOn }, shopTimeAt(at).date)
   )
     return {
-      text: "This urethane is expired. Reset the glass with a fresh tube.",
+      text: t("This urethane is expired. Reset the glass with a fresh tube."),
       tone: "warning",
     }
   const selectedProduct = around.products.find(({ _id }) => _id === draft.product)
@@ -214,20 +219,24 @@ export function driveAwayOutlook(draft: InstallDraft, around: InstallContext): O
   if (!at || temperature === undefined || humidity === undefined) return undefined
   if (!selectedProduct)
     return {
-      text: "We don't have a drive-away time for this product. Tell the customer what the label says.",
+      text: t("We don't have a drive-away time for this product. Tell the customer what the label says."),
       tone: "warning",
     }
   const minutes = driveAwayMinutes(selectedProduct, { temperature, humidity })
   if (minutes === undefined)
     return {
-      text: `${selectedProduct.name} has no drive-away time for this weather. Keep the car indoors.`,
+      text: t(`${selectedProduct.name} has no drive-away time for this weather. Keep the car indoors.`),
       tone: "warning",
     }
   const until = shopTimeAt(new Date(at.getTime() + minutes * 60_000))
   const day = shopTimeAt(at).date
-  const when = `${until.date === day ? "at " : ""}${timeInText(until.date, until.minutes, day)}`
+  const when = timeInText(until.date, until.minutes, day)
+  const lasts = minutesText(minutes)
   return {
-    text: `Safe to drive ${when}, ${minutesText(minutes)} after the glass was set.`,
+    text:
+      until.date === day
+        ? t(`Safe to drive at ${when}, ${lasts} after the glass was set.`)
+        : t(`Safe to drive ${when}, ${lasts} after the glass was set.`),
     tone: "plain",
   }
 }

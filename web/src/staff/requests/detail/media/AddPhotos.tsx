@@ -5,6 +5,8 @@ import { type ChangeEvent, useRef, useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { categoriesFor, categoryOfStep, categoryText } from "#shared/domain/media/media.ts"
 import type { Role } from "#shared/domain/people/permissions.ts"
+import { t } from "#shared/language.ts"
+import { plural } from "#shared/plural.ts"
 import { useJobQueue } from "#web/data/offline/queue-state.ts"
 import { acceptedImages } from "#web/data/uploads/image.ts"
 import { sendPhotos, usePhotos } from "#web/data/uploads/photos.ts"
@@ -20,7 +22,7 @@ export default function AddPhotos({ request, role, onClose }: Props) {
   const { invoiceNumber, serviceStatus } = request
   const categories = categoriesFor(role)
   const [category, setCategory] = useState(categoryOfStep(serviceStatus))
-  const disabledReason = category === undefined ? "Choose what they show." : undefined
+  const disabledReason = category === undefined ? t("Choose what they show.") : undefined
   const [addedCount, setAddedCount] = useState(0)
   const hasCamera = useMediaQuery("(pointer: coarse)", undefined, { getInitialValueInEffect: false })
   const queryClient = useQueryClient()
@@ -112,12 +114,17 @@ export default function AddPhotos({ request, role, onClose }: Props) {
   )
 }
 
-const photosText = (count: number) => (count === 1 ? "1 photo" : `${count} photos`)
-
 const wordsOf = (addedCount: number, under: number, waiting: number): string => {
-  if (addedCount === 0) return "You can choose several at once."
-  if (under > 0) return `${photosText(addedCount)} added, ${under} still uploading. You can close this.`
+  if (addedCount === 0) return t("You can choose several at once.")
+  if (under > 0)
+    return plural(addedCount, {
+      one: t(`1 photo added, ${under} still uploading. You can close this.`),
+      other: t(`${addedCount} photos added, ${under} still uploading. You can close this.`),
+    })
   return waiting === 0
-    ? `${photosText(addedCount)} added.`
-    : `${photosText(waiting)} saved on this phone. ${waiting === 1 ? "It goes" : "They go"} out when there's a signal.`
+    ? plural(addedCount, { one: t("1 photo added."), other: t(`${addedCount} photos added.`) })
+    : plural(waiting, {
+        one: t("1 photo saved on this phone. It goes out when there's a signal."),
+        other: t(`${waiting} photos saved on this phone. They go out when there's a signal.`),
+      })
 }

@@ -6,6 +6,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { mayPublish } from "#shared/domain/media/gallery.ts"
 import { categoryText, type OfferedCategory } from "#shared/domain/media/media.ts"
 import { isStaff, mayPass, type Role } from "#shared/domain/people/permissions.ts"
+import { t } from "#shared/language.ts"
 import type { Session } from "#web/api/session.ts"
 import type { Entry as WaitingEntry } from "#web/data/offline/entry.ts"
 import { useJobQueue } from "#web/data/offline/queue-state.ts"
@@ -26,8 +27,8 @@ const AddPhotos = lazyComponent(() => import("./AddPhotos.tsx"))
 const Publish = lazyComponent(() => import("./Publish.tsx"))
 const Viewer = lazyComponent(() => import("./Viewer.tsx"))
 
-const refileFailed = "Couldn't move the photo."
-const deleteFailed = "Couldn't delete the attachment."
+const refileFailed = t("Couldn't move the photo.")
+const deleteFailed = t("Couldn't delete the attachment.")
 
 const inPanel = 6
 
@@ -206,7 +207,7 @@ function useRefile() {
     hideMessage(refileFailed)
     try {
       await refileMedia(queryClient, media, category)
-      showMessage(`Moved to ${categoryText(category)}.`)
+      showMessage(t(`Moved to ${categoryText(category)}.`))
     } catch (error) {
       showFailure(refileFailed, error as Error)
     }
@@ -223,7 +224,7 @@ function useDeletion(onDeleted: () => void) {
     hideMessage(deleteFailed)
     try {
       await removeMedia(queryClient, media)
-      showMessage("Attachment deleted.")
+      showMessage(t("Attachment deleted."))
       setTarget(undefined)
       onDeleted()
     } catch (error) {
@@ -244,7 +245,7 @@ function useDeletion(onDeleted: () => void) {
       opened
       onClose={() => setTarget(undefined)}
       title="Delete this attachment?"
-      confirm="Delete attachment"
+      confirm={t("Delete attachment")}
       isPending={isDeleting}
       destructive
       onConfirm={() => void remove(target.media)}
@@ -259,7 +260,7 @@ function useDeletion(onDeleted: () => void) {
         opened
         onClose={() => setTarget(undefined)}
         title="Delete this photo?"
-        confirm="Delete photo"
+        confirm={t("Delete photo")}
         destructive
         onConfirm={() => void giveUp(target)}
       >

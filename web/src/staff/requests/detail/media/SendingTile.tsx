@@ -1,15 +1,16 @@
 import { RotateCcw, X } from "lucide-react"
 import { categoryText } from "#shared/domain/media/media.ts"
 import type { Role } from "#shared/domain/people/permissions.ts"
+import { t } from "#shared/language.ts"
 import { mayRefilePhoto, type Photo, refilePhoto, retryPhoto } from "#web/data/uploads/photos.ts"
 import { Button } from "#web/ui/Button.tsx"
 import styles from "./AttachmentsPanel.module.css"
 import { CategorySelect } from "./CategorySelect.tsx"
 
 const wordsOf = ({ state }: Photo): string => {
-  if (state.is === "waiting") return "Waiting"
-  if (state.is === "attaching") return "Saving"
-  return state.is === "sending" ? `${Math.round(state.share * 100)}%` : "Not uploaded"
+  if (state.is === "waiting") return t("Waiting")
+  if (state.is === "attaching") return t("Saving")
+  return state.is === "sending" ? `${Math.round(state.share * 100)}%` : t("Not uploaded")
 }
 
 export function SendingTile({ photo, role, onGiveUp }: { photo: Photo; role: Role; onGiveUp: () => void }) {

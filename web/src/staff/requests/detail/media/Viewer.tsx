@@ -4,6 +4,7 @@ import { type PointerEvent, useEffect, useRef, useState } from "react"
 import type { Media } from "#shared/api/requests/media.ts"
 import { categoriesFor, categoryText, type OfferedCategory } from "#shared/domain/media/media.ts"
 import type { Role } from "#shared/domain/people/permissions.ts"
+import { t } from "#shared/language.ts"
 import { useNeedsSignal } from "#web/data/offline/signal.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { TapShield } from "#web/ui/dialog/TapShield.tsx"
@@ -143,7 +144,10 @@ function Picture({ shot, alt, onExpired }: { shot: Shot; alt: string; onExpired:
 
 /** Renders inside the dialog, because `useKeys` ignores keys of covered layers. */
 function Arrows({ onGo }: { onGo: (steps: number) => void }) {
-  useKeys({ arrowleft: ["Previous picture", () => onGo(-1)], arrowright: ["Next picture", () => onGo(1)] })
+  useKeys({
+    arrowleft: [t("Previous picture"), () => onGo(-1)],
+    arrowright: [t("Next picture"), () => onGo(1)],
+  })
   return null
 }
 

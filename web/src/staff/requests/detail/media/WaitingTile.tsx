@@ -1,5 +1,6 @@
 import { Clock, X } from "lucide-react"
 import { categoriesFor, categoryText, type OfferedCategory } from "#shared/domain/media/media.ts"
+import { t } from "#shared/language.ts"
 import type { Entry } from "#web/data/offline/entry.ts"
 import type { BodyFor } from "#web/data/offline/queueable.ts"
 import { useQueuedPicture } from "#web/data/offline/use-queued-picture.ts"
@@ -20,7 +21,7 @@ export function WaitingTile({ entry, onRemove }: { entry: Entry; onRemove: () =>
     try {
       await (await import("#web/data/offline/queue.ts")).refile(entry.id, chosen)
     } catch (error) {
-      showFailure("Couldn't move the photo.", error as Error)
+      showFailure(t("Couldn't move the photo."), error as Error)
     }
   }
   return (

@@ -1,3 +1,4 @@
+import { t } from "#shared/language.ts"
 import { type Note, useDeleteNote } from "#web/data/requests/notes.ts"
 import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
 import { showFailure, showMessage } from "#web/ui/feedback/notifications.ts"
@@ -9,8 +10,8 @@ export function DeleteNote({ invoiceNumber, note, onClose }: Props) {
   const deletion = useDeleteNote(invoiceNumber)
   const remove = () =>
     deletion.mutate(note._id, {
-      onSuccess: () => showMessage("Note deleted."),
-      onError: (error) => showFailure("Couldn't delete the note.", error),
+      onSuccess: () => showMessage(t("Note deleted.")),
+      onError: (error) => showFailure(t("Couldn't delete the note."), error),
       onSettled: onClose,
     })
   return (
@@ -18,7 +19,7 @@ export function DeleteNote({ invoiceNumber, note, onClose }: Props) {
       opened
       onClose={onClose}
       title="Delete this note?"
-      confirm="Delete note"
+      confirm={t("Delete note")}
       isPending={deletion.isPending}
       destructive
       onConfirm={remove}

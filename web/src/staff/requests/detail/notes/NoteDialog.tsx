@@ -3,6 +3,7 @@ import { useEffect, useId, useMemo } from "react"
 import { type Control, useWatch } from "react-hook-form"
 import { NoteText } from "#shared/api/requests/notes.ts"
 import { internalStays } from "#shared/domain/job/notes.ts"
+import { t } from "#shared/language.ts"
 import { type NewNote, type Note, notesQuery, useAddNote, useChangeNote } from "#web/data/requests/notes.ts"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
@@ -24,21 +25,21 @@ export type Draft = Required<Pick<NewNote, "note" | "viewableToCustomer" | "aler
 type Editing = Draft & { _id?: string; version: number }
 
 const descriptors: readonly FieldDescriptor<Editing>[] = [
-  { label: "Note", fields: ["note"], text: ({ note }) => note },
+  { label: t("Note"), fields: ["note"], text: ({ note }) => note },
   {
-    label: "Category",
+    label: t("Category"),
     fields: ["category"],
-    text: ({ category }) => (category === "internal" ? "Internal" : "Other"),
+    text: ({ category }) => (category === "internal" ? t("Internal") : t("Other")),
   },
   {
-    label: "Customer can see this",
+    label: t("Customer can see this"),
     fields: ["viewableToCustomer"],
-    text: ({ viewableToCustomer }) => (viewableToCustomer ? "yes" : "no"),
+    text: ({ viewableToCustomer }) => (viewableToCustomer ? t("yes") : "no"),
   },
   {
-    label: "Alert the technician",
+    label: t("Alert the technician"),
     fields: ["alertTechnician"],
-    text: ({ alertTechnician }) => (alertTechnician ? "yes" : "no"),
+    text: ({ alertTechnician }) => (alertTechnician ? t("yes") : "no"),
   },
 ]
 
@@ -100,7 +101,7 @@ export function NoteDialog({ invoiceNumber, note, draft, storageKey, onClose, on
           <NoteFields control={form.control} onInternal={() => form.setValue("viewableToCustomer", false)} />
         </form>
       </Dialog>
-      <ConflictDialog what="this note" save={save} />
+      <ConflictDialog what={t("this note")} save={save} />
     </>
   )
 }
@@ -162,12 +163,12 @@ function useNote({ invoiceNumber, note, draft, storageKey, onSaved }: Omit<Props
     read: async () => {
       const { pages } = await queryClient.fetchInfiniteQuery({ ...notesQuery(invoiceNumber), staleTime: 0 })
       const newest = pages.flatMap(({ reply }) => reply).find(({ _id }) => _id === note?._id)
-      if (!newest) throw new Error("This note was deleted.")
+      if (!newest) throw new Error(t("This note was deleted."))
       return editing(newest)
     },
     rules: rulesOf(descriptors),
     failed: (error, _change, atFields) => {
-      if (!atFields) showFailure("Couldn't save the note.", error)
+      if (!atFields) showFailure(t("Couldn't save the note."), error)
     },
     stored,
     valuesOf,
@@ -175,7 +176,7 @@ function useNote({ invoiceNumber, note, draft, storageKey, onSaved }: Omit<Props
     changeOf: (values, base) =>
       base._id === undefined ? values : (differingFields(values, valuesOf(base)) as Partial<Draft>),
     saved: () => {
-      showMessage(note ? "Note saved." : "Note added.")
+      showMessage(note ? t("Note saved.") : t("Note added."))
       onSaved()
     },
     ...(storageKey && { draftKey: storageKey }),

@@ -1,6 +1,7 @@
 import { Eye, Pencil, Trash2, TriangleAlert } from "lucide-react"
 import { useState } from "react"
 import { formatInstant } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
 import { useNeedsSignal } from "#web/data/offline/signal.ts"
 import type { Note } from "#web/data/requests/notes.ts"
 import { Button } from "#web/ui/Button.tsx"
@@ -20,7 +21,7 @@ const bylineOf = (note: Note, now: Date) =>
   [
     note.postingUserName ?? note.postingUserInitials,
     createdAndArrivedText(note, now),
-    note.category === "internal" && "internal",
+    note.category === "internal" && t("internal"),
   ]
     .filter(Boolean)
     .join(" · ")

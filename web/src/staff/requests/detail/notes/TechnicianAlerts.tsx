@@ -3,6 +3,7 @@ import { Check, TriangleAlert } from "lucide-react"
 import { useEffect, useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { readsAlerts } from "#shared/domain/job/notes.ts"
+import { t } from "#shared/language.ts"
 import type { Session } from "#web/api/session.ts"
 import { useNeedsSignal } from "#web/data/offline/signal.ts"
 import { type Note, notesQuery, useChangeNote } from "#web/data/requests/notes.ts"
@@ -25,7 +26,7 @@ export function TechnicianAlerts(props: Props) {
   return openAlerts > 0 && readsAlerts(props.session) ? <Alerts {...props} open={openAlerts} /> : null
 }
 
-const failure = "Couldn't mark the alert as read."
+const failure = t("Couldn't mark the alert as read.")
 
 function Alerts({ request, now, occupied, open }: Props & { open: number }) {
   const { invoiceNumber } = request
@@ -72,7 +73,7 @@ function Alerts({ request, now, occupied, open }: Props & { open: number }) {
           opened
           onClose={() => setConfirming(undefined)}
           title="Mark this alert as read?"
-          confirm="Mark as read"
+          confirm={t("Mark as read")}
           isPending={reading.isPending}
           onConfirm={() => acknowledge(confirmedAlert)}
         >
@@ -86,7 +87,7 @@ function Alerts({ request, now, occupied, open }: Props & { open: number }) {
             opened
             onClose={() => setPutOff(alerts.map(({ _id }) => _id))}
             title="Technician alert"
-            subtitle={`${bylineOf(first, now)}${waiting.length > 1 ? ` · 1 of ${waiting.length}` : ""}`}
+            subtitle={`${bylineOf(first, now)}${waiting.length > 1 ? t(` · 1 of ${waiting.length}`) : ""}`}
             width={480}
             footer={
               <>

@@ -6,6 +6,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { longestPlate, normalizePlate } from "#shared/domain/vehicle/license-plate.ts"
 import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
+import { t } from "#shared/language.ts"
 import type { DecodedVin } from "#web/data/people/vehicles.ts"
 import { upTo } from "#web/staff/shared/vehicle/values.ts"
 import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
@@ -105,7 +106,7 @@ export function VehicleForm({ id, request, save, onSaved, draftKey, decode, show
             name="serviceSummary"
             label="Work"
             maxLength={300}
-            disabledReason={base.charges.length > 0 ? "Comes from the charges." : undefined}
+            disabledReason={base.charges.length > 0 ? t("Comes from the charges.") : undefined}
           />
           <CheckField
             control={control}

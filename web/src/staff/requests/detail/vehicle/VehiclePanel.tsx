@@ -1,15 +1,18 @@
 import { Copy, ScanLine } from "lucide-react"
 import { useId } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { summaryText } from "#shared/domain/charges/summary.ts"
 import { panesOf } from "#shared/domain/parts/line-opening.ts"
 import { paneName } from "#shared/domain/parts/openings.ts"
 import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 import { hasRightCheckDigit, isVin, modelYearsOf } from "#shared/domain/vehicle/vin.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
 import { EditablePanel, Fact, Facts } from "#web/ui/page/Panel.tsx"
 import { hasVehicleReference } from "../billing/billing-fields.ts"
+import { nothing } from "../labels.ts"
 import type { PanelProps } from "../panel.ts"
 import { type Decode, VehicleForm } from "./VehicleForm.tsx"
 import styles from "./VehiclePanel.module.css"
@@ -63,11 +66,11 @@ export function VehiclePanel({
 
 function checkOf({ vin = "", year }: ServiceRequest): string {
   if (vin === "") return ""
-  if (!isVin(vin)) return "Incomplete VIN"
+  if (!isVin(vin)) return t("Incomplete VIN")
   const years = modelYearsOf(vin)
   const yearAgrees = year === undefined || year === years?.year || year === years?.otherYear
-  if (!yearAgrees) return `Year digit says ${years?.year ?? "nothing"}`
-  return hasRightCheckDigit(vin) ? "Valid" : "Check digit differs (common on imports)"
+  if (!yearAgrees) return t(`Year digit says ${years?.year ?? nothing}`)
+  return hasRightCheckDigit(vin) ? t("Valid") : t("Check digit differs (common on imports)")
 }
 
 /** Lines with glass. A warranty visit without its own lines shows those of the original job. */
@@ -100,14 +103,16 @@ function VehicleFacts({ request, forStaff }: Pick<PanelProps, "request"> & { for
               icon={Copy}
               label="Copy the VIN"
               className={styles.copy ?? ""}
-              onClick={() => void navigator.clipboard.writeText(vin).then(() => showMessage("VIN copied."))}
+              onClick={() =>
+                void navigator.clipboard.writeText(vin).then(() => showMessage(t("VIN copied.")))
+              }
             />
           </span>
         )}
       </Fact>
       <Fact label="VIN check">{checkOf(request)}</Fact>
       {licensePlate && <Fact label="License plate">{licensePlate}</Fact>}
-      <Fact label="Work">{request.serviceSummary}</Fact>
+      <Fact label="Work">{summaryText(request.serviceSummary ?? "")}</Fact>
       <Fact label="Glass">{glassOf(request).join(", ")}</Fact>
       {forStaff && !isInCatalog && (vehicle || vehicleText(request)) && (
         <Fact label="Parts">

@@ -1,5 +1,6 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
+import { t } from "#shared/language.ts"
 import type { DecodedVin } from "#web/data/people/vehicles.ts"
 
 export type CarOfJob = Pick<ServiceRequest, "vehicle" | "year" | "make" | "model">
@@ -17,7 +18,7 @@ export const isNamed = ({ vehicle, year, make, model }: CarOfJob): boolean =>
 export function anotherCar(job: CarOfJob, car: DecodedVin): string | undefined {
   if (!car.make || !isNamed(job) || isSameCar(job, car)) return undefined
   const its = job.vehicle || vehicleText({ year: job.year, make: job.make, model: job.model })
-  return `This VIN is a ${vehicleText(car)}. The job says ${its}.`
+  return t(`This VIN is a ${vehicleText(car)}. The job says ${its}.`)
 }
 
 /** Clears the catalog ID if the vehicle changes, because its parts are different. */

@@ -1,5 +1,6 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import type { DecodedVin } from "#web/data/people/vehicles.ts"
 import { anotherCar, type CarOfJob, isNamed, vehicleData } from "./vehicle-comparison.ts"
@@ -29,7 +30,11 @@ export function vehicleQuestion(
 ): VehicleQuestion | undefined {
   if (text === (stored.vehicle ?? "") || (!isNamed(stored) && !stored.carId)) return undefined
   if (!isAsDecoded(text, decoded))
-    return { title: "Edit the vehicle by hand?", words: messages.requests.vehicleEdit, confirm: "Continue" }
+    return {
+      title: t("Edit the vehicle by hand?"),
+      words: messages.requests.vehicleEdit,
+      confirm: t("Continue"),
+    }
   const words = anotherCar(stored, decoded)
-  return words ? { title: "Change the vehicle?", words, confirm: "Change vehicle" } : undefined
+  return words ? { title: t("Change the vehicle?"), words, confirm: t("Change vehicle") } : undefined
 }

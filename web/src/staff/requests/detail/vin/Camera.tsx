@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import { maxPixels } from "#shared/domain/media/media.ts"
 import { hasRightCheckDigit } from "#shared/domain/vehicle/vin.ts"
 import { vinInBarcodes } from "#shared/domain/vehicle/vin-barcode.ts"
+import { t } from "#shared/language.ts"
 import { scaleSource, toJpeg } from "#web/data/uploads/shrink.ts"
 import { Button } from "#web/ui/Button.tsx"
 import styles from "./Camera.module.css"
@@ -32,14 +33,14 @@ export function Camera({ onPicture, onFailed, children }: Props) {
         <i className={styles.band} />
       </div>
       <p role="status" className={styles.hint}>
-        {running ? (hint ?? "Hold the VIN barcode inside the frame.") : "Starting the camera"}
+        {running ? (hint ?? t("Hold the VIN barcode inside the frame.")) : "Starting the camera"}
       </p>
       <div className={styles.acts}>
         <Torch track={track} />
         <Button
           size="large"
           icon={Aperture}
-          disabledReason={running ? undefined : "The camera is starting."}
+          disabledReason={running ? undefined : t("The camera is starting.")}
           onClick={() => void takePicture()}
         >
           Take picture
@@ -58,10 +59,10 @@ const pictureOf = (video: HTMLVideoElement): Promise<Blob> =>
 const whyNot = (error: unknown): string => {
   const name = error instanceof DOMException ? error.name : ""
   if (name === "NotAllowedError")
-    return "The camera is blocked. Allow it in your browser's settings, or choose a picture."
+    return t("The camera is blocked. Allow it in your browser's settings, or choose a picture.")
   if (name === "NotFoundError" || name === "OverconstrainedError")
-    return "This device has no camera. Choose a picture instead."
-  return "Couldn't start the camera. Choose a picture instead."
+    return t("This device has no camera. Choose a picture instead.")
+  return t("Couldn't start the camera. Choose a picture instead.")
 }
 
 const constraints = {
@@ -158,7 +159,7 @@ function useScan(
       } catch {
         // The reader failed to load or the camera stopped. Pictures and typing still work.
         if (!stop.signal.aborted)
-          callbacks.current.onHint("Couldn't load the barcode reader. Take a picture, or type the VIN.")
+          callbacks.current.onHint(t("Couldn't load the barcode reader. Take a picture, or type the VIN."))
       }
     }
     void scan()

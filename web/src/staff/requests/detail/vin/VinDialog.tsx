@@ -5,6 +5,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { mayPass, type Role } from "#shared/domain/people/permissions.ts"
 import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
@@ -42,7 +43,7 @@ export default function VinDialog({ request, role, onClose }: Props) {
       opened
       onClose={onClose}
       title="Capture VIN"
-      subtitle={request.vin ? `The VIN on this job is ${request.vin}.` : undefined}
+      subtitle={request.vin ? t(`The VIN on this job is ${request.vin}.`) : undefined}
       width={480}
     >
       <div className={`${styles.capture} stack gap-5`} ref={stage} tabIndex={-1}>
@@ -60,7 +61,8 @@ export default function VinDialog({ request, role, onClose }: Props) {
         )}
         {phase.is === "undecoded" && (
           <p role="alert" className={dialogs.problem}>
-            <b>{messages.vin.notDecoded}</b> {[phase.why, "Type the VIN instead."].filter(Boolean).join(" ")}
+            <b>{messages.vin.notDecoded}</b>{" "}
+            {[phase.why, t("Type the VIN instead.")].filter(Boolean).join(" ")}
           </p>
         )}
         {phase.is === "failed" && <Failed capture={capture} phase={phase} />}

@@ -1,6 +1,7 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 import { hasRightCheckDigit, possibleYearsSentence } from "#shared/domain/vehicle/vin.ts"
+import { t } from "#shared/language.ts"
 import type { DecodedVin } from "#web/data/people/vehicles.ts"
 import { fieldsToSave } from "../changes.ts"
 import { anotherCar, type CarOfJob, isNamed, isSameCar, vehicleData } from "../vehicle/vehicle-comparison.ts"
@@ -12,8 +13,8 @@ type Job = CarOfJob & Pick<ServiceRequest, "vin">
 /** Questions to ask before saving. Without any, the VIN is saved at once. */
 export function findVinMismatches(job: Job, { vin, car }: Proposal): string[] {
   const doubts: string[] = []
-  if (!hasRightCheckDigit(vin)) doubts.push("The check digit doesn't match. Compare the VIN with the car.")
-  if (job.vin && job.vin !== vin) doubts.push(`This job has a different VIN, ${job.vin}.`)
+  if (!hasRightCheckDigit(vin)) doubts.push(t("The check digit doesn't match. Compare the VIN with the car."))
+  if (job.vin && job.vin !== vin) doubts.push(t(`This job has a different VIN, ${job.vin}.`))
   if (car?.possibleYears) doubts.push(possibleYearsSentence(car.possibleYears))
   const another = car && anotherCar(job, car)
   if (another) doubts.push(another)

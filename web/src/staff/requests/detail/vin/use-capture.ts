@@ -3,6 +3,7 @@ import { useEffect, useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { maxPixels } from "#shared/domain/media/media.ts"
 import { vinInBarcodes } from "#shared/domain/vehicle/vin-barcode.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { vinQuery } from "#web/data/people/vehicles.ts"
 import { removeMedia } from "#web/data/requests/media.ts"
@@ -23,12 +24,12 @@ import { changeOf, findVinMismatches, type Proposal, vehicleOffer } from "./prop
 import { textsIn } from "./read-barcode.ts"
 
 const stepLabels = {
-  prepare: "Preparing the picture",
-  read: "Reading the barcode",
-  upload: "Uploading the picture",
-  attach: "Saving the picture",
-  deleteOld: "Deleting the old picture",
-  saveVin: "Saving the VIN",
+  prepare: t("Preparing the picture"),
+  read: t("Reading the barcode"),
+  upload: t("Uploading the picture"),
+  attach: t("Saving the picture"),
+  deleteOld: t("Deleting the old picture"),
+  saveVin: t("Saving the VIN"),
 } as const
 export type Step = keyof typeof stepLabels
 
@@ -76,7 +77,7 @@ const readIn = async (picture: Blob): Promise<{ found: Reading }> => {
   try {
     return { found: vinInBarcodes(await textsIn(canvas)) }
   } catch {
-    return { found: { ok: false, refusal: "malformed", detail: "The barcode reader didn't load." } }
+    return { found: { ok: false, refusal: "malformed", detail: t("The barcode reader didn't load.") } }
   }
 }
 
@@ -85,9 +86,9 @@ const whyNot = (reading: Reading): string | undefined => (reading && !reading.ok
 
 /** Accepted formats (owner's specification). Phones convert their own formats to JPEG for this list. */
 export const pictureTypes = ["image/jpeg", "image/png", "image/gif", "image/bmp"]
-const wrongFile = "Choose one picture: JPEG, PNG, GIF or BMP."
+const wrongFile = t("Choose one picture: JPEG, PNG, GIF or BMP.")
 
-const saveFailed = "Couldn't save the VIN."
+const saveFailed = t("Couldn't save the VIN.")
 
 const decode = (queryClient: QueryClient, vin: string) => {
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs))
@@ -113,8 +114,8 @@ function usePhase(invoiceNumber: number) {
   const [phase, setPhase] = useState<Phase>(() => {
     const work = unfinishedWork.get(invoiceNumber)
     if (!work) return { is: "choosing" }
-    const title = work.done ? "The VIN isn't saved yet." : messages.vin.uploadFailed
-    return { is: "failed", title, error: new Error("The last picture is still here.") }
+    const title = work.done ? t("The VIN isn't saved yet.") : messages.vin.uploadFailed
+    return { is: "failed", title, error: new Error(t("The last picture is still here.")) }
   })
   const [closed] = useState(() => new AbortController())
   useEffect(() => () => closed.abort(), [closed])

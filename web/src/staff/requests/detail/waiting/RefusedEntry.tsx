@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { TriangleAlert } from "lucide-react"
 import { useState } from "react"
+import { t } from "#shared/language.ts"
 import type { Entry } from "#web/data/offline/entry.ts"
 import { queueableOf } from "#web/data/offline/queueable.ts"
 import { whenText } from "#web/data/offline/time-text.ts"
@@ -42,7 +43,7 @@ export function RefusedEntry({ entry, now }: { entry: Entry; now: Date }) {
         opened={removing}
         onClose={() => setRemoving(false)}
         title="Remove what you did?"
-        confirm="Remove"
+        confirm={t("Remove")}
         isPending={isPending}
         destructive
         onConfirm={() => void decide("remove")}

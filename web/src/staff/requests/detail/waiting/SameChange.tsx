@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { TriangleAlert } from "lucide-react"
 import { useId, useState } from "react"
+import { t } from "#shared/language.ts"
 import type { Entry } from "#web/data/offline/entry.ts"
 import { queueableOf } from "#web/data/offline/queueable.ts"
 import { timeOf, whenText } from "#web/data/offline/time-text.ts"
@@ -18,7 +19,7 @@ export function SameChange({ entry, now, nameOf }: { entry: Entry; now: Date; na
   const [isSaving, setSaving] = useState(false)
   const name = useId()
   const conflicts = entry.refusal?.conflicts ?? []
-  const { by = "Someone", at = entry.doneAt } = conflicts.at(-1) ?? {}
+  const { by = t("Someone"), at = entry.doneAt } = conflicts.at(-1) ?? {}
   const rows = conflictRows(conflicts, nameOf)
   const { words, details = () => [] } = queueableOf(entry)
   const save = async () => {
@@ -31,12 +32,12 @@ export function SameChange({ entry, now, nameOf }: { entry: Entry; now: Date; na
   const options = [
     {
       is: "resolveWithMine",
-      title: "Keep mine",
+      title: t("Keep mine"),
       values: rows.map(({ label, yours }) => [label, yours] as const),
     },
     {
       is: "resolveWithTheirs",
-      title: `Take ${by}’s`,
+      title: t(`Take ${by}’s`),
       values: rows.map(({ label, theirs }) => [label, theirs] as const),
     },
   ] as const
@@ -78,7 +79,7 @@ export function SameChange({ entry, now, nameOf }: { entry: Entry; now: Date; na
           kind="go"
           size="large"
           isPending={isSaving}
-          disabledReason={choice ? undefined : "Choose one first."}
+          disabledReason={choice ? undefined : t("Choose one first.")}
           onClick={() => void save()}
         >
           Save this choice

@@ -1,5 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { Banknote, Camera, Car, Check, CloudOff, CloudUpload, PenLine, StickyNote } from "lucide-react"
+import { t } from "#shared/language.ts"
+import { plural } from "#shared/plural.ts"
 import { isLastOfJob, waitsForAuthor } from "#web/data/offline/drain.ts"
 import type { Entry } from "#web/data/offline/entry.ts"
 import { useJobQueue, useOfflineSince } from "#web/data/offline/queue-state.ts"
@@ -75,16 +77,16 @@ export function WaitingCard({
 }
 
 const titleOf = (offlineSince: string | undefined, now: Date, isHeld: boolean): string => {
-  if (offlineSince !== undefined) return `No signal since ${sinceText(offlineSince, now)}`
-  return isHeld ? "Waiting for your decision" : "Sending"
+  if (offlineSince !== undefined) return t(`No signal since ${sinceText(offlineSince, now)}`)
+  return isHeld ? t("Waiting for your decision") : t("Sending")
 }
 
 const textOf = (count: number, isHeld: boolean): string => {
-  if (count === 0) return "This is what your phone kept. What you do now is saved here and goes out later."
-  const wait = `${waitText(count)} on this phone.`
+  if (count === 0) return t("This is what your phone kept. What you do now is saved here and goes out later.")
+  const wait = t(`${waitText(count)} on this phone.`)
   return isHeld
     ? wait
-    : `${wait} ${count === 1 ? "It sends automatically." : "They send automatically, in this order."}`
+    : `${wait} ${plural(count, { one: t("It sends automatically."), other: t("They send automatically, in this order.") })}`
 }
 
 function Waiting({ entry, now, canUndo }: { entry: Entry; now: Date; canUndo: boolean }) {
