@@ -1,4 +1,5 @@
 import type { ReportFigures, ReportFilters, ReportRow } from "../api/reports.ts"
+import { t } from "../language.ts"
 import { type ServiceStatus, serviceStatuses, statuses } from "./job/status.ts"
 
 /**
@@ -9,7 +10,7 @@ import { type ServiceStatus, serviceStatuses, statuses } from "./job/status.ts"
 export const isCounted = (status: ServiceStatus): boolean => statuses[status].whyUncounted === undefined
 
 /** The previous program reported its income and tax, and its costs are unknown. */
-export const importedExclusion = "The job was imported from another program."
+export const importedExclusion = t("The job was imported from another program.")
 
 export const exclusionOf = ({
   serviceStatus,

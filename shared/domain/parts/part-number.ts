@@ -1,3 +1,4 @@
+import { t } from "../../language.ts"
 import { normalizeInput } from "../normalize-input.ts"
 import { readOpening } from "./line-opening.ts"
 import type { Opening } from "./openings.ts"
@@ -33,14 +34,28 @@ const glassKinds = {
 type GlassLetter = keyof typeof glassKinds
 export type GlassKind = (typeof glassKinds)[GlassLetter]["glass"]
 
+const glassTexts: Readonly<Record<GlassKind, string>> = {
+  windshield: t("windshield"),
+  "flat windshield": t("flat windshield"),
+  "back glass": t("back glass"),
+  "back slider": t("back slider"),
+  "door glass": t("door glass"),
+  "quarter glass": t("quarter glass"),
+  "vent glass": t("vent glass"),
+  "roof glass": t("roof glass"),
+  "side glass": t("side glass"),
+  "flat glass": t("flat glass"),
+  partition: t("partition"),
+}
+
 const isGlassLetter = (letter: string): letter is GlassLetter => Object.hasOwn(glassKinds, letter)
 
 const colorNames: Record<string, string> = {
-  CL: "clear",
-  GT: "green tint",
-  GB: "green tint, blue shade",
-  YT: "gray tint",
-  YP: "gray privacy tint",
+  CL: t("clear"),
+  GT: t("green tint"),
+  GB: t("green tint, blue shade"),
+  YT: t("gray tint"),
+  YP: t("gray privacy tint"),
 }
 
 /** Ignores case, spaces, and dashes. Undefined for other numbers, like OEM and moulding numbers. */
@@ -66,8 +81,11 @@ export function readPartNumber(text: string): PartNumber | undefined {
 export function partNumberWords(number: string): string {
   const part = readPartNumber(number)
   if (!part) return ""
-  const { origin, glass, colorName } = part
-  return [`${origin === "foreign" ? "Foreign" : "Domestic"} ${glass}`, colorName].filter(Boolean).join(", ")
+  const { origin, colorName } = part
+  const glass = glassTexts[part.glass]
+  return [origin === "foreign" ? t(`Foreign ${glass}`) : t(`Domestic ${glass}`), colorName]
+    .filter(Boolean)
+    .join(", ")
 }
 
 export const normalizePartNumber = (typed: string): string => normalizeInput(typed).trim().toUpperCase()

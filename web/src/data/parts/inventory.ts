@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { allPages, api, apiPage, type BodyOf, type ReplyOf } from "../../api/api.ts"
 import { changeInventory, createInventory, deleteInventory, listInventory } from "../../api/calls.gen.ts"
@@ -32,7 +33,7 @@ export function useSaveStock() {
     hideMessage(messages.inventory.addFailed)
     try {
       const { _id } = await mutateAsync(part)
-      showMessage(`${_id.split(":", 1)[0]} saved to inventory.`)
+      showMessage(t(`${_id.split(":", 1)[0]} saved to inventory.`))
       return true
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error

@@ -1,6 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from "@tanstack/react-query"
 import type { Media } from "#shared/api/requests/media.ts"
 import { categoryText, mediaCategories, type OfferedCategory } from "#shared/domain/media/media.ts"
+import { t } from "#shared/language.ts"
 import { api, apiPage, type PageOf } from "../../api/api.ts"
 import { changeMedia, deleteMedia, listMedia } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
@@ -62,7 +63,7 @@ const withOther = (error: unknown): unknown => {
   const [other] = error.conflicts
   const category = texts[String(other?.theirs)]
   return other && category
-    ? new Error(`${other.by} just filed it under ${category}. Choose again if that's wrong.`)
+    ? new Error(t(`${other.by} just filed it under ${category}. Choose again if that's wrong.`))
     : error
 }
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query"
 import type { Media } from "#shared/api/requests/media.ts"
+import { t } from "#shared/language.ts"
 import { allPages, apiPage } from "../../api/api.ts"
 import { listMedia } from "../../api/calls.gen.ts"
 import { readSession } from "../../api/session.ts"
@@ -78,7 +79,7 @@ export async function attachVinPicture(queryClient: QueryClient, picture: VinPic
       { key: sent.attempt },
     )
     if (!media || others.length > 0)
-      throw new ProblemError({ sentence: "Try again.", status: 0, code: "unexpected" })
+      throw new ProblemError({ sentence: t("Try again."), status: 0, code: "unexpected" })
     void discardImage(sent.key)
     await dropVinPicture(picture)
     await addToMediaList(queryClient, media)

@@ -1,5 +1,6 @@
 import { type UploadPurpose, uploads } from "#shared/domain/media/uploads.ts"
 import { errors } from "#shared/errors.ts"
+import { t } from "#shared/language.ts"
 import { api } from "../../api/api.ts"
 import { abortUpload, beginUpload } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
@@ -19,7 +20,7 @@ export function checkImage(
 ): string | undefined {
   const { types, maxBytes } = uploads[purpose]
   if (!types.includes(type) || size === 0) return notAnImage
-  if (size > maxBytes) return `Choose a picture of at most ${megabytes(maxBytes)} MB.`
+  if (size > maxBytes) return t(`Choose a picture of at most ${megabytes(maxBytes)} MB.`)
   return undefined
 }
 

@@ -69,7 +69,7 @@ function Receipts({ session }: { session: Session }) {
         </div>
         <EventLog
           query={query}
-          what="receipts"
+          what={t("receipts")}
           failed={messages.fuel.pullFailed}
           loading={<Skeleton />}
           empty={<Empty title="No fuel receipts here">New ones show up once they are uploaded.</Empty>}
