@@ -50,6 +50,7 @@ const replies = [
 const staffScreens = [
   "web/src/app/**/!(OtherQueueDialog).{ts,tsx}",
   "web/src/data/!(offline|messages|parts|people|money|uploads)/*.ts",
+  "web/src/data/messages/message-text.ts",
   "web/src/data/money/invoices.ts",
   "web/src/data/offline/*.ts",
   "web/src/data/parts/inventory.ts",
@@ -69,6 +70,7 @@ const staffScreens = [
   "web/src/staff/requests/detail/appointment/{AppointmentPanel,RequestedTime,TechniciansFact}.tsx",
   "web/src/staff/requests/detail/billing/{BillingPanel,MoneyPanel}.tsx",
   "web/src/staff/requests/detail/charges/*.{ts,tsx}",
+  "web/src/staff/requests/detail/charges/picker/{PartNumberForm,PartStep,PartsDialog}.tsx",
   "web/src/staff/requests/detail/dialogs/{AssignDialog,AuthorizeDialog,CalibrationDialog,CustomerTextNotice}.tsx",
   "web/src/staff/requests/detail/dialogs/{NavigateDialog,NotifyDialog,OldPartsDialog,OpenDialog,RequestConflict}.tsx",
   "web/src/staff/requests/detail/dialogs/{SendInvoiceDialog,TechniciansDialog,WarrantyDialog}.tsx",

@@ -1,13 +1,14 @@
+import { t } from "../../language.ts"
 import { normalizeInput } from "../normalize-input.ts"
 
-const plain = { strange: /[^\d.]/g, accepted: "Only numbers and a decimal are accepted." }
+const plain = { strange: /[^\d.]/g, accepted: t("Only numbers and a decimal are accepted.") }
 const percent = {
   strange: /[^\d.%]/g,
-  accepted: "Only numbers, a decimal, and the percent sign are accepted.",
+  accepted: t("Only numbers, a decimal, and the percent sign are accepted."),
 }
 
 const fields = {
-  Quantity: { ...plain, accepted: "Only numbers are accepted." },
+  Quantity: { ...plain, accepted: t("Only numbers are accepted.") },
   List: plain,
   Cost: plain,
   Net: plain,
@@ -22,8 +23,12 @@ const fields = {
 
 export type CleanedField = keyof typeof fields
 
-/** Removes characters a field doesn't accept, and says so (owner's specification). */
-export const cleanInput = (field: CleanedField, typed: string): { text: string; alert?: string } => {
+/** Removes characters a field doesn't accept, and says so (owner's specification). `name` is the field's, as the reader knows it. */
+export const cleanInput = (
+  field: CleanedField,
+  typed: string,
+  name: string = field,
+): { text: string; alert?: string } => {
   const { strange, accepted } = fields[field]
   const normalized = normalizeInput(typed).trim()
   const text = normalized
@@ -32,5 +37,5 @@ export const cleanInput = (field: CleanedField, typed: string): { text: string; 
     .replace(/%(?!$)/g, "")
   return text === normalized
     ? { text }
-    : { text, alert: `${field} Invalid! Removing invalid characters. ${accepted}` }
+    : { text, alert: t(`${name} Invalid! Removing invalid characters. ${accepted}`) }
 }

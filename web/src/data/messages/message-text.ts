@@ -1,12 +1,13 @@
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { formatInstantInSentence, shopTimeAt, toWireTime } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
 import type { SentMessage } from "./messages.ts"
 
 type MessageFacts = Pick<SentMessage, "kind" | "to" | "state" | "at" | "deliveredAt" | "sentAt" | "problem">
 
 export const recipientText = ({ kind, to, state }: Pick<MessageFacts, "kind" | "to" | "state">): string => {
-  if (state === "received") return `Text from ${showPhone(to)}`
-  return kind === "text" ? `Text to ${showPhone(to)}` : `Email to ${to}`
+  if (state === "received") return t(`Text from ${showPhone(to)}`)
+  return kind === "text" ? t(`Text to ${showPhone(to)}`) : t(`Email to ${to}`)
 }
 
 const timeOf = (instant: string, { at }: Pick<MessageFacts, "at">, now: Date): string =>
@@ -21,17 +22,17 @@ export const outcomeText = (message: MessageFacts, now: Date): string => {
       return ""
     case "queued":
     case "sending":
-      return "sending..."
+      return t("sending...")
     case "sent":
-      return sentAt ? `sent ${timeOf(sentAt, message, now)}` : "sent"
+      return sentAt ? t(`sent ${timeOf(sentAt, message, now)}`) : t("sent")
     case "delivered":
-      return deliveredAt ? `delivered ${timeOf(deliveredAt, message, now)}` : "delivered"
+      return deliveredAt ? t(`delivered ${timeOf(deliveredAt, message, now)}`) : t("delivered")
     case "failed":
-      return kind === "email" && problem.includes("bounced") ? "bounced" : "not delivered"
+      return kind === "email" && problem.includes("bounced") ? t("bounced") : t("not delivered")
     case "dead":
-      return "not sent"
+      return t("not sent")
     case "stopped":
-      return "kept back"
+      return t("kept back")
   }
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react"
 import type * as z from "zod"
 import { type CleanedField, cleanInput } from "#shared/domain/charges/clean-input.ts"
+import { t } from "#shared/language.ts"
 import styles from "./FigureInput.module.css"
 import { useInvalidFigures } from "./invalid-figures.ts"
 import { validationMessage } from "./validation-message.ts"
@@ -25,6 +26,20 @@ type Props = {
   derived?: boolean
   bare?: boolean
   first?: boolean
+}
+
+const fieldNames: Readonly<Record<CleanedField, string>> = {
+  Quantity: t("Quantity"),
+  List: t("List"),
+  Cost: t("Cost"),
+  Net: t("Net"),
+  Labor: t("Labor"),
+  Discount: t("Discount"),
+  Markup: t("Markup"),
+  Markdown: t("Markdown"),
+  "Tax Rate": t("Tax Rate"),
+  "Customer Credit": t("Customer Credit"),
+  "Amount Due": t("Amount Due"),
 }
 
 type Typing = {
@@ -63,7 +78,7 @@ export function FigureInput(props: Props) {
   }
 
   const type = (raw: string) => {
-    const { text, alert } = cleanInput(field, raw)
+    const { text, alert } = cleanInput(field, raw, fieldNames[field])
     const last = typing && continuesText(typing.text, raw) ? typing : undefined
     const now = { text, alert: alert ?? last?.alert, signed: sign.test(raw) || (last?.signed ?? false) }
     setTyping(now)

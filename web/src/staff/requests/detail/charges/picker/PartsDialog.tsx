@@ -3,6 +3,7 @@ import { useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { foldForSearch } from "#shared/domain/search.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import type { VehiclePart } from "#web/data/parts/catalog.ts"
 import type { FoundPart } from "#web/data/parts/found-part.ts"
@@ -28,10 +29,10 @@ import { QuotedParts } from "./QuotedParts.tsx"
 type Source = "vehicle" | "inventory" | "quotes" | "number"
 
 const sources = [
-  { value: "vehicle", text: "This vehicle" },
-  { value: "inventory", text: "Inventory" },
-  { value: "quotes", text: "Past quotes" },
-  { value: "number", text: "Part number" },
+  { value: "vehicle", text: t("This vehicle") },
+  { value: "inventory", text: t("Inventory") },
+  { value: "quotes", text: t("Past quotes") },
+  { value: "number", text: t("Part number") },
 ] as const satisfies readonly { value: Source; text: string }[]
 
 type Props = {
@@ -76,9 +77,9 @@ export function PartsDialog({ request, withCosts, onAdd, onClose }: Props) {
 type Picks = { onPick: (part: FoundPart) => void }
 
 const kindsOf = [
-  ["nag", "nagParts", "Glass"],
+  ["nag", "nagParts", t("Glass")],
   ["oem", "oemParts", "OEM"],
-  ["moulding", "mouldingParts", "Mouldings"],
+  ["moulding", "mouldingParts", t("Mouldings")],
 ] as const
 
 type OfRequest = Picks & Pick<Props, "request" | "withCosts">
@@ -120,9 +121,9 @@ function useFigures(
 
 const figuresOf = ({ ListPrice, LaborHours }: VehiclePart, cost: number | undefined): string =>
   [
-    `List ${formatMoney(ListPrice)}`,
+    t(`List ${formatMoney(ListPrice)}`),
     LaborHours > 0 && `${LaborHours} h`,
-    cost !== undefined && `cost ${formatMoney(cost)}`,
+    cost !== undefined && t(`cost ${formatMoney(cost)}`),
   ]
     .filter(Boolean)
     .join(", ")
@@ -205,7 +206,7 @@ function OfInventory({ onPick }: Picks) {
                   key={part._id}
                   title={part.partNumber}
                   words={nameOf(part.branch)}
-                  end={`${part.quantity} in stock`}
+                  end={t(`${part.quantity} in stock`)}
                   onPick={() => onPick(foundByNumber(part.partNumber))}
                 />
               ))}
