@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
+import { summaryPhrases } from "#shared/domain/charges/summary.ts"
 import type { JobEvent } from "#shared/domain/job/job-event.ts"
 import { describeEvent } from "#shared/domain/job/job-event-text.ts"
 import { languages } from "#shared/language.ts"
@@ -52,9 +53,27 @@ describe.each(translated)("the catalog of %s", (code) => {
   })
 })
 
-describe("an event of a job's history", () => {
-  const translate = translatorOf(catalogOf("es", "{shared,staff-shared}.json"), "es-US")
+const translateInApp = translatorOf(catalogOf("es", "{shared,staff-shared}.json"), "es-US")
 
+describe("a stored summary of the work", () => {
+  it.each([
+    [
+      "Replace windshield, calibration, R&I front left door",
+      "Cambiar parabrisas, calibración, quitar y poner puerta delantera izquierda",
+    ],
+    ["Repair, 2 chips, windshield", "Reparación, 2 estrellazos, parabrisas"],
+    [
+      "Remove back, install windshield, regulator door, Tint removal",
+      "Quitar medallón, instalar parabrisas, elevador de puerta, Tint removal",
+    ],
+  ])("is translated by its phrases: %s", (summary, expected) => {
+    const phrases = summaryPhrases("windshield", 2)
+    expect(phrases).toContain("replace windshield")
+    expect(translateInApp(summary)).toBe(expected)
+  })
+})
+
+describe("an event of a job's history", () => {
   it.each<[JobEvent, string]>([
     [
       { code: "confirmAppointment", withoutTechnician: true, status: "repairReady" },
@@ -83,7 +102,7 @@ describe("an event of a job's history", () => {
       "anotó que Ana Diaz autorizó 338.00 por llamada",
     ],
   ])("is translated with what its sentence contains: $code", (event, expected) => {
-    expect(translate(describeEvent(event))).toBe(expected)
+    expect(translateInApp(describeEvent(event))).toBe(expected)
   })
 })
 

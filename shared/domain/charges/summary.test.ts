@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import type { Charge } from "./charge.ts"
 import type { ChargeType } from "./charge-types.ts"
 import { newLine } from "./line.ts"
-import { summarize, summaryText } from "./summary.ts"
+import { summarize } from "./summary.ts"
 
 const line = (type: ChargeType, facts: Partial<Charge> = {}): Charge => ({ ...newLine(type, "1"), ...facts })
 
@@ -50,7 +50,6 @@ describe("The charges summary", () => {
     ],
   ])("%s", (summary, charges) => {
     expect(summarize(charges)).toBe(summary)
-    expect(summaryText(summary)).toBe(summary)
   })
 
   test("fits the stored length and never cuts a character in half", () => {

@@ -1,6 +1,4 @@
 import { t } from "../../language.ts"
-import { plural } from "../../plural.ts"
-import { translateReply } from "../../reply-language.ts"
 import { readPartNumber } from "../parts/part-number.ts"
 import type { Charge } from "./charge.ts"
 
@@ -59,27 +57,23 @@ export const findPairedLine = <Line extends WhichGlass>(
   return sameGlass(line.type === "Remove" ? "Install" : "Remove")[index]
 }
 
-const translatePhrase = (phrase: string): string => {
-  const [, chips] = /^(\d+) chips?$/.exec(phrase) ?? []
-  if (chips !== undefined) return plural(Number(chips), { one: t("1 chip"), other: t(`${chips} chips`) })
-  const [, work, sides = ""] = /^(R&I|Regulator) (.+)$/.exec(phrase) ?? []
-  const glass = translateReply(sides)
-  if (work === "Regulator") return t(`Regulator ${glass}`)
-  if (work !== undefined) return t(`R&I ${glass}`)
-  return phrase === "Calibration" ? t("Calibration") : translateReply(phrase)
-}
-
-/** The summary in the reader's language. It is stored in English. */
-export const summaryText = (summary: string): string =>
-  capitalized(
-    summary
-      .split(", ")
-      .map((phrase) => {
-        const text = translatePhrase(capitalized(phrase))
-        return text === capitalized(phrase) ? phrase : text.charAt(0).toLowerCase() + text.slice(1)
-      })
-      .join(", "),
-  )
+/** Phrases of stored summaries, marked so that pages in another language translate them. */
+export const summaryPhrases = (glass: string, chips: number): readonly string[] => [
+  t("repair"),
+  t("1 chip"),
+  t(`${chips} chips`),
+  t(`replace ${glass}`),
+  t(`remove ${glass}`),
+  t(`R&I ${glass}`),
+  t(`install ${glass}`),
+  t(`provide ${glass}`),
+  t(`regulator ${glass}`),
+  t(`Regulator ${glass}`),
+  t("glass cleanup"),
+  t("moulding"),
+  t("calibration"),
+  t("Calibration"),
+]
 
 const maxLength = 290
 

@@ -40,4 +40,4 @@ export const hasFailed = ({ state }: Pick<MessageFacts, "state">): boolean =>
   state === "failed" || state === "dead" || state === "stopped"
 
 export const providerText = ({ kind, providerId }: Pick<SentMessage, "kind" | "providerId">): string =>
-  providerId === undefined ? "" : `${kind === "text" ? "Twilio" : "Mail service"} ID ${providerId}`
+  providerId === undefined ? "" : t(`${kind === "text" ? "Twilio" : t("Mail service")} ID ${providerId}`)

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { ChevronRight, MapPin, Package, PenLine } from "lucide-react"
 import { Link } from "react-router-dom"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { summaryText } from "#shared/domain/charges/summary.ts"
 import {
   authorizationTexts,
   isEstimateAuthorized,
@@ -16,6 +15,7 @@ import { panesOf } from "#shared/domain/parts/line-opening.ts"
 import { instantText } from "#shared/domain/schedule/dates.ts"
 import { parseAddress } from "#shared/domain/schedule/zones.ts"
 import { t } from "#shared/language.ts"
+import { translateReply } from "#shared/reply-language.ts"
 import { notesQuery } from "#web/data/requests/notes.ts"
 import { directionsLink } from "#web/staff/shared/jobs/directions-link.ts"
 import { SiteNotes, siteNotesOf } from "#web/staff/shared/jobs/SiteNotes.tsx"
@@ -115,7 +115,7 @@ function Glass({ request }: { request: ServiceRequest }) {
     <div className={`${styles.card} ${styles.glass}`}>
       <div>
         <b>{request.vehicle || t("No vehicle yet")}</b>
-        <span>{glass.join(", ") || summaryText(request.serviceSummary ?? "")}</span>
+        <span>{glass.join(", ") || translateReply(request.serviceSummary ?? "")}</span>
         {part && (
           <em>
             <Package size={16} aria-hidden />

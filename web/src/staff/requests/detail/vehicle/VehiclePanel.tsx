@@ -1,13 +1,13 @@
 import { Copy, ScanLine } from "lucide-react"
 import { useId } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { summaryText } from "#shared/domain/charges/summary.ts"
 import { panesOf } from "#shared/domain/parts/line-opening.ts"
 import { paneName } from "#shared/domain/parts/openings.ts"
 import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 import { hasRightCheckDigit, isVin, modelYearsOf } from "#shared/domain/vehicle/vin.ts"
 import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
+import { translateReply } from "#shared/reply-language.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
 import { EditablePanel, Fact, Facts } from "#web/ui/page/Panel.tsx"
@@ -112,7 +112,7 @@ function VehicleFacts({ request, forStaff }: Pick<PanelProps, "request"> & { for
       </Fact>
       <Fact label="VIN check">{checkOf(request)}</Fact>
       {licensePlate && <Fact label="License plate">{licensePlate}</Fact>}
-      <Fact label="Work">{summaryText(request.serviceSummary ?? "")}</Fact>
+      <Fact label="Work">{translateReply(request.serviceSummary ?? "")}</Fact>
       <Fact label="Glass">{glassOf(request).join(", ")}</Fact>
       {forStaff && !isInCatalog && (vehicle || vehicleText(request)) && (
         <Fact label="Parts">
