@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { summaryText } from "#shared/domain/charges/summary.ts"
 import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
+import { translateReply } from "#shared/reply-language.ts"
 import { useSession } from "#web/api/session.ts"
 import { homeName } from "#web/app/navigation.ts"
 import { useWithQueue } from "#web/data/offline/apply-queue.ts"
@@ -25,7 +25,7 @@ export const afterSigning = (invoiceNumber: number, isQueued: boolean): string =
 /** "for 48198, Replace windshield" */
 export const jobCaption = ({ invoiceNumber, serviceSummary, vehicle }: ServiceRequest): string =>
   t(
-    `for ${[invoiceNumber, serviceSummary ? summaryText(serviceSummary) : vehicle].filter(Boolean).join(", ")}`,
+    `for ${[invoiceNumber, serviceSummary ? translateReply(serviceSummary) : vehicle].filter(Boolean).join(", ")}`,
   )
 
 export function SignatureJobLoader({
