@@ -74,7 +74,7 @@ const parts: Part[] = [
     name: "staff app",
     from: ["web/**/*.*", "shared/**/*.*", "infra/build.ts"],
     leaves: "dist/staff/app.html",
-    make: () => vite(["-c", "web/vite.staff.config.ts"]),
+    make: () => Promise.all(languages.map((code) => vite(["-c", "web/vite.staff.config.ts"], code))),
   },
 ]
 

@@ -19,6 +19,7 @@ beforeEach(async () => {
     write("site/assets/site-1a2b.js"),
     write("staff/app.html"),
     write("staff/sw.js"),
+    write("staff/sw-es.js"),
     write("staff/assets/staff-3c4d.css"),
     write("staff/robots.txt"),
   ])
@@ -30,23 +31,24 @@ const filed = (path: string) => put.find((file) => file.path === path)
 
 describe("publishing the web", () => {
   test("merges both builds, and the site's own files win", async () => {
-    expect(await publishIt()).toBe(6)
+    expect(await publishIt()).toBe(7)
     expect(put.map(({ path }) => path).toSorted()).toEqual([
       "/app.html",
       "/assets/site-1a2b.js",
       "/assets/staff-3c4d.css",
       "/index.html",
       "/robots.txt",
+      "/sw-es.js",
       "/sw.js",
     ])
     expect(Buffer.from(filed("/robots.txt")?.body ?? []).toString()).toBe("the file site/robots.txt")
   })
 
-  test("uploads documents after the files they reference, and the service worker last", async () => {
+  test("uploads documents after the files they reference, and the service workers last", async () => {
     await publishIt()
-    const last = put.slice(-3).map(({ path }) => path)
+    const last = put.slice(-4).map(({ path }) => path)
     expect(last.slice(0, 2).toSorted()).toEqual(["/app.html", "/index.html"])
-    expect(last[2]).toBe("/sw.js")
+    expect(last.slice(2).toSorted()).toEqual(["/sw-es.js", "/sw.js"])
   })
 
   test("caches hashed files permanently and makes browsers revalidate the others", async () => {

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { posixRelative } from "./posix-path.ts"
 import { cacheControlOf, contentTypeOf, siteFolders } from "./site-files.ts"
 
-const serviceWorker = "/sw.js"
+const isServiceWorker = (path: string) => /^\/sw(?:-\w+)?\.js$/.test(path)
 
 export type SiteFile = { path: string; body: Uint8Array; contentType: string; cacheControl: string }
 
@@ -36,7 +36,7 @@ export const publish = async (
     documents = [],
     worker = [],
   } = Object.groupBy(byPath, ([path]) => {
-    if (path === serviceWorker) return "worker"
+    if (isServiceWorker(path)) return "worker"
     return path.endsWith(".html") ? "documents" : "parts"
   })
   for (const group of [parts, documents, worker]) await Promise.all(group.map(upload))

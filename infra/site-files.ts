@@ -1,16 +1,19 @@
 import { globSync } from "node:fs"
 import { extname, join } from "node:path"
-import { type Language, languages } from "#shared/language.ts"
+import { type Language, otherLanguages } from "#shared/language.ts"
 import { renderedFiles } from "#shared/site.ts"
 import { root } from "./root.ts"
 
 export const siteFolderOf = (code: Language): string =>
   join(root, code === "en" ? "dist/site" : `dist/site-${code}`)
 
+export const staffFolderOf = (code: Language): string =>
+  join(root, code === "en" ? "dist/staff" : `dist/staff-${code}`)
+
 export const siteFolders = [
   siteFolderOf("en"),
-  join(root, "dist/staff"),
-  ...languages.filter((code) => code !== "en").map(siteFolderOf),
+  staffFolderOf("en"),
+  ...otherLanguages.flatMap((code) => [siteFolderOf(code), staffFolderOf(code)]),
 ]
 
 export const rendererFolder = join(root, "dist/site-renderer")

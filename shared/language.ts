@@ -8,6 +8,9 @@ export const otherLanguages = languages.filter((code): code is OtherLanguage => 
 /** The Spanish build of the site replaces this value (`web/translate.ts`). Everything else is English. */
 export const language: Language = "en" as Language
 
+/** The cookie that chooses the language of the staff app's document. */
+export const appLanguageCookie = "language"
+
 export const localeOf = (code: Language): string => `${code}-US`
 
 export const locale: string = localeOf(language)

@@ -29,8 +29,11 @@ const staffPages = (): string => {
   return `^(?:${addresses.join("|")})/?$`
 }
 
-/** Writes the service worker `/sw.js` after the build, since it lists the built files. */
-export const keepApp = (): Plugin => ({
+/**
+ * Writes the service worker after the build, since it lists the built files: `/sw.js`, or `/sw-es.js` for the build in
+ * Spanish, so that a phone keeps one language.
+ */
+export const keepApp = ({ language, document: path }: { language: string; document: string }): Plugin => ({
   name: "keep-app",
   apply: "build",
   async writeBundle({ dir = "" }, bundle) {
@@ -40,12 +43,12 @@ export const keepApp = (): Plugin => ({
       .toSorted()
     const files = cachedPaths.filter((path) => !keptOnDemand.test(path))
     const onDemand = cachedPaths.filter((path) => keptOnDemand.test(path))
-    const document = await readFile(join(dir, "app.html"))
+    const document = await readFile(join(dir, path))
     const fixed = await Promise.all(rootFiles.map((path) => readFile(fromThisFolder(`public${path}`))))
     const facts = {
       files,
       onDemand,
-      document: "/app.html",
+      document: `/${path}`,
       documentHash: sha256(document),
       pages: staffPages(),
     }
@@ -59,6 +62,9 @@ export const keepApp = (): Plugin => ({
       target: "es2022",
       define: { kept: JSON.stringify(kept) },
     })
-    await writeFile(join(dir, "sw.js"), outputFiles[0]?.contents ?? "")
+    await writeFile(
+      join(dir, language === "en" ? "sw.js" : `sw-${language}.js`),
+      outputFiles[0]?.contents ?? "",
+    )
   },
 })

@@ -8,6 +8,9 @@ import { translates } from "./translate.ts"
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+const language = process.env.SITE_LANGUAGE ?? "en"
+const document = language === "en" ? "app.html" : `${language}/app.html`
+
 /**
  * Prefetches the next screens when the network is idle. Uses links, since browsers cache a failed script load
  * and never retry it.
@@ -20,15 +23,31 @@ const fetchAhead = (names: readonly string[]): Plugin => ({
       .map(({ fileName }) => ({ tag: "link", attrs: { rel: "prefetch", href: `/${fileName}` } })),
 })
 
-/** The staff app: one document, `app.html`, for every address behind the login. */
+/** Vite names a document after its source, which all languages share. */
+const documentOfLanguage: Plugin = {
+  name: "document-of-language",
+  enforce: "post",
+  transformIndexHtml: (html) => html.replace('lang="en"', `lang="${language}"`),
+  generateBundle(_options, bundle) {
+    const built = bundle["app.html"]
+    if (built) built.fileName = document
+  },
+}
+
+/**
+ * The staff app: one document, `app.html`, for every address behind the login. Built once per language; the edge function
+ * picks the document by the cookie that `web/src/app/app-language.ts` sets.
+ */
 export default defineConfig(({ command }) => ({
   root: here("."),
   plugins: [
-    translates(),
+    // A reply of the API behind the login may have sentences that public pages never show.
+    translates({ language, replies: "*shared.json" }),
     react(),
     devDocument("/app.html"),
     fetchAhead(["Notifications", "on-demand", "shared", "icons", "Detail", "zxing"]),
-    keepApp(),
+    documentOfLanguage,
+    keepApp({ language, document }),
   ],
   server: { proxy: { "/api": process.env.API_ORIGIN ?? "http://localhost:8080" } },
   resolve: {
@@ -49,7 +68,7 @@ export default defineConfig(({ command }) => ({
   },
   css: { modules: { generateScopedName: scopedName } },
   build: {
-    outDir: here("../dist/staff"),
+    outDir: here(language === "en" ? "../dist/staff" : `../dist/staff-${language}`),
     emptyOutDir: true,
     copyPublicDir: false,
     assetsInlineLimit: 0,

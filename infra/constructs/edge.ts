@@ -1,4 +1,4 @@
-import { languages } from "#shared/language.ts"
+import { appLanguageCookie, otherLanguages } from "#shared/language.ts"
 import { requestedAddressHeader } from "#shared/not-found.ts"
 import { documentOf, isRendered, type Page, payingDocument } from "#shared/pages.ts"
 import { contentSecurityPolicy } from "../security-headers.ts"
@@ -30,16 +30,17 @@ const withoutTrailingSlash = `function trimmed(uri) {
 
 const appDocument = "/app.html"
 
-/** Staff pages exist in English only. */
+/** Staff pages have no address of their own in other languages: a cookie chooses the document. */
 const withoutLanguage = `function split(uri) {
-  const match = /^\\/(${languages.slice(1).join("|")})(\\/.*)?$/.exec(uri)
+  const match = /^\\/(${otherLanguages.join("|")})(\\/.*)?$/.exec(uri)
   return match ? ["/" + match[1], match[2] || "/"] : ["", uri]
 }
 function documentIn(uri) {
   const parts = split(uri)
   const document = documentFor(parts[1])
   if (parts[0] === "") return document
-  return parts[0] + (document.endsWith(".html") && document !== "${appDocument}" ? document : "/404.html")
+  const isPage = document.endsWith(".html") && (document !== "${appDocument}" || parts[1] === document)
+  return parts[0] + (isPage ? document : "/404.html")
 }`
 
 const documentFor = (pages: readonly Page[], files: readonly string[]): string => {
@@ -104,7 +105,11 @@ export const edgeSources = (
 function handler(event) {
   const request = event.request
   request.headers[${JSON.stringify(requestedAddressHeader)}] = { value: request.uri }
+  const isPage = request.uri !== "${appDocument}"
+  const cookie = request.cookies[${JSON.stringify(appLanguageCookie)}]
   request.uri = documentIn(request.uri)
+  if (isPage && request.uri === "${appDocument}" && cookie && ${JSON.stringify(otherLanguages)}.includes(cookie.value))
+    request.uri = "/" + cookie.value + request.uri
   return request
 }
 `),

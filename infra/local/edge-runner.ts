@@ -2,18 +2,24 @@ import vm from "node:vm"
 import type { EdgeSources } from "../constructs/edge.ts"
 
 type Headers = Record<string, { value: string }>
-type EdgeRequest = { uri: string; headers: Headers }
+type EdgeRequest = { uri: string; headers: Headers; cookies: Headers }
 type EdgeResponse = { statusCode: number; headers: Headers }
 type EdgeEvent = { request: EdgeRequest; response?: EdgeResponse; viewer: { ip: string } }
 
 const plain = (headers: Headers): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]))
 
+const headersOf = (values: Record<string, string>): Headers =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]))
+
 const compiled = <Answer>(source: string): ((event: EdgeEvent) => Answer) =>
   vm.runInNewContext(`${source}; handler`) as (event: EdgeEvent) => Answer
 
 export type Edge = {
-  page(uri: string): {
+  page(
+    uri: string,
+    cookies?: Record<string, string>,
+  ): {
     document: string
     status: number
     headers: Record<string, string>
@@ -32,8 +38,8 @@ export const runEdge = (sources: EdgeSources): Edge => {
   const apiRequest = compiled<EdgeRequest>(sources.apiRequest)
   const viewer = { ip: "127.0.0.1" }
   return {
-    page(uri) {
-      const request = pageRequest({ request: { uri, headers: {} }, viewer })
+    page(uri, cookies = {}) {
+      const request = pageRequest({ request: { uri, headers: {}, cookies: headersOf(cookies) }, viewer })
       const response = pageResponse({ request, response: { statusCode: 200, headers: {} }, viewer })
       return {
         document: request.uri,
@@ -46,7 +52,8 @@ export const runEdge = (sources: EdgeSources): Edge => {
       const event: EdgeEvent = {
         request: {
           uri,
-          headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }])),
+          headers: headersOf(headers),
+          cookies: {},
         },
         viewer: { ip },
       }

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import type { HttpBindings } from "@hono/node-server"
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
 import { type Context, Hono } from "hono"
+import { getCookie } from "hono/cookie"
 import type { Endpoint } from "#shared/api/definition/endpoint.ts"
 import { type ErrorCode, errors, type Problem } from "#shared/errors.ts"
 import { entryFolders } from "#shared/site.ts"
@@ -135,7 +136,7 @@ export const gateway = (parts: GatewayParts): Gateway => {
     const { hostname } = new URL(c.req.url)
     if (hostname === "127.0.0.1" || hostname === "[::1]")
       return c.redirect(c.req.url.replace(hostname, "localhost"))
-    const { document, status, headers, originHeaders } = edge.page(new URL(c.req.url).pathname)
+    const { document, status, headers, originHeaders } = edge.page(new URL(c.req.url).pathname, getCookie(c))
     const answer = await site.answer(document, staticRequest(c), status, headers)
     if (answer) return answer
     return entryFolders.some((folder) => document.startsWith(folder))

@@ -16,6 +16,20 @@ describe("The edge function", () => {
     expect(answers("/login")).toBe("/app.html")
   })
 
+  test("serves the staff app in the language of the cookie, and public pages in that of their URL", () => {
+    const inSpanish = (uri: string) => edge.page(uri, { language: "es" })
+    expect(inSpanish("/servicerequests").document).toBe("/es/app.html")
+    expect(inSpanish("/servicerequests").headers).toEqual(edge.page("/servicerequests").headers)
+    expect(inSpanish("/contact").document).toBe("/contact.html")
+    expect(edge.page("/login", { language: "xx" }).document).toBe("/app.html")
+  })
+
+  test("serves a service worker the document of its language", () => {
+    expect(edge.page("/es/app.html")).toMatchObject({ document: "/es/app.html", status: 200 })
+    expect(edge.page("/app.html", { language: "es" }).document).toBe("/app.html")
+    expect(edge.page("/es/login")).toMatchObject({ document: "/es/404.html", status: 404 })
+  })
+
   test("treats a dot as part of a page's URL", () => {
     expect(answers("/profile/65f.abc")).toBe("/app.html")
   })

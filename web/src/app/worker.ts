@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react"
+import { type Language, language } from "#shared/language.ts"
 
 const checkIntervalMs = 60 * 60_000
 
@@ -16,6 +17,30 @@ const listen = (listener: () => void) => {
 /** Activates a newer version. Undefined if there is none. */
 export const useNewVersion = (): (() => void) | undefined => useSyncExternalStore(listen, () => takeOver)
 
+/** Each language has its own, which keeps the files of its build. */
+const scriptOf = (code: Language) => (code === "en" ? "/sw.js" : `/sw-${code}.js`)
+const isOurs = ({ scriptURL }: ServiceWorker) => new URL(scriptURL).pathname === scriptOf(language)
+
+const once = (target: EventTarget, event: string) =>
+  new Promise<void>((resolve) => target.addEventListener(event, () => resolve(), { once: true }))
+
+/**
+ * Lets the service worker of another language answer from the next page load on. Does nothing where none runs. Throws if
+ * its files can't be loaded.
+ */
+export async function keepAppIn(code: Language): Promise<void> {
+  const { serviceWorker } = navigator
+  if (!(await serviceWorker?.getRegistration())) return
+  const registration = await serviceWorker.register(scriptOf(code), { updateViaCache: "none" })
+  const worker = registration.installing ?? registration.waiting
+  if (!worker) return
+  while (worker.state === "installing") await once(worker, "statechange")
+  if (worker.state === "redundant") throw new Error(`The app in ${code} can't be loaded.`)
+  const changed = once(serviceWorker, "controllerchange")
+  worker.postMessage("take over", [])
+  await changed
+}
+
 let isKept = false
 
 /** Registers the service worker. A new version waits until the user accepts it. */
@@ -23,21 +48,25 @@ export async function keepApp(): Promise<void> {
   if (isKept || !import.meta.env.PROD || !("serviceWorker" in navigator)) return
   isKept = true
   const { serviceWorker } = navigator
-  const hadOne = serviceWorker.controller !== null
+  const hadOurs = serviceWorker.controller !== null && isOurs(serviceWorker.controller)
   let isRequested = false
   serviceWorker.addEventListener("controllerchange", () => {
     if (isRequested) location.reload()
     // Another tab activated it.
-    else if (hadOne) offer(() => location.reload())
+    else if (hadOurs) offer(() => location.reload())
   })
 
-  const registration = await serviceWorker.register("/sw.js", { updateViaCache: "none" })
+  const registration = await serviceWorker.register(scriptOf(language), { updateViaCache: "none" })
   const offerWaiting = () => {
-    const { waiting } = registration
-    if (!waiting || !serviceWorker.controller) return
+    const { waiting, active } = registration
+    if (!waiting || !isOurs(waiting)) return
+    const activate = () => waiting.postMessage("take over", [])
+    // The app in another language registered first. Its document is replaced already.
+    if (active && !isOurs(active)) return activate()
+    if (!serviceWorker.controller) return
     offer(() => {
       isRequested = true
-      waiting.postMessage("take over", [])
+      activate()
     })
   }
   offerWaiting()

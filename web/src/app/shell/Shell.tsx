@@ -9,6 +9,7 @@ import { useNewDispatches } from "../../data/requests/ivy.ts"
 import { businessInfoQuery } from "../../data/shop/business.ts"
 import { useKeys } from "../../ui/keys.ts"
 import { lazyComponent, useEverOpened } from "../../ui/lazy-component.tsx"
+import { useAppLanguage } from "../app-language.ts"
 import { useDocumentTitle } from "../document-title.ts"
 import { loggedOutAddress } from "../guard.ts"
 import { useScreen } from "../navigation.ts"
@@ -44,6 +45,7 @@ export function Shell() {
 
 function Frame({ session, ownBar, bars }: { session: Session; ownBar: boolean; bars: ReactNode }) {
   const { data: account } = useQuery(accountQuery)
+  useAppLanguage(session.role, account && (account.language ?? "en"))
   const { data: business } = useQuery(businessInfoQuery)
   const moving = useNavigation().state !== "idle"
   const [open, setOpen] = useState<Overlay | undefined>()

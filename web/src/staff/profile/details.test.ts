@@ -29,8 +29,9 @@ const theo: ShownUser = {
 const clerk = { id: "c1", role: "clerk" } as const
 
 describe("editable fields of a user record", () => {
-  test("everyone may edit their own name, email, and address", () => {
-    expect(editableFields(false, valuesOf(theo))).toEqual(["name", "email", "address"])
+  test("everyone may edit their own name, email, and address, and a technician the language", () => {
+    expect(editableFields(false, valuesOf(theo))).toEqual(["name", "email", "address", "language"])
+    expect(editableFields(false, valuesOf({ ...theo, role: "clerk" }))).toEqual(["name", "email", "address"])
   })
 
   test("shows rates for technicians, the account type for customers, and a choice for clerks", () => {

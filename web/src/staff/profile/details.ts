@@ -105,12 +105,15 @@ export const roleStays = (user: ShownUser, by: Editor): string | undefined => {
 const isTechnician = ({ role, serviceTechnician }: Pick<Values, "role" | "serviceTechnician">): boolean =>
   role === "technician" || (role !== "user" && serviceTechnician)
 
+/** The office's screens are English. */
+export const readsOwnLanguage = (role: Values["role"]): boolean => role === "user" || role === "technician"
+
 export function editableFields(
   isClerk: boolean,
   selection: Pick<Values, "role" | "serviceTechnician">,
 ): FieldName[] {
   const { role } = selection
-  const language = role === "user" ? (["language"] as const) : []
+  const language = readsOwnLanguage(role) ? (["language"] as const) : []
   if (!isClerk) return ["name", "email", "address", ...language]
   return [
     "name",

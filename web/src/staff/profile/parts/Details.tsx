@@ -8,7 +8,7 @@ import { MailLink } from "#web/ui/MailLink.tsx"
 import { Money } from "#web/ui/Money.tsx"
 import { PhoneLink } from "#web/ui/PhoneLink.tsx"
 import { Fact, Facts } from "#web/ui/page/Panel.tsx"
-import { assignmentNames, categoryNames } from "../details.ts"
+import { assignmentNames, categoryNames, readsOwnLanguage } from "../details.ts"
 import { SkeletonLine } from "./SkeletonLine.tsx"
 
 type Props = {
@@ -29,11 +29,11 @@ export function Details({ user, shop, role: reader, texts }: Props) {
       {email !== undefined && <Fact label="Email">{email && <MailLink address={email} />}</Fact>}
       {address !== undefined && <Fact label="Address">{address}</Fact>}
       {texts}
+      {(role === undefined || readsOwnLanguage(role)) && (
+        <Fact label="Language">{languageNames[user.language ?? "en"]}</Fact>
+      )}
       {role === "user" || role === undefined ? (
-        <>
-          <Fact label="Language">{languageNames[user.language ?? "en"]}</Fact>
-          <Fact label="Account">{category && categoryNames[category]}</Fact>
-        </>
+        <Fact label="Account">{category && categoryNames[category]}</Fact>
       ) : (
         <>
           <Fact label="Role">{roleNames[role]}</Fact>
