@@ -469,6 +469,8 @@ test(
     )
     await beginNote(page, "Clip cracked, held with tape.")
     await noteCall
+    // Cancels the calls. A closed page would let them go.
+    await page.goto("/api/health")
     await page.close()
 
     const again = await context.newPage()
