@@ -50,7 +50,7 @@ export function Hours() {
         </dl>
       </div>
       <div className={styles.hours}>
-        <h2>Hours</h2>
+        <h2>Opening hours</h2>
         <ul className="num">
           {openingDays.map(([day, field], index) => {
             const today = opening?.today === index
