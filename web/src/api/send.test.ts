@@ -162,9 +162,7 @@ test("401 ends the session that sent the request", async () => {
   logIn()
   answers(problem(401, "not_logged_in", "Please login again. Authenticated session was not found."))
   await failed(send({ method: "GET", path: "/account" }))
-  expect([...stored]).toEqual([
-    ["clearline.ended", "Please login again. Authenticated session was not found."],
-  ])
+  expect([...stored]).toEqual([["clearline.ended", "lost"]])
 })
 
 test("401 from a network's own login page keeps the session", async () => {

@@ -25,6 +25,8 @@ const key = "clearline.session"
 const endedKey = "clearline.ended"
 
 export const sessionLost = messages.login.sessionNotFound
+/** What is stored for it: the app may continue in another language. */
+const lostCode = "lost"
 
 let stored: { text: string | null; session: Session | null } = { text: null, session: null }
 const listeners = new Set<() => void>()
@@ -59,13 +61,16 @@ export function startSession(session: Session): void {
 
 /** Without a reason the user logged out. An earlier reason is kept. */
 export function endSession(because?: string): void {
-  if (because !== undefined) localStorage.setItem(endedKey, because)
+  if (because !== undefined) localStorage.setItem(endedKey, because === sessionLost ? lostCode : because)
   else if (readSession()) localStorage.removeItem(endedKey)
   localStorage.removeItem(key)
   notify()
 }
 
-export const sessionEndedBecause = (): string | undefined => localStorage.getItem(endedKey) ?? undefined
+export const sessionEndedBecause = (): string | undefined => {
+  const because = localStorage.getItem(endedKey) ?? undefined
+  return because === lostCode ? sessionLost : because
+}
 
 export function onSessionChange(listener: () => void): () => void {
   // Other tabs report logins and logouts through storage events.

@@ -1,43 +1,59 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { useEffect } from "react"
+import { useEffect, useRef } from "react"
 import { useLocation } from "react-router-dom"
 import type { Role } from "#shared/domain/people/permissions.ts"
 import { appLanguageCookie, type Language, language } from "#shared/language.ts"
-import { keepAppIn } from "./worker.ts"
+import { installAppIn } from "./worker.ts"
 
 /* The app is built once per language. The edge function picks a build by a cookie, which is set here. */
 
+/** Set once per tab, in case the browser stores no cookie. */
 const triedKey = "clearline.language"
 
-/** Loads the app anew in this language, at the same page. Once per tab, in case the browser stores no cookie. */
-const switchTo = async (wanted: Language): Promise<void> => {
-  if (!navigator.onLine || sessionStorage.getItem(triedKey) === wanted) return
+/** Milliseconds after which a page may contain work that a reload would lose. */
+const freshMs = 3_000
+
+const storeChoice = (wanted: Language): void => {
   sessionStorage.setItem(triedKey, wanted)
-  try {
-    await keepAppIn(wanted)
-  } catch {
-    // The network failed. The next page tries again.
-    sessionStorage.removeItem(triedKey)
-    return
-  }
   const secure = location.protocol === "https:" ? "; secure" : ""
   // oxlint-disable-next-line unicorn/no-document-cookie -- cookieStore is missing in Firefox
   document.cookie = `${appLanguageCookie}=${wanted}; path=/; max-age=31536000; samesite=lax${secure}`
-  location.reload()
 }
 
 /**
- * Keeps the app in the language of the user's profile. The office's screens are English. An action under way finishes
- * first: the switch then waits for the next page.
+ * Keeps the app in the language of the user's profile. The office's screens are English. Loads the app anew only on a
+ * page that was just opened and while nothing is sent; otherwise on the next one.
  */
 export function useAppLanguage(role: Role, profileLanguage: Language | undefined): void {
   const queryClient = useQueryClient()
   const { pathname } = useLocation()
+  const openedAt = useRef(0)
   const isTranslated = role === "technician" || role === "user"
   const wanted = profileLanguage && (isTranslated ? profileLanguage : "en")
+
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the time of each page
+  useEffect(() => {
+    openedAt.current = performance.now()
+  }, [pathname])
+
   useEffect(() => {
     if (wanted === language) sessionStorage.removeItem(triedKey)
-    else if (wanted && queryClient.isMutating() === 0) void switchTo(wanted)
+    if (!wanted || wanted === language || !navigator.onLine) return
+    if (sessionStorage.getItem(triedKey) === wanted) return
+    let isLeft = false
+    const switchLanguage = async () => {
+      const takeOver = await installAppIn(wanted)
+      const isFresh = performance.now() - openedAt.current < freshMs
+      if (isLeft || !isFresh || queryClient.isMutating() > 0) return
+      storeChoice(wanted)
+      await takeOver()
+      location.reload()
+    }
+    // Without a connection the next page tries again.
+    switchLanguage().catch(() => undefined)
+    return () => {
+      isLeft = true
+    }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- each page is another occasion to switch
   }, [wanted, pathname, queryClient])
 }

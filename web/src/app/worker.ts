@@ -24,24 +24,34 @@ const isOurs = ({ scriptURL }: ServiceWorker) => new URL(scriptURL).pathname ===
 const once = (target: EventTarget, event: string) =>
   new Promise<void>((resolve) => target.addEventListener(event, () => resolve(), { once: true }))
 
-/**
- * Lets the service worker of another language answer from the next page load on. Does nothing where none runs. Throws if
- * its files can't be loaded.
- */
-export async function keepAppIn(code: Language): Promise<void> {
-  const { serviceWorker } = navigator
-  if (!(await serviceWorker?.getRegistration())) return
-  const registration = await serviceWorker.register(scriptOf(code), { updateViaCache: "none" })
-  const worker = registration.installing ?? registration.waiting
-  if (!worker) return
-  while (worker.state === "installing") await once(worker, "statechange")
-  if (worker.state === "redundant") throw new Error(`The app in ${code} can't be loaded.`)
-  const changed = once(serviceWorker, "controllerchange")
-  worker.postMessage("take over", [])
-  await changed
-}
-
 let isKept = false
+
+/**
+ * Installs the service worker of another language. The returned function lets it answer from the next page load on. Both
+ * do nothing where none runs. Throws if the files can't be loaded.
+ */
+export async function installAppIn(code: Language): Promise<() => Promise<void>> {
+  const { serviceWorker } = navigator
+  const nothing = async () => undefined
+  if (!(await serviceWorker?.getRegistration())) return nothing
+  // This page's own language is about to be left.
+  isKept = true
+  try {
+    const registration = await serviceWorker.register(scriptOf(code), { updateViaCache: "none" })
+    const worker = registration.installing ?? registration.waiting
+    if (!worker) return nothing
+    while (worker.state === "installing") await once(worker, "statechange")
+    if (worker.state === "redundant") throw new Error(`The app in ${code} can't be loaded.`)
+    return async () => {
+      const changed = once(serviceWorker, "controllerchange")
+      worker.postMessage("take over", [])
+      await changed
+    }
+  } catch (error) {
+    isKept = false
+    throw error
+  }
+}
 
 /** Registers the service worker. A new version waits until the user accepts it. */
 export async function keepApp(): Promise<void> {
