@@ -48,11 +48,23 @@ const partsOf = (text: string): [string, string] | undefined => {
 
 const isNumber = (text: string): boolean => /^[$\d]/.test(text)
 
+/** Of one page's sentences, there are a few hundred. */
+const maxRemembered = 2_000
+
 /** An unknown sentence stays as it is. */
 export const translatorOf = (catalog: Catalog, locale: string): ((text: string) => string) => {
   const patterns = patternsOf(catalog)
+  /** Each list is looked at once as a whole and once per part, which would double its work with each part. */
+  const found = new Map<string, string | undefined>()
   const isKnown = (text: string): boolean => isNumber(text) || find(text) !== undefined
   const find = (text: string): string | undefined => {
+    if (found.has(text)) return found.get(text)
+    const translation = search(text)
+    if (found.size >= maxRemembered) found.clear()
+    found.set(text, translation)
+    return translation
+  }
+  const search = (text: string): string | undefined => {
     const exact = catalog[text]
     if (exact !== undefined) return exact
     if (patterns.length === 0) return undefined

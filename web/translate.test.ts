@@ -71,6 +71,11 @@ describe("a stored summary of the work", () => {
     expect(phrases).toContain("replace windshield")
     expect(translateInApp(summary)).toBe(expected)
   })
+
+  it("is translated at once even with forty phrases", () => {
+    const phrases = (glass: string) => Array.from({ length: 40 }, () => glass).join(", ")
+    expect(translateInApp(phrases("windshield"))).toBe(phrases("parabrisas"))
+  })
 })
 
 describe("an event of a job's history", () => {
