@@ -15,13 +15,9 @@ export type SendOutcome =
   | { is: "refused"; refusal: Refusal }
   | { is: "failed" }
 
-export const classifyFailure = (
-  error: ProblemError,
-  isUndecided: boolean,
-  { tries, picture }: Entry,
-): SendOutcome => {
-  // Its first attempt attached the photo under this key. An earlier release uploaded it again for each attempt.
-  if (error.code === "key_reused" && picture !== undefined) return { is: "done", version: undefined }
+export const classifyFailure = (error: ProblemError, isUndecided: boolean, { tries }: Entry): SendOutcome => {
+  // An earlier attempt arrived under this key. A later one differs only in the versions that it has seen since.
+  if (error.code === "key_reused") return { is: "done", version: undefined }
   if (isUndecided || error.code === "not_logged_in") return { is: "stopped" }
   if (error.status >= 500 && tries < maxFailures) return { is: "failed" }
   const { code, message: sentence, conflicts, problem } = error
