@@ -12,7 +12,13 @@ export type Shot = {
   fileName: string
 }
 
-const slug = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")
+/** Without accents, as in "dano-previo". */
+const slug = (text: string) =>
+  text
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
 
 export const shotsOf = (attachments: readonly Media[]): Shot[] => {
   const counts = new Map<string, number>()
