@@ -1,7 +1,7 @@
 import type { Language } from "../../language.ts"
 import { formatHeadlineMoney } from "../money/money.ts"
 import { partsOf } from "../schedule/calendar.ts"
-import { shortDate, type TimeWindow, toWireTime, weekdayOf, windowText } from "../schedule/dates.ts"
+import { dateWords, type TimeWindow, toWireTime, weekdayOf } from "../schedule/dates.ts"
 import { ownerText } from "./owner-text.ts"
 import { consentWording } from "./text-consent.ts"
 
@@ -28,9 +28,14 @@ export type CustomerTexts = {
   viewOnline: (address: string) => string
 }
 
+/** English in every build: a technician who reads Spanish may text a customer who reads English. */
+const englishDate = dateWords({ weekday: "short", month: "short", day: "numeric" }, "en-US")
+
 const english: CustomerTexts = {
   appointment: (date, window) =>
-    [date && shortDate(date), window && windowText(window)].filter(Boolean).join(", "),
+    [date && englishDate(date), window && `${toWireTime(window.start)} to ${toWireTime(window.end)}`]
+      .filter(Boolean)
+      .join(", "),
   onTheWay: ({ technician, vehicle = "vehicle", invoiceNumber }) =>
     `${technician} is on the way to your ${vehicle}. Job ${invoiceNumber}.`,
   booked: (appointment, link) => `You're booked for ${appointment}. Follow your job: ${link}`,

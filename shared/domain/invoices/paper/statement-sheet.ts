@@ -4,8 +4,8 @@ import { plural } from "#shared/plural.ts"
 import { type Age, ageNames, agingOf, daysOpen } from "../../money/bills.ts"
 import { formatHeadlineMoney } from "../../money/money.ts"
 import { showPhone } from "../../people/phone.ts"
-import { printedDate, printedLongDate } from "../../schedule/dates.ts"
 import { letterhead } from "./letterhead.ts"
+import { printedDate, printedLongDate } from "./sheet-texts.ts"
 
 export type StatementSheet = {
   due: string

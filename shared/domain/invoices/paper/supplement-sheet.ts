@@ -1,6 +1,6 @@
 import type { BillContent } from "#shared/api/claims.ts"
 import { formatHeadlineMoney, sum } from "../../money/money.ts"
-import { printedDate, printedLongDate } from "../../schedule/dates.ts"
+import { printedDate, printedLongDate } from "./sheet-texts.ts"
 import type { InvoiceSheet } from "./sheet-types.ts"
 
 type SupplementLine = { title: string; detail: string; before: string; now: string; difference: string }
