@@ -429,7 +429,9 @@ test("A customer's account shows the next job, balance due, latest invoice, and 
   await expect(page.getByLabel("Style")).toHaveValue("Touring")
 })
 
-test("Links to public pages are in Spanish for a customer who reads Spanish", async ({ page }) => {
+test("The account of a customer who reads Spanish, and its links to public pages, are in Spanish", async ({
+  page,
+}) => {
   const people = await staff()
   const [clerk, marisol] = [await people.clerk(), await people.customer({ language: "es" })]
   const job = await aJob(clerk, { customerId: marisol._id, customerName: marisol.name })
@@ -437,21 +439,23 @@ test("Links to public pages are in Spanish for a customer who reads Spanish", as
   await enter(page, marisol)
   const linkTo = (name: string) => page.getByRole("link", { name, exact: true })
   await page.goto("/account")
-  await expect(linkTo("Follow this job")).toHaveAttribute("href", `/es/job/${job}`)
-  await expect(linkTo("Public website")).toHaveAttribute("href", "/es")
-  await expect(page.getByRole("contentinfo").getByRole("link", { name: "Warranty" })).toHaveAttribute(
+  await expect(linkTo("Seguir este servicio")).toHaveAttribute("href", `/es/job/${job}`)
+  await expect(linkTo("Sitio web público")).toHaveAttribute("href", "/es")
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: "Garantía" })).toHaveAttribute(
     "href",
     "/es/warranty",
   )
   await page.goto(`/profile/${marisol._id}`)
-  await expect(linkTo("Follow this job")).toHaveAttribute("href", `/es/job/${job}`)
+  await expect(linkTo("Seguir este servicio")).toHaveAttribute("href", `/es/job/${job}`)
   await expect(linkTo(String(job))).toHaveAttribute("href", `/es/invoice/${job}`)
-  await expect(linkTo("Request Service")).toHaveAttribute("href", "/es/newservice")
+  await expect(linkTo("Pedir servicio")).toHaveAttribute("href", "/es/newservice")
   await page.goto(`/servicerequest/${job}`)
   await expect(page).toHaveURL(new RegExp(`/es/job/${job}$`))
 
   await page.goto("/account")
-  const contact = page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Contact" })
+  const contact = page
+    .getByRole("navigation", { name: "Menú principal" })
+    .getByRole("link", { name: "Contacto" })
   await expect(contact).toHaveAttribute("href", "/es/contact")
   await contact.click()
   await expect(page).toHaveURL(/\/es\/contact\/?$/)
@@ -462,7 +466,7 @@ test("A customer without jobs or cars can request service from their account", a
   await enter(page, await (await staff()).customer())
   await page.goto("/account")
   await expect(page.getByText("Nothing is planned.")).toBeVisible()
-  await expect(page.getByRole("main").getByRole("link", { name: "Request Service" })).toHaveAttribute(
+  await expect(page.getByRole("main").getByRole("link", { name: "Pedir servicio" })).toHaveAttribute(
     "href",
     "/newservice",
   )
