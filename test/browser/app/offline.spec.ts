@@ -340,7 +340,7 @@ test(
     const dayAgo = new Date(Date.now() - 24 * 3_600_000)
     const appointmentDate = toWireDate(todayIn(dayAgo))
     const number = await aChip(people, "Nadia Haddad", { appointmentDate })
-    const other = await (await staff()).technician({ name: "Min Cho" })
+    const other = await (await staff()).technician({ name: "Nora Petrov" })
     await page.clock.setFixedTime(dayAgo)
     await openDay(page, people.technician, [number])
     await openJob(page, number)
@@ -574,7 +574,7 @@ test.describe("Work queued for a job that is someone else's now", () => {
 
   test("is shown with its cash and can be removed", keptApp, async ({ page, context }) => {
     const people = await crew()
-    const other = await (await staff()).technician({ name: "Min Cho" })
+    const other = await (await staff()).technician({ name: "Nora Petrov" })
     const number = await aChip(people)
     await openDay(page, people.technician, [number])
     await openJob(page, number)
@@ -616,7 +616,7 @@ test.describe("Work queued for a job that is someone else's now", () => {
 
   test("includes a photo that was on its way, and says that all wait", keptApp, async ({ page }) => {
     const people = await crew()
-    const other = await (await staff()).technician({ name: "Min Cho" })
+    const other = await (await staff()).technician({ name: "Nora Petrov" })
     const number = await aChip(people)
     await openDay(page, people.technician, [number])
     await openJob(page, number)
