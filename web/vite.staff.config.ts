@@ -84,7 +84,7 @@ export default defineConfig(({ command }) => ({
             { name: "calling", test: /[\\/](useMutation|phone|message-square)\.m?[jt]s$/, priority: 3 },
             {
               name: "fields",
-              test: /[\\/]((Text|Password)Input|field-props|api[\\/]password|messages[\\/]users|request-draft|icons[\\/](log-in|info|message-square-text))\.m?[jt]s$/,
+              test: /[\\/]((Text|Password)Input|field-props|definition[\\/]password|messages[\\/]users|request-draft|icons[\\/](log-in|info|message-square-text))\.m?[jt]s$/,
               priority: 3,
             },
             { name: "login", test: /[\\/]session[\\/](Login|Logout)\.tsx$/, priority: 3 },
@@ -96,7 +96,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: "on-demand",
-              test: /[\\/](shell[\\/](Overlays|OwnMenu|GroupMenu)|ui[\\/]Hint|list[\\/]parts[\\/]FilterChoices)\.tsx/,
+              test: /[\\/](shell[\\/](Overlays|OwnMenu|GroupMenu)|ui[\\/]feedback[\\/]Hint|list[\\/]parts[\\/]FilterChoices)\.tsx/,
               priority: 1,
             },
             { name: "background", test: /[\\/]shell[\\/]background\.ts$/, priority: 1 },

@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react"
 import { useLocation } from "react-router-dom"
 import type { Role } from "#shared/domain/people/permissions.ts"
 import { appLanguageCookie, type Language, language } from "#shared/language.ts"
-import { installAppIn } from "./worker.ts"
 
 /* The app is built once per language. The edge function picks a build by a cookie, which is set here. */
 
@@ -42,6 +41,7 @@ export function useAppLanguage(role: Role, profileLanguage: Language | undefined
     if (sessionStorage.getItem(triedKey) === wanted) return
     let isLeft = false
     const switchLanguage = async () => {
+      const { installAppIn } = await import("./worker.ts")
       const takeOver = await installAppIn(wanted)
       const isFresh = performance.now() - openedAt.current < freshMs
       if (isLeft || !isFresh || queryClient.isMutating() > 0) return

@@ -8,7 +8,7 @@ export const paperTranslatorQuery = (language: Language) =>
     queryKey: ["paper-translator", language],
     queryFn: async () => {
       const { default: catalog }: { default: Catalog } = await import(
-        `../../../shared/languages/${language}/paper.json`
+        `../../../../shared/languages/${language}/paper.json`
       )
       return translatorOf(catalog, localeOf(language))
     },
