@@ -21,6 +21,7 @@ export function InvoicePaper({
   home: string
 }) {
   const { business, number, date, blocks, payments, signed, warranty, closing, proof } = sheet
+  const isTranslated = useContext(Translation) !== undefined
   usePrintedName(t(`Invoice ${number}`))
   return (
     <article
@@ -28,6 +29,7 @@ export function InvoicePaper({
       lang="en"
       aria-label={t(`Invoice ${number}`)}
       data-lines={amountOf(sheet.lines.length)}
+      data-translated={isTranslated || undefined}
     >
       <Letterhead business={business} home={home}>
         <div className={`${styles.number} flex-none text-right`}>
