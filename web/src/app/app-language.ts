@@ -2,22 +2,15 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import { useLocation } from "react-router-dom"
 import type { Role } from "#shared/domain/people/permissions.ts"
-import { appLanguageCookie, type Language, language } from "#shared/language.ts"
+import { type Language, language } from "#shared/language.ts"
 
-/* The app is built once per language. The edge function picks a build by a cookie, which is set here. */
+/* The app is built once per language. The edge function picks a build by a cookie (`worker.ts`). */
 
 /** Set once per tab, in case the browser stores no cookie. */
 const triedKey = "clearline.language"
 
 /** Milliseconds after which a page may contain work that a reload would lose. */
 const freshMs = 3_000
-
-const storeChoice = (wanted: Language): void => {
-  sessionStorage.setItem(triedKey, wanted)
-  const secure = location.protocol === "https:" ? "; secure" : ""
-  // oxlint-disable-next-line unicorn/no-document-cookie -- cookieStore is missing in Firefox
-  document.cookie = `${appLanguageCookie}=${wanted}; path=/; max-age=31536000; samesite=lax${secure}`
-}
 
 /**
  * Keeps the app in the language of the user's profile. The office's screens are English. Loads the app anew only on a
@@ -41,11 +34,12 @@ export function useAppLanguage(role: Role, profileLanguage: Language | undefined
     if (sessionStorage.getItem(triedKey) === wanted) return
     let isLeft = false
     const switchLanguage = async () => {
-      const { installAppIn } = await import("./worker.ts")
+      const { installAppIn, storeLanguage } = await import("./worker.ts")
       const takeOver = await installAppIn(wanted)
       const isFresh = performance.now() - openedAt.current < freshMs
       if (isLeft || !isFresh || queryClient.isMutating() > 0) return
-      storeChoice(wanted)
+      sessionStorage.setItem(triedKey, wanted)
+      storeLanguage(wanted)
       await takeOver()
       location.reload()
     }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react"
-import { type Language, language } from "#shared/language.ts"
+import { appLanguageCookie, type Language, language } from "#shared/language.ts"
 
 const checkIntervalMs = 60 * 60_000
 
@@ -23,6 +23,13 @@ const isOurs = ({ scriptURL }: ServiceWorker) => new URL(scriptURL).pathname ===
 
 const once = (target: EventTarget, event: string) =>
   new Promise<void>((resolve) => target.addEventListener(event, () => resolve(), { once: true }))
+
+/** Chooses the document of the next page load. */
+export const storeLanguage = (code: Language): void => {
+  const secure = location.protocol === "https:" ? "; secure" : ""
+  // oxlint-disable-next-line unicorn/no-document-cookie -- cookieStore is missing in Firefox
+  document.cookie = `${appLanguageCookie}=${code}; path=/; max-age=31536000; samesite=lax${secure}`
+}
 
 let isKept = false
 
