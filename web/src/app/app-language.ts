@@ -43,7 +43,7 @@ export function useAppLanguage(role: Role, profileLanguage: Language | undefined
       await takeOver()
       location.reload()
     }
-    // Without a connection the next page tries again.
+    // The files didn't load. The app stays as it is, and the next page tries again.
     switchLanguage().catch(() => undefined)
     return () => {
       isLeft = true

@@ -39,14 +39,14 @@ let isKept = false
  */
 export async function installAppIn(code: Language): Promise<() => Promise<void>> {
   const { serviceWorker } = navigator
-  const nothing = async () => undefined
-  if (!(await serviceWorker?.getRegistration())) return nothing
+  const takeOverNothing = async () => undefined
+  if (!(await serviceWorker?.getRegistration())) return takeOverNothing
   // This page's own language is about to be left.
   isKept = true
   try {
     const registration = await serviceWorker.register(scriptOf(code), { updateViaCache: "none" })
     const worker = registration.installing ?? registration.waiting
-    if (!worker) return nothing
+    if (!worker) return takeOverNothing
     while (worker.state === "installing") await once(worker, "statechange")
     if (worker.state === "redundant") throw new Error(`The app in ${code} can't be loaded.`)
     return async () => {

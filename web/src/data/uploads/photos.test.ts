@@ -43,7 +43,7 @@ afterAll(() => {
 test("hands a photo to the queue with the category that was chosen while its upload failed", async () => {
   const about = { invoiceNumber: 48210, category: "before" } as const
   sendPhotos(new QueryClient(), [new File(["large"], "clip.png")], about)
-  await expect.poll(() => stored).toBeDefined()
+  await expect.poll(() => stored).toMatchObject({ body: { category: "before" } })
   const id = stored?.picture ?? ""
   refilePhoto({ ...about, id, name: "clip.png", src: undefined, state: { is: "waiting" } }, "after")
   upload.reject(unreachable())
