@@ -466,7 +466,7 @@ test("A customer without jobs or cars can request service from their account", a
   await enter(page, await (await staff()).customer())
   await page.goto("/account")
   await expect(page.getByText("Nothing is planned.")).toBeVisible()
-  await expect(page.getByRole("main").getByRole("link", { name: "Pedir servicio" })).toHaveAttribute(
+  await expect(page.getByRole("main").getByRole("link", { name: "Request Service" })).toHaveAttribute(
     "href",
     "/newservice",
   )
