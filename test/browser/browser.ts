@@ -361,6 +361,16 @@ export const shiftsOf = (page: Page): Promise<Shift[]> =>
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+/**
+ * Opens a page until it is in this language. The app changes its language only on a page that was just opened, so a slow
+ * answer makes it wait for the next one.
+ */
+export const openInLanguage = (page: Page, path: string, code: string): Promise<void> =>
+  expect(async () => {
+    await page.goto(path)
+    await expect(page.locator("html")).toHaveAttribute("lang", code, { timeout: 5_000 })
+  }).toPass()
+
 /** Opens a page that is in a group of the rail. */
 export async function chooseInRail(page: Page, group: string, name: string): Promise<void> {
   await page.getByRole("navigation", { name: "Main menu" }).getByRole("button", { name: group }).click()

@@ -1,6 +1,16 @@
 import type { Page, Route } from "@playwright/test"
 import { photoBytes } from "../../builders/photo.ts"
-import { expect, flawsOf, hold, logIn, overflowOf, ownBrowser, phone, test } from "../browser.ts"
+import {
+  expect,
+  flawsOf,
+  hold,
+  logIn,
+  openInLanguage,
+  overflowOf,
+  ownBrowser,
+  phone,
+  test,
+} from "../browser.ts"
 import { comesWith } from "../clock.ts"
 import {
   act,
@@ -438,7 +448,7 @@ test("The account of a customer who reads Spanish, and its links to public pages
   await settled()
   await enter(page, marisol)
   const linkTo = (name: string) => page.getByRole("link", { name, exact: true })
-  await page.goto("/account")
+  await openInLanguage(page, "/account", "es")
   await expect(linkTo("Seguir este servicio")).toHaveAttribute("href", `/es/job/${job}`)
   await expect(linkTo("Sitio web público")).toHaveAttribute("href", "/es")
   await expect(page.getByRole("contentinfo").getByRole("link", { name: "Garantía" })).toHaveAttribute(

@@ -1,16 +1,9 @@
 import type { Page } from "@playwright/test"
-import { expect, keptApp, test } from "../browser.ts"
+import { expect, keptApp, openInLanguage, test } from "../browser.ts"
 import { call, enter, staff } from "../job.ts"
 
 const keptBy = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL ?? "")
-
-/** The app changes its language only on a page that was just opened, so a slow answer makes it wait for the next one. */
-const expectLanguage = (page: Page, path: string, code: string) =>
-  expect(async () => {
-    await page.goto(path)
-    await expect(page.locator("html")).toHaveAttribute("lang", code, { timeout: 5_000 })
-  }).toPass()
 
 test.describe("A technician whose profile says Spanish", () => {
   // The console reports offline calls.
@@ -19,7 +12,7 @@ test.describe("A technician whose profile says Spanish", () => {
   test("has the app in Spanish, also offline, until the profile says English", keptApp, async ({ page }) => {
     const technician = await (await staff()).technician({ language: "es" })
     await enter(page, technician)
-    await expectLanguage(page, "/servicerequests", "es")
+    await openInLanguage(page, "/servicerequests", "es")
     await expect.poll(() => keptBy(page)).toMatch(/\/sw-es\.js$/)
 
     await page.reload()
@@ -30,7 +23,7 @@ test.describe("A technician whose profile says Spanish", () => {
 
     await page.context().setOffline(false)
     await call(technician, "PUT", "/users", { user: technician._id, language: "en" })
-    await expectLanguage(page, "/servicerequests", "en")
+    await openInLanguage(page, "/servicerequests", "en")
     await expect.poll(() => keptBy(page)).toMatch(/\/sw\.js$/)
   })
 })
@@ -42,5 +35,5 @@ test("A clerk's desk is English, whatever language the last user of the device h
   const people = await staff()
   await page.context().addCookies([{ name: "language", value: "es", url: baseURL ?? "" }])
   await enter(page, await people.clerk())
-  await expectLanguage(page, "/servicerequests", "en")
+  await openInLanguage(page, "/servicerequests", "en")
 })
