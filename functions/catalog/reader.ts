@@ -196,7 +196,7 @@ const catalogOf = (
       })
       return { vehicles, totalCount, cursor: next && cursorOf(next) }
     },
-    /** What a visitor's words mean. Undefined if they say next to nothing of a car. */
+    /** What a visitor's words mean. Undefined if they are shorter than two letters. */
     understand(text: string, limit: number) {
       const { words, panes } = readCarWords(text)
       if (words.map((word) => word.text).join("").length < 2) return undefined

@@ -1,7 +1,7 @@
 type OmitNullish<Input> = { [Field in keyof Input]?: Exclude<Input[Field], undefined | null> }
 type NullToUndefined<Input> = { [Field in keyof Input]?: Exclude<Input[Field], null> | undefined }
 
-/** So that they don't override defaults. */
+/** Drops undefined and null values, so that they don't override defaults. */
 export const omitNullish = <Input extends object>(input: Input): OmitNullish<Input> =>
   Object.fromEntries(
     Object.entries(input).filter(([, value]) => value !== undefined && value !== null),

@@ -4,8 +4,9 @@ import type { PageOptions, TableReader } from "../../platform/table.ts"
 import { claimIn } from "../storage/claim-row.ts"
 
 /*
- * open:         CLAIMS / n
- * of a month:   CLAIMS#month / day#n, the paid ones, latest first
+ * Access patterns of claims
+ *   open        CLAIMS / n
+ *   of a month  CLAIMS#month / day#n    paid ones, latest first
  */
 
 const largePage = 1000

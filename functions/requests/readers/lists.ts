@@ -43,7 +43,7 @@ export const requestLists = (table: TableReader) => {
       prefix: indexKeys.customerRequestPrefix,
       descending: true,
     })
-  const ofAccount = (accountId: string | "all", days: Days | undefined, options: PageOptions) => {
+  const ofAccount = (accountId: string, days: Days | undefined, options: PageOptions) => {
     const query = { ...options, ...(days && { between: rangeOfDays(days) }), descending: true }
     return accountId === "all"
       ? list("gsi1", indexKeys.accounts, query)

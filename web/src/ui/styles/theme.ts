@@ -57,7 +57,7 @@ export const theme = createTheme({
   },
 })
 
-/** Maps Mantine's colors to `staff.css`, so that each is defined once. */
+/** Maps Mantine's colors to `theme-tokens.css`, so that each is defined once. */
 export const mantineVariables: CSSVariablesResolver = () => ({
   variables: {
     "--mantine-color-body": "var(--surface)",
