@@ -21,7 +21,7 @@ export type CatalogFilter = {
 const maxWords = 30
 
 /** All must match; the last one as a prefix. */
-export const wordsOfSearch = (search: string): string[] =>
+const wordsOfSearch = (search: string): string[] =>
   [...new Set(chunksOf(search).map(lettersAndDigits).filter(Boolean))].slice(0, maxWords)
 
 /** "19" matches 2019 and 1919. */

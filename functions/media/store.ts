@@ -39,7 +39,7 @@ const numberIn = (id: string): number | undefined => {
 }
 
 export const requestDeletedRace = "attached to a service request that is deleted"
-export const mediaDeletedRace = "the same attachment deleted twice"
+const mediaDeletedRace = "the same attachment deleted twice"
 
 export const keysOf = ({ pictures }: StoredMedia): string[] =>
   pictures.flatMap(({ key, thumb }) => [key, thumb])

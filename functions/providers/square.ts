@@ -96,7 +96,7 @@ const toCents = (money: { amount?: bigint | null | undefined } | undefined): num
   Number(money?.amount ?? 0)
 const toMoney = (amount: number) => ({ amount: BigInt(amount), currency: "USD" as const })
 
-export const toSquarePayment = (payment: Square.Payment): SquarePayment => {
+const toSquarePayment = (payment: Square.Payment): SquarePayment => {
   const { cardDetails, riskEvaluation } = payment
   const { cardBrand, last4 } = cardDetails?.card ?? {}
   return {
@@ -114,7 +114,7 @@ export const toSquarePayment = (payment: Square.Payment): SquarePayment => {
   }
 }
 
-export const toSquareRefund = (refund: Square.PaymentRefund): SquareRefund => ({
+const toSquareRefund = (refund: Square.PaymentRefund): SquareRefund => ({
   id: refund.id,
   paymentId: refund.paymentId ?? "",
   status: refund.status ?? "",

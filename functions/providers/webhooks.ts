@@ -33,7 +33,7 @@ const problems: Record<string, string> = {
 }
 
 /** `t` is the attempt in epoch seconds; `v1` is the HMAC-SHA256 of "t.body" under the webhook's secret, in hex. */
-export const signWebhook = (secret: string, seconds: number, body: string): string =>
+const signWebhook = (secret: string, seconds: number, body: string): string =>
   `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`
 
 /**

@@ -17,7 +17,7 @@ const schema = 1
 
 export const quoteRace = "another change of the same quote"
 
-export const isLead = ({ state, phone, email }: StoredQuote): boolean =>
+const isLead = ({ state, phone, email }: StoredQuote): boolean =>
   state === "open" && Boolean(phone ?? email)
 
 const keptUntil = ({ at }: StoredQuote): number => epochSeconds(new Date(at)) + quoteLifetimeDays * 86_400

@@ -64,7 +64,7 @@ const countWrites = (amounts: ReadonlyMap<string, number>): Write[] =>
     onlyIf: "unguarded",
   }))
 
-export const actorFor = (user: User, tokenHash: string): Actor => ({
+const actorFor = (user: User, tokenHash: string): Actor => ({
   _id: user._id,
   role: user.role,
   name: user.name,

@@ -18,7 +18,7 @@ import type { userReader } from "../users/store.ts"
 
 const schema = 1
 
-export const noAssignee = "none"
+const noAssignee = "none"
 
 const indexed = (task: Task, person?: string) => {
   const { _id, state, createdAt } = task

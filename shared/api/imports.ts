@@ -9,8 +9,8 @@ import { cursor, id, instant, numberInQuery, text } from "./definition/kinds.ts"
 
 const owners = ["admin", "developer"] as const
 
-export const importPhases = ["columns", "check", "run", "undo"] as const
-export type ImportPhase = (typeof importPhases)[number]
+const importPhases = ["columns", "check", "run", "undo"] as const
+type ImportPhase = (typeof importPhases)[number]
 
 const mapping = z.record(text(40), z.int().min(0).max(199))
 
@@ -56,7 +56,7 @@ const Import = ImportProgress.omit({ next: true }).extend({
 })
 export type Import = z.output<typeof Import>
 
-export const findingSorts = ["error", "warning", "duplicate", "failed", "kept"] as const
+const findingSorts = ["error", "warning", "duplicate", "failed", "kept"] as const
 export type FindingSort = (typeof findingSorts)[number]
 
 /** Findings about a row. `row` counts as spreadsheets do. */
@@ -100,7 +100,7 @@ export const createImport = endpoint({
   refusals: [],
 })
 
-export const importSteps = ["header", "check", "run", "stop", "goOn", "undo"] as const
+const importSteps = ["header", "check", "run", "stop", "goOn", "undo"] as const
 export type ImportStep = (typeof importSteps)[number]
 
 /**

@@ -43,7 +43,7 @@ const breakdownOf = <M extends z.ZodType>(money: M) =>
     tax: money,
     taxRate: z.number(),
   })
-export type QuoteBreakdown = z.output<ReturnType<typeof breakdownOf<typeof money>>>
+type QuoteBreakdown = z.output<ReturnType<typeof breakdownOf<typeof money>>>
 
 /** Open if some of the glass has no price. */
 const rangeOf = <M extends z.ZodType>(money: M) =>

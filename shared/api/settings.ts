@@ -82,7 +82,7 @@ const formulaError = (text: string): string | undefined => {
 }
 
 /** An empty formula means that the specification's rule applies. */
-export const formulaToWrite = z.string().check(({ value, issues }) => {
+const formulaToWrite = z.string().check(({ value, issues }) => {
   const message = value === "" ? undefined : formulaError(value)
   if (message) issues.push({ code: "custom", input: value, message })
 })

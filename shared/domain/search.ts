@@ -149,7 +149,7 @@ export const pairsOf = (words: readonly string[]): string[] =>
 export const pairsOfPerson = ({ name }: { name: string }): string[] => pairsOf(nameWords(name))
 
 /** Classes of words, most selective first. Entries are read for the first, and the others filter. */
-export const tokenClasses = ["number", "name", "street", "vehicle"] as const
+const tokenClasses = ["number", "name", "street", "vehicle"] as const
 export type TokenClass = (typeof tokenClasses)[number]
 
 export type QueryToken = { text: string; prefix: boolean; class: TokenClass }

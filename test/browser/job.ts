@@ -23,7 +23,7 @@ const origin = (): string => {
   return CLEARLINE_ORIGIN
 }
 
-export const stateNow = async (): Promise<SystemState> =>
+const stateNow = async (): Promise<SystemState> =>
   (await (await fetch(`${origin()}/__local/state`)).json()) as SystemState
 
 /** Waits until all writes are projected and indexes have caught up. */

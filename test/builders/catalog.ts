@@ -48,7 +48,7 @@ export const aVehicle = (
 })
 
 /** The catalog of the API tests. It is shared, so no test changes it. */
-export const catalogOfTests: readonly VehicleWithParts[] = [
+const catalogOfTests: readonly VehicleWithParts[] = [
   aVehicle(
     "1001",
     [2019, "HONDA", "CIVIC", "4 DOOR SEDAN"],

@@ -107,7 +107,7 @@ export const sacramento: Branch = {
   zipTaxRates: [],
 }
 
-export const sierraMutual: InsuranceProvider = {
+const sierraMutual: InsuranceProvider = {
   key: "sierra",
   text: "Sierra Mutual",
   xy: "0 -40px",

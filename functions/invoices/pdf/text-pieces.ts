@@ -15,7 +15,7 @@ export type PiecedLine = { pieces: readonly Piece[]; fromLeft: readonly number[]
 type SliceOf = (codePoint: number) => number | undefined
 
 /** Drawn for characters without a font. */
-export const undrawnMark = "\ufffd"
+const undrawnMark = "\ufffd"
 
 const bidi = bidiFactory()
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })

@@ -18,7 +18,7 @@ export type SupplierCall = {
   body?: unknown
 }
 
-export const defaultTimeoutMs = 5000
+const defaultTimeoutMs = 5000
 /** No legitimate reply comes near this size. */
 const maxBytes = 8 * 1024 * 1024
 

@@ -6,7 +6,7 @@ import { titleCaseName, vehicleText } from "#shared/domain/vehicle/vehicle-text.
 import type { QuoteTerms } from "./terms.ts"
 
 /** Style id and part number. */
-export const matchId = (styleId: string, partNumber?: string): string =>
+const matchId = (styleId: string, partNumber?: string): string =>
   partNumber === undefined ? styleId : `${styleId}~${partNumber}`
 export const readMatch = (id: string): { styleId: string; partNumber: string | undefined } => {
   const at = id.indexOf("~")

@@ -86,7 +86,7 @@ const testCard = (fails?: string): Card => ({
 })
 
 /** Tokens that always mean the same card, as in Square's sandbox. */
-export const testTokens: Record<string, Card> = {
+const testTokens: Record<string, Card> = {
   "cnon:card-nonce-ok": testCard(),
   "cnon:card-nonce-undecided": { ...testCard(), waits: true },
   "cnon:card-nonce-declined": testCard("GENERIC_DECLINE"),

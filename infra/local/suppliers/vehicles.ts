@@ -17,7 +17,7 @@ export type Car = { year: number; make: string; model: string; style: string }
 
 const longest = 40
 
-export const buildCarId = (car: Car): string => {
+const buildCarId = (car: Car): string => {
   const text = joinCarWords(car)
   return text.length > longest ? `${car.year}.${styleIdOf(text)}` : text
 }

@@ -18,7 +18,7 @@ export const isPhoneField = (text: string): boolean => {
 }
 
 /** Whether the first line is empty or an email address of 3 to 50 characters. */
-export const isEmailField = (text: string): boolean => email.safeParse(firstLineOf(text)).success
+const isEmailField = (text: string): boolean => email.safeParse(firstLineOf(text)).success
 
 const rules = {
   customerPhone: [isPhoneField, messages.users.phoneLength],

@@ -89,7 +89,7 @@ export const getJob = endpoint({
  * `allowTexts` records consent for a logged-in customer who proved this phone by a code. For anyone else with the
  * link it texts the phone and records consent at its YES, because a link proves nothing about a phone.
  */
-export const jobActions = [
+const jobActions = [
   "authorizeEstimate",
   "declineCalibration",
   "sign",

@@ -147,7 +147,7 @@ const summary = field(
   "Windshield replaced",
 )
 
-export const importFields = {
+const importFields = {
   customers: {
     ...people,
     language: field(

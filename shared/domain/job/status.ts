@@ -2,7 +2,7 @@
 
 import { t } from "../../language.ts"
 
-export const statusColors = ["blue", "orange", "red", "yellow", "green", "teal", "purple", "grey"] as const
+const statusColors = ["blue", "orange", "red", "yellow", "green", "teal", "purple", "grey"] as const
 export type StatusColor = (typeof statusColors)[number]
 
 export const serviceStatuses = [

@@ -2,7 +2,7 @@ import type { Result } from "../result.ts"
 
 /** States of the Quote Update program and what they allow, for its page and the settings page. */
 
-export const runStates = ["Running", "Awaiting stop", "Stopped", "Complete"] as const
+const runStates = ["Running", "Awaiting stop", "Stopped", "Complete"] as const
 export type RunState = (typeof runStates)[number]
 
 export const programSentences = {

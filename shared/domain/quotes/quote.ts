@@ -15,7 +15,7 @@ export const quoteStates = ["open", "dismissed", "turned"] as const
 export type QuoteState = (typeof quoteStates)[number]
 
 /** Days a price holds after the day of the quote. */
-export const priceValidDays = 30
+const priceValidDays = 30
 /** Days until a quote is deleted with its phone and email. */
 export const quoteLifetimeDays = 180
 /** Days that the menu counts for callback requests. */

@@ -76,7 +76,7 @@ export function addMonths(date: string, months: number): string {
   return dateAtUtc(Date.UTC(year, month - 1 + months, 1))
 }
 
-export const firstWindowTime = 6 * 60
+const firstWindowTime = 6 * 60
 export const lastWindowTime = 21 * 60
 const windowStep = 30
 

@@ -9,7 +9,7 @@ import type { SystemState } from "../../system.ts"
 
 const secrets = () => secretsIn(join(inject("log"), "..", "keys"))
 
-export const twilioHook = (query = "") => `${inject("origin")}/api/hooks/twilio${query}`
+const twilioHook = (query = "") => `${inject("origin")}/api/hooks/twilio${query}`
 export const byTwilio = (fields: Record<string, string>, query = ""): ProviderCall =>
   signedCall(twilioHook(query), fields, secrets().twilio())
 

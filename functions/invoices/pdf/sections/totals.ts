@@ -46,7 +46,7 @@ const sumsSection = (paper: Paper, sheet: InvoiceSheet): Section => {
   )
 }
 
-export const declarationsSection = (
+const declarationsSection = (
   paper: Paper,
   sheet: InvoiceSheet,
   signature: Uint8Array | undefined,

@@ -1,6 +1,6 @@
 import { ProblemError } from "../../ui/feedback/problem.ts"
 
-export const isTransient = (error: unknown): error is ProblemError =>
+const isTransient = (error: unknown): error is ProblemError =>
   error instanceof ProblemError &&
   (error.outcomeUnknown || ["offline", "unavailable", "too_many"].includes(error.code))
 

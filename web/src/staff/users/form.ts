@@ -10,7 +10,7 @@ import { messages } from "#shared/messages.ts"
 export const userTypes = ["clerk", "technician", "commercial", "user"] as const
 export type UserType = (typeof userTypes)[number]
 
-export const rateFields = [
+const rateFields = [
   "technicianInstallerRate",
   "technicianAssistantRate",
   "technicianInstallerRepairRate",

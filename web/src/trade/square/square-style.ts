@@ -1,5 +1,5 @@
 /** Converts "rgb(15, 33, 36)" to "#0f2124". */
-export const hexOf = (color: string): string =>
+const hexOf = (color: string): string =>
   `#${(color.match(/[\d.]+/g) ?? [])
     .slice(0, 3)
     .map((part) => Math.round(Number(part)).toString(16).padStart(2, "0"))

@@ -27,7 +27,7 @@ export const showMessage = (message: string, undo?: () => void) => {
   })
 }
 
-/** Stays until it is closed or `forget(id)` is called. */
+/** Stays until it is closed or `hideMessage(id)` is called. */
 export const showDraftMessage = (id: string, message: string, discard: () => void) => {
   notifications.hide(id)
   notifications.show({

@@ -41,7 +41,7 @@ const sizeText = (draft: Draft): string => {
   return `${chips}, ${size.replace(/^\w+, /, "")}`
 }
 
-export const panesText = ({ panes }: Draft): string => {
+const panesText = ({ panes }: Draft): string => {
   const names = panes.map((pane) => paneNames[pane])
   return names
     .map((name, index) => (index === 0 ? name : name.charAt(0).toLowerCase() + name.slice(1)))

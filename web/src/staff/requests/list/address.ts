@@ -20,7 +20,7 @@ export type ListFilters = {
   fields: string | undefined
 }
 
-export const sortFields = [
+const sortFields = [
   "appointmentTimeStart",
   "invoiceNumber",
   "customerName",
@@ -49,11 +49,11 @@ function readSort(text: string): Sort {
   return isSortField(field) ? { field, descending: /^(-1|desc)/.test(direction) } : byWindow
 }
 
-export const writeSort = ({ field, descending }: Sort): string =>
+const writeSort = ({ field, descending }: Sort): string =>
   `${field}:${descending ? "descending" : "ascending"}`
 
 /** Format of `exclude` in the address and in the call. */
-export const writeHidden = (hidden: readonly ServiceStatus[]): string[] =>
+const writeHidden = (hidden: readonly ServiceStatus[]): string[] =>
   hidden.length === 0 ? [hideNothing] : [...hidden]
 
 export function readFilters(parameters: URLSearchParams, today: string): ListFilters {
