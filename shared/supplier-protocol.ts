@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { money } from "./api/definition/kinds.ts"
-import { type GlassFeature, glassFeatures, partKinds } from "./domain/catalog/catalog.ts"
+import { featureNames, partKinds } from "./domain/catalog/catalog.ts"
 import { openings } from "./domain/parts/openings.ts"
 
 /**
@@ -35,16 +35,13 @@ export const choiceLevels = ["year", "make", "model", "style"] as const
 export const Choices = z.object({ of: z.enum(choiceLevels), values: z.array(word).max(2000) })
 export type Choices = z.output<typeof Choices>
 
-// `Object.keys` loses the key type, so the cast restores it.
-const glassFeatureKeys = Object.keys(glassFeatures) as [GlassFeature, ...GlassFeature[]]
-
 export const MitchellPart = z.object({
   partNumber: z.string().min(1).max(40),
   kind: z.enum(partKinds),
   description: z.string().max(500),
   listPrice: price,
   laborHours: z.number().min(0).max(100),
-  features: z.array(z.enum(glassFeatureKeys)),
+  features: z.array(z.enum(featureNames)),
   details: words,
 })
 export type MitchellPart = z.output<typeof MitchellPart>

@@ -1,6 +1,7 @@
 import { listSettingsHistory, mayReadHistoryOf } from "#shared/api/audit.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
+import { pageSize } from "../platform/page-size.ts"
 import { type AuditEvent, auditReader } from "./store.ts"
 
 /** Replaces the keys of a receipt's former pictures by addresses that open them. */
@@ -30,7 +31,7 @@ export const handler = handle(
           ? audit.ofKind(what, page)
           : audit.ofThing(what, id, page)
 
-    const { items, cursor: end } = await read({ limit: Math.min(limit || 50, 200), cursor: from })
+    const { items, cursor: end } = await read({ limit: pageSize(limit), cursor: from })
     let cursor = end
     // The cursor names an event, so continue at one that the caller may read.
     for (let last = items.at(-1); cursor && last && !mayReadHistoryOf(last.what, role); last = items.at(-1)) {

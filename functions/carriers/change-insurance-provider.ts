@@ -1,12 +1,9 @@
 import { changeInsuranceProvider } from "#shared/api/carriers.ts"
-import type { InsuranceProvider } from "#shared/domain/charges/rates.ts"
 import { billItems } from "#shared/domain/insurance/bill-checklist.ts"
 import { settingDescription } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
-import { changeRecord } from "../platform/versioned.ts"
+import { changeRecord, versionReply } from "../platform/versioned.ts"
 import { existingCarrier } from "./store.ts"
-
-const reply = ({ version = 0 }: InsuranceProvider) => ({ matches: 1, version })
 
 /** Priced requests keep their prices and name the carrier version used. */
 export const handler = handle(
@@ -17,8 +14,8 @@ export const handler = handle(
     // All items are the standard list, which also has those that are added later.
     const isStandard = billItems.every((item) => form.billRequirements?.includes(item))
     const decide = () => ({ patch: { ...form, ...(isStandard && { billRequirements: undefined }) } })
-    const change = { load: carrier.read, baseVersion, by, now, decide, refuse, commit, reply }
+    const change = { load: carrier.read, baseVersion, by, now, decide, refuse, commit, reply: versionReply }
     const { after } = await changeRecord(table, settingDescription(carrier), change)
-    return reply(after)
+    return versionReply(after)
   },
 )

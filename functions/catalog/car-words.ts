@@ -1,4 +1,4 @@
-import { normalizeInput } from "#shared/domain/normalize-input.ts"
+import { normalizeInput, withoutAccents } from "#shared/domain/normalize-input.ts"
 import { isWithinOneEdit } from "#shared/domain/one-edit.ts"
 import { panesOf } from "#shared/domain/parts/line-opening.ts"
 import type { Opening, Pane } from "#shared/domain/parts/openings.ts"
@@ -129,8 +129,6 @@ const paneNamed = (names: readonly (Opening | "window")[], own: readonly string[
 
 const chunksOf = (text: string): string[] =>
   text.split(/[\s;/|]+/).filter((chunk) => lettersAndDigits(chunk) !== "")
-
-const withoutAccents = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "")
 
 /** `typed` is each word as the visitor wrote it. */
 export const readCarWords = (search: string): { words: (CarWord & { typed: string })[]; panes: Pane[] } => {

@@ -3,12 +3,12 @@ import * as z from "zod"
 import {
   type CatalogPart,
   type CatalogVehicle,
-  type GlassFeature,
-  glassFeatures,
+  featureNames,
   type NumberedPart,
   partKinds,
   vehicleCategories,
 } from "#shared/domain/catalog/catalog.ts"
+import { fnv1a } from "#shared/domain/fnv1a.ts"
 import { openings } from "#shared/domain/parts/openings.ts"
 import { normalizePartNumber } from "#shared/domain/parts/part-number.ts"
 
@@ -50,15 +50,8 @@ export const vehiclesFile = (version: string): string => `${version}/vehicles.br
 export const partsFile = (version: string, { year, make }: Pick<CatalogVehicle, "year" | "make">): string =>
   `${version}/parts/${year}-${encodeURIComponent(make)}.br`
 
-/** FNV-1a */
-const hash32 = (text: string): number => {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index += 1)
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
-  return hash >>> 0
-}
 export const shardOf = (partNumber: string, shards: number): number =>
-  hash32(normalizePartNumber(partNumber)) % shards
+  fnv1a(normalizePartNumber(partNumber)) % shards
 export const numbersFile = (version: string, shard: number): string => `${version}/numbers/${shard}.br`
 
 const compress = (value: unknown): Buffer => {
@@ -315,9 +308,6 @@ export const decodeVehicles = (
     },
   }
 }
-
-// Object.keys loses the key type.
-const featureNames = Object.keys(glassFeatures) as [GlassFeature, ...GlassFeature[]]
 
 const partShape = {
   partNumber: z.string().min(1),

@@ -1,5 +1,5 @@
 import { setting } from "../platform/config.ts"
-import { bucket, isMissing, keysBelow, putLarge, readObject } from "../platform/files/s3.ts"
+import { bucket, keysBelow, putLarge, readObject, unlessMissing } from "../platform/files/s3.ts"
 import type { ExportObjects } from "./chunks.ts"
 
 const filesPrefix = "files/"
@@ -8,12 +8,7 @@ const filesPrefix = "files/"
 export const exportObjects: ExportObjects = {
   async get(key) {
     const Bucket = setting(key.startsWith(filesPrefix) ? "FILES_BUCKET" : "ASSETS_BUCKET")
-    try {
-      return await readObject(Bucket, key)
-    } catch (error) {
-      if (isMissing(error)) return undefined
-      throw error
-    }
+    return unlessMissing(readObject(Bucket, key))
   },
   put: (key, bytes, type) => putLarge(setting("FILES_BUCKET"), key, bytes, type),
   async listKeys(folder) {

@@ -3,9 +3,8 @@ import { monthOf } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
+import { pageSize } from "../platform/page-size.ts"
 import { canSeeReceipt, fuelReader, receiptToWire } from "./store.ts"
-
-const pageOf = (limit: number | undefined) => Math.min(limit || 50, 200)
 
 export const handler = handle(
   listFuelReceipts,
@@ -25,12 +24,12 @@ export const handler = handle(
       const { fuel, address } = deps
       const person = actor.role === "technician" ? actor._id : postingUserId
       const when = date ?? (of && monthOf(of))
-      const page = await fuel.ofPerson(person, { when, limit: pageOf(limit), cursor })
+      const page = await fuel.ofPerson(person, { when, limit: pageSize(limit), cursor })
       continueAt(page.cursor)
       return Promise.all(page.receipts.map((receipt) => receiptToWire(receipt, address, now)))
     },
     async ofDay({ query: { date, limit, cursor } }, { fuel, address }, { actor, now, continueAt }) {
-      const query = { limit: pageOf(limit), cursor }
+      const query = { limit: pageSize(limit), cursor }
       const page =
         actor.role === "technician"
           ? await fuel.ofPerson(actor._id, { ...query, when: date })

@@ -5,10 +5,8 @@ import { settingDescription } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
 import { retryOnConflict } from "../platform/table.ts"
-import { changeRecord } from "../platform/versioned.ts"
+import { changeRecord, versionReply } from "../platform/versioned.ts"
 import { galleryStore, orderRace } from "./store.ts"
-
-const reply = ({ version }: { version: number }) => ({ matches: 1, version })
 
 /** Pictures can be removed or reordered, not added. */
 const check = (after: StoredGalleryEntry, before: StoredGalleryEntry) => {
@@ -29,17 +27,27 @@ export const handler = handle(
     const current = gallery.existing(_id, refuse)
     if (before === undefined) {
       const decide = () => ({ patch: form })
-      const change = { load: current.read, baseVersion, by, now, decide, check, refuse, commit, reply }
+      const change = {
+        load: current.read,
+        baseVersion,
+        by,
+        now,
+        decide,
+        check,
+        refuse,
+        commit,
+        reply: versionReply,
+      }
       const { after } = await changeRecord(table, settingDescription(current), change)
-      return reply(after)
+      return versionReply(after)
     }
 
     return retryOnConflict([orderRace], async () => {
       const [entry, order] = await Promise.all([current.read(), gallery.order()])
       const ids = moveBefore(order.ids, _id, before)
       if (!ids) throw refuse("changed_meanwhile", { detail: messages.gallery.neighborGone })
-      await commit([gallery.reordered(order, ids)], reply(entry))
-      return reply(entry)
+      await commit([gallery.reordered(order, ids)], versionReply(entry))
+      return versionReply(entry)
     })
   },
 )

@@ -3,11 +3,9 @@ import { settingDescription } from "../audit/store.ts"
 import { setting } from "../platform/config.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
-import { changeRecord } from "../platform/versioned.ts"
+import { changeRecord, versionReply } from "../platform/versioned.ts"
 import { findTargetProblem, parseReach } from "../providers/webhook-target.ts"
 import { webhookReader } from "./store.ts"
-
-const reply = ({ version }: { version: number }) => ({ matches: 1, version })
 
 export const handler = handle(
   changeWebhook,
@@ -21,8 +19,8 @@ export const handler = handle(
     if (problem) throw malformed("url", problem)
     const webhook = webhooks.existing(_id, refuse)
     const decide = () => ({ patch: form })
-    const change = { load: webhook.read, baseVersion, by, now, decide, refuse, commit, reply }
+    const change = { load: webhook.read, baseVersion, by, now, decide, refuse, commit, reply: versionReply }
     const { after } = await changeRecord(table, settingDescription(webhook), change)
-    return reply(after)
+    return versionReply(after)
   },
 )

@@ -1,5 +1,6 @@
 import { type Hint, topics as names, type ProgramLines } from "#shared/api/live.ts"
 import { errorFacts, log } from "../platform/log.ts"
+import { runInParallel } from "../platform/run-in-parallel.ts"
 import { RaceLost, type Table } from "../platform/table.ts"
 import type { Connections } from "../providers/connections.ts"
 import { type Closed, type Listener, type LiveMessage, liveStore, topicsOf, watchersTopic } from "./store.ts"
@@ -10,17 +11,6 @@ const parallelism = 25
 const maxTime = 3000
 /** Milliseconds. The gateway reports a socket as gone while it is still opening. */
 const openingTime = 10_000
-
-const runInParallel = async <Item>(
-  items: readonly Item[],
-  run: (item: Item) => Promise<void>,
-): Promise<void> => {
-  const queue = items.values()
-  const work = async () => {
-    for (const item of queue) await run(item)
-  }
-  await Promise.all(Array.from({ length: Math.min(parallelism, items.length) }, work))
-}
 
 /** The gateway's limit per frame is 32 kB, so that a message is never split. Bytes. */
 const maxBytes = 32_000
@@ -88,7 +78,7 @@ export const livePublisher = (table: Table, connections: Connections, clock = ()
         failures += 1
         reason ??= error
       }
-      await runInParallel(messages, async ({ hint, topics, inside }) => {
+      await runInParallel(messages, parallelism, async ({ hint, topics, inside }) => {
         try {
           for (const topic of topics ?? (await loadTopics(hint, inside)))
             byTopic.set(topic, [...(byTopic.get(topic) ?? []), hint])
@@ -97,14 +87,14 @@ export const livePublisher = (table: Table, connections: Connections, clock = ()
         }
       })
       const bySocket = new Map<string, { listener: Listener; hints: Hint[] }>()
-      await runInParallel([...byTopic], async ([topic, hints]) => {
+      await runInParallel([...byTopic], parallelism, async ([topic, hints]) => {
         const listeners = await live.listeners(topic).catch((error: unknown) => (recordFailure(error), []))
         for (const listener of listeners) {
           const earlier = bySocket.get(listener.id)?.hints ?? []
           bySocket.set(listener.id, { listener, hints: [...earlier, ...hints] })
         }
       })
-      await runInParallel([...bySocket.values()], async ({ listener, hints }) => {
+      await runInParallel([...bySocket.values()], parallelism, async ({ listener, hints }) => {
         if (clock() > deadline) return recordFailure(new Error("There was no time left."))
         await sendHints(listener, hints).catch(recordFailure)
       })
@@ -117,7 +107,7 @@ export const livePublisher = (table: Table, connections: Connections, clock = ()
       if (logLines.length === 0) return
       try {
         const watchers = await live.listeners(watchersTopic)
-        await runInParallel(watchers, async (watcher) => {
+        await runInParallel(watchers, parallelism, async (watcher) => {
           for (const lines of logLines) {
             const result = await connections.send(watcher.id, JSON.stringify(lines))
             if (result === "gone" && clock() - Date.parse(watcher.at) > openingTime) return forget(watcher)

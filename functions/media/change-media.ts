@@ -1,10 +1,10 @@
-import { changeMedia, type StoredMedia } from "#shared/api/requests/media.ts"
+import { changeMedia } from "#shared/api/requests/media.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { maySeeCategory } from "#shared/domain/media/media.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { unwrap } from "../platform/refusal.ts"
-import { changeRecord } from "../platform/versioned.ts"
+import { changeRecord, versionReply } from "../platform/versioned.ts"
 import { requestReader } from "../requests/readers/request.ts"
 import { changeRequestWrites } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
@@ -24,8 +24,6 @@ export const handler = handle(
     const allBranches = await branches.all()
     // Another person's job gets the same reply as a missing attachment.
     const notFound = () => refuse("not_found", { detail: messages.media.notFound })
-    const reply = ({ version = 0 }: StoredMedia) => ({ matches: 1, version })
-
     let job: ServiceRequest
     const { after } = await changeRecord(table, mediaDescription, {
       async load() {
@@ -47,8 +45,8 @@ export const handler = handle(
       retries: () => true,
       refuse,
       commit,
-      reply,
+      reply: versionReply,
     })
-    return reply(after)
+    return versionReply(after)
   },
 )

@@ -1,13 +1,14 @@
 import { listOutbox } from "#shared/api/outbox.ts"
 import { handle } from "../platform/handle.ts"
 import { outboxReader } from "../platform/outbox.ts"
+import { pageSize } from "../platform/page-size.ts"
 import { toOutboxMessage } from "./outbox-message.ts"
 
 export const handler = handle(
   listOutbox,
   ({ table }) => outboxReader(table),
   async ({ query: { state, limit, cursor } }, outbox, { continueAt }) => {
-    const page = await outbox.ofState(state, { limit: Math.min(limit || 50, 200), cursor })
+    const page = await outbox.ofState(state, { limit: pageSize(limit), cursor })
     continueAt(page.cursor)
     return page.items.map(toOutboxMessage)
   },

@@ -1,9 +1,9 @@
-import { changeNote, type StoredNote } from "#shared/api/requests/notes.ts"
+import { changeNote } from "#shared/api/requests/notes.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { checkVisibility } from "#shared/domain/job/notes.ts"
 import { handle } from "../platform/handle.ts"
 import { unwrap } from "../platform/refusal.ts"
-import { changeRecord, nextIfChanged } from "../platform/versioned.ts"
+import { changeRecord, nextIfChanged, versionReply } from "../platform/versioned.ts"
 import { requestReader } from "../requests/readers/request.ts"
 import { changeRequestWrites, requestExists } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
@@ -26,7 +26,6 @@ export const handler = handle(
     const invoice = invoiceNumberOf(_id)
     if (invoice === undefined) throw refuse("not_found")
     const allBranches = edit.alertTechnician === undefined ? [] : await branches.all()
-    const reply = ({ version }: StoredNote) => ({ matches: 1, version })
 
     let job: ServiceRequest
     const { after } = await changeRecord(table, noteDescription, {
@@ -56,9 +55,9 @@ export const handler = handle(
       retries: () => true,
       refuse,
       commit,
-      reply,
+      reply: versionReply,
     })
-    return reply(after)
+    return versionReply(after)
   },
   prefetchJob,
 )

@@ -6,3 +6,6 @@ export const isSameValue = (a: unknown, b: unknown): boolean => {
   const sameIn = (key: string) => isSameValue(Reflect.get(a, key), Reflect.get(b, key))
   return Object.keys(a).every(sameIn) && Object.keys(b).every((key) => Object.hasOwn(a, key) || sameIn(key))
 }
+
+export const equalsIgnoringCase = (one: string, other: string): boolean =>
+  one.toLowerCase() === other.toLowerCase()

@@ -128,7 +128,12 @@ const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 export const backOff = (attempt: number): Promise<unknown> =>
   sleep(Math.random() * Math.min(10 * 2 ** attempt, 1300))
 
+/** One text per key, for maps and sets. */
+export const keyText = ({ pk, sk }: Key): string => `${pk}\n${sk}`
+
 const maxTries = 12
+/** Repeats of a call that DynamoDB throttled or did in part. */
+const maxRepeats = 8
 
 /** `attempt` reads again each time. */
 export const retryOnConflict = async <Value>(
@@ -302,20 +307,19 @@ export const openTable = (client: DynamoDBClient, name: string): Table => {
       for (let from = 0; from < requested.length; from += 100) {
         let keys = requested.slice(from, from + 100).map(keyOf)
         for (let attempt = 0; keys.length > 0; attempt += 1) {
+          if (attempt > maxRepeats) throw new StoreBusy()
           if (attempt > 0) await backOff(attempt)
-          if (attempt > 8) throw new StoreBusy()
           const reply = await client.send(
             new BatchGetItemCommand({
               RequestItems: { [name]: { Keys: keys, ConsistentRead: options?.consistent } },
               ReturnConsumedCapacity: "TOTAL",
             }),
           )
-          for (const item of (reply.Responses?.[name] ?? []).map(itemOf))
-            found.set(`${item.pk}\n${item.sk}`, item)
+          for (const item of (reply.Responses?.[name] ?? []).map(itemOf)) found.set(keyText(item), item)
           keys = reply.UnprocessedKeys?.[name]?.Keys ?? []
         }
       }
-      return requested.flatMap((key) => found.get(`${key.pk}\n${key.sk}`) ?? [])
+      return requested.flatMap((key) => found.get(keyText(key)) ?? [])
     },
 
     async transact(writes) {
@@ -323,7 +327,7 @@ export const openTable = (client: DynamoDBClient, name: string): Table => {
       const token = randomUUID()
       for (let attempt = 0; ; attempt += 1) {
         if ((await transactOnce(writes, token)) === "done") return
-        if (attempt >= 8) throw new StoreBusy()
+        if (attempt >= maxRepeats) throw new StoreBusy()
         await backOff(attempt)
       }
     },

@@ -115,6 +115,12 @@ export const mergeFields = (
 
 export type Versioned = { version?: number | undefined }
 
+/** The reply of a changed record. Records without a version count as version 0. */
+export const versionReply = ({ version = 0 }: Versioned): { matches: 1; version: number } => ({
+  matches: 1,
+  version,
+})
+
 /** An undefined value clears the field. */
 export type Patch<Entity> = { [Field in keyof Entity]?: Entity[Field] | undefined }
 type Decided<Entity> = { patch?: Patch<Entity> | undefined }

@@ -6,6 +6,7 @@ import { messages } from "#shared/messages.ts"
 import { catalogReader } from "../catalog/reader.ts"
 import type { Actor } from "../platform/actor.ts"
 import { handle } from "../platform/handle.ts"
+import { pageSize } from "../platform/page-size.ts"
 import { malformed, type Refuse } from "../platform/refusal.ts"
 import { type PricingNow, pricingReader } from "./pricing.ts"
 import { glassPrice, matchOfPart, visiblePrice } from "./rules/matches.ts"
@@ -35,8 +36,6 @@ const toWire = ({ results, totalCount }: Found, by: PricingNow, actor: Actor | u
   return { results: results.map((match) => visiblePrice(match, to)), totalCount }
 }
 
-const pageOf = (limit: number | undefined): number => Math.min(limit || 50, 200)
-
 export const handler = handle(
   getQuote,
   (parts) => ({
@@ -52,7 +51,7 @@ export const handler = handle(
     },
 
     async leads({ query: { recent, limit, cursor } }, { quotes }, { now, continueAt }) {
-      const page = await quotes.leads({ limit: pageOf(limit), cursor, ...(recent && { since: now }) })
+      const page = await quotes.leads({ limit: pageSize(limit), cursor, ...(recent && { since: now }) })
       continueAt(page.cursor)
       return page.quotes
     },

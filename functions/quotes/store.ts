@@ -17,8 +17,7 @@ const schema = 1
 
 export const quoteRace = "another change of the same quote"
 
-const isLead = ({ state, phone, email }: StoredQuote): boolean =>
-  state === "open" && Boolean(phone ?? email)
+const isLead = ({ state, phone, email }: StoredQuote): boolean => state === "open" && Boolean(phone ?? email)
 
 const keptUntil = ({ at }: StoredQuote): number => epochSeconds(new Date(at)) + quoteLifetimeDays * 86_400
 

@@ -1,5 +1,6 @@
 import { getServiceRequestHistory } from "#shared/api/requests/endpoints.ts"
 import { handle } from "../platform/handle.ts"
+import { pageSize } from "../platform/page-size.ts"
 import { historyReader } from "./readers/history.ts"
 import { prefetchRequest, requestReader } from "./readers/request.ts"
 import { visibleChanges, visibleNote } from "./rules/visible-changes.ts"
@@ -13,7 +14,7 @@ export const handler = handle(
     { actor, refuse, continueAt },
   ) => {
     await requests.openFor(actor, invoiceNumber, refuse)
-    const page = await history.list(invoiceNumber, { limit: Math.min(limit || 50, 200), cursor })
+    const page = await history.list(invoiceNumber, { limit: pageSize(limit), cursor })
     continueAt(page.cursor)
     return page.events.map((event) => ({
       ...event,

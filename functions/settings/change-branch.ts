@@ -2,12 +2,10 @@ import { changeBranch } from "#shared/api/branches.ts"
 import { settingDescription } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
-import { changeRecord } from "../platform/versioned.ts"
+import { changeRecord, versionReply } from "../platform/versioned.ts"
 import { userReader } from "../users/store.ts"
 import { findConflicts, unknownInShifts } from "./rules/branch.ts"
 import { branchesRace, branchStore, type VersionedBranch } from "./store.ts"
-
-const reply = ({ version }: { version: number }) => ({ matches: 1, version })
 
 export const handler = handle(
   changeBranch,
@@ -43,9 +41,9 @@ export const handler = handle(
         additionalWrites: () => [unchanged],
         refuse,
         commit,
-        reply,
+        reply: versionReply,
       })
-      return reply(after)
+      return versionReply(after)
     })
   },
 )

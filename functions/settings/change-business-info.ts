@@ -1,10 +1,8 @@
 import { changeBusinessInfo } from "#shared/api/business-info.ts"
 import { settingDescription } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
-import { changeRecord } from "../platform/versioned.ts"
+import { changeRecord, versionReply } from "../platform/versioned.ts"
 import { businessInfoOver } from "./store.ts"
-
-const reply = ({ version }: { version: number }) => ({ matches: 1, version })
 
 export const handler = handle(
   changeBusinessInfo,
@@ -12,8 +10,8 @@ export const handler = handle(
   async ({ body: { version: baseVersion, ...form } }, table, { actor: by, now, commit, refuse }) => {
     const info = businessInfoOver(table)
     const decide = () => ({ patch: form })
-    const change = { load: info.read, baseVersion, by, now, decide, refuse, commit, reply }
+    const change = { load: info.read, baseVersion, by, now, decide, refuse, commit, reply: versionReply }
     const { after } = await changeRecord(table, settingDescription(info), change)
-    return reply(after)
+    return versionReply(after)
   },
 )

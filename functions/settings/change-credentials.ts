@@ -1,11 +1,9 @@
 import { changeCredentials } from "#shared/api/credentials.ts"
 import { settingDescription } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
-import { changeRecord } from "../platform/versioned.ts"
+import { changeRecord, versionReply } from "../platform/versioned.ts"
 import { keyService } from "../providers/kms.ts"
 import { credentialsSetting, encryptForm, hideSecrets } from "./credentials.ts"
-
-const reply = ({ version }: { version: number }) => ({ matches: 1, version })
 
 export const handler = handle(
   changeCredentials,
@@ -21,8 +19,8 @@ export const handler = handle(
       decide: () => ({ patch }),
       refuse: hideSecrets(refuse),
       commit,
-      reply,
+      reply: versionReply,
     })
-    return reply(after)
+    return versionReply(after)
   },
 )

@@ -6,7 +6,7 @@ import { settingDescription } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
 import { RaceLost } from "../platform/table.ts"
-import { changeRecord } from "../platform/versioned.ts"
+import { changeRecord, versionReply } from "../platform/versioned.ts"
 import { formulaChecker } from "../quotes/reader.ts"
 import { videoStore } from "../uploads/store.ts"
 import { userReader } from "../users/store.ts"
@@ -24,8 +24,6 @@ const changedFormulas = (
       form[field] === undefined || form[field] === stored[field] ? [] : [[field, form[field]]],
     ),
   )
-
-const reply = ({ version }: { version: number }) => ({ matches: 1, version })
 
 export const handler = handle(
   changeSettings,
@@ -85,12 +83,12 @@ export const handler = handle(
       additionalWrites: filmWrites,
       refuse,
       commit,
-      reply,
+      reply: versionReply,
     }).catch((error: unknown) => {
       throw error instanceof RaceLost && error.race === filmRace ? refuseRemovedVideo() : error
     })
     if (after.premierVideo !== before.premierVideo)
       await removeOldFilms({ table, settings, videos }, before.premierVideo, now)
-    return reply(after)
+    return versionReply(after)
   },
 )

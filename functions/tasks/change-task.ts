@@ -1,9 +1,9 @@
-import { changeTask, type Task } from "#shared/api/tasks.ts"
+import { changeTask } from "#shared/api/tasks.ts"
 import { maySeeTask } from "#shared/domain/job/tasks.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { nullToUndefined } from "../platform/nullish.ts"
-import { changeRecord, nextIfChanged } from "../platform/versioned.ts"
+import { changeRecord, nextIfChanged, versionReply } from "../platform/versioned.ts"
 import { userReader } from "../users/store.ts"
 import { resolveAssignee, taskDescription, taskReader } from "./store.ts"
 
@@ -27,7 +27,6 @@ export const handler = handle(
     { table, tasks, users },
     { actor, now, commit, refuse },
   ) => {
-    const reply = ({ version }: Task) => ({ matches: 1, version })
     const { after } = await changeRecord(table, taskDescription, {
       async load() {
         const found = await tasks.one(_id)
@@ -51,8 +50,8 @@ export const handler = handle(
       },
       refuse,
       commit,
-      reply,
+      reply: versionReply,
     })
-    return reply(after)
+    return versionReply(after)
   },
 )

@@ -12,7 +12,7 @@ import {
 } from "#shared/domain/search.ts"
 import { type Key, keys } from "../platform/keys.ts"
 import { notACursor } from "../platform/refusal.ts"
-import type { Item, Page, TableReader, Write } from "../platform/table.ts"
+import { type Item, keyText, type Page, type TableReader, type Write } from "../platform/table.ts"
 import { searchWithSpellings } from "../requests/readers/spellings.ts"
 
 /*
@@ -53,17 +53,15 @@ export const entriesOf = (user: User): Item[] => {
   }))
 }
 
-const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`
-
 export const entryChanges = (before: Item[], after: Item[]): Write[] => {
-  const wordsByKey = new Map(before.map((entry) => [nameOf(entry), String(entry.words)]))
-  const nextKeys = new Set(after.map(nameOf))
+  const wordsByKey = new Map(before.map((entry) => [keyText(entry), String(entry.words)]))
+  const nextKeys = new Set(after.map(keyText))
   return [
     ...after
-      .filter((entry) => wordsByKey.get(nameOf(entry)) !== String(entry.words))
+      .filter((entry) => wordsByKey.get(keyText(entry)) !== String(entry.words))
       .map((entry): Write => ({ put: entry, onlyIf: "unguarded" })),
     ...before
-      .filter((entry) => !nextKeys.has(nameOf(entry)))
+      .filter((entry) => !nextKeys.has(keyText(entry)))
       .map(({ pk, sk }): Write => ({ remove: { pk, sk }, onlyIf: "unguarded" })),
   ]
 }

@@ -3,9 +3,9 @@ import { kitNames } from "../domain/charges/charge-types.ts"
 import { messages } from "../messages.ts"
 import { endpoint, shapeByRole } from "./definition/endpoint.ts"
 import { amount, cursor, id, newPicture, numberInQuery, storedKinds, text } from "./definition/kinds.ts"
+import { percentOrFlat } from "./requests/charges.ts"
 import { isPhoneField } from "./requests/contact-fields.ts"
 
-const percentOrFlat = z.enum(["percent", "flat"])
 const flatOrEach = z.enum(["flat", "each"])
 const percentOffList = z.number().min(0).max(100)
 /** Paths of this site only: the security policy blocks other origins (infra/security-headers.ts). */

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { weekdays } from "../domain/schedule/hours.ts"
 import { endpoint, shapeByRole } from "./definition/endpoint.ts"
-import { date, id, Matches, phone, storedKinds, time, wireKinds } from "./definition/kinds.ts"
+import { date, id, Matches, phone, storedKinds, time, wireKinds, zip } from "./definition/kinds.ts"
 import {
   baseVersion,
   chosenHours,
@@ -12,8 +12,6 @@ import {
   trimmedText,
   version,
 } from "./definition/shop-kinds.ts"
-
-const zip = z.string().regex(/^\d{5}$/, "Enter a 5-digit ZIP code.")
 
 const reviewLinks = { googleReviewLink: httpsLink, yelpReviewLink: httpsLink, facebookReviewLink: httpsLink }
 

@@ -1,8 +1,7 @@
 import * as z from "zod"
 import {
   catalogPages,
-  type GlassFeature,
-  glassFeatures,
+  featureNames,
   maxCustomParts,
   partKinds,
   vehicleCategories,
@@ -23,8 +22,6 @@ import {
 } from "./definition/kinds.ts"
 
 const name = text(80).trim().min(1)
-// `Object.keys` loses the key type, so the cast restores it.
-const featureNames = Object.keys(glassFeatures) as [GlassFeature, ...GlassFeature[]]
 const requiredCarId = carId.min(1)
 
 /** Lists years, makes, models, and styles of searchable vehicles, each within the earlier choices. */

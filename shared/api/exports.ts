@@ -1,12 +1,11 @@
 import * as z from "zod"
 import { exportPhases } from "../domain/export/exports.ts"
 import { transferStates } from "../domain/export/transfers.ts"
+import { owners } from "../domain/people/permissions.ts"
 import { endpoint } from "./definition/endpoint.ts"
 import { id, instant, Matches } from "./definition/kinds.ts"
 
 /** Exports of all the shop's records. Only owners may call these, and no program (`functions/platform/handle.ts`). */
-
-const owners = ["admin", "developer"] as const
 
 export const Export = z.object({
   _id: id,

@@ -2,15 +2,13 @@ import * as z from "zod"
 import { transferStates } from "../domain/export/transfers.ts"
 import { importKinds } from "../domain/import/fields.ts"
 import { duplicateAnswers } from "../domain/import/rows.ts"
+import { owners } from "../domain/people/permissions.ts"
 import { endpoint } from "./definition/endpoint.ts"
 import { cursor, id, instant, numberInQuery, text } from "./definition/kinds.ts"
 
 /** Imports of another program's files, for owners only (docs/decisions/import-and-export.md). */
 
-const owners = ["admin", "developer"] as const
-
 const importPhases = ["columns", "check", "run", "undo"] as const
-type ImportPhase = (typeof importPhases)[number]
 
 const mapping = z.record(text(40), z.int().min(0).max(199))
 

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { owners } from "../domain/people/permissions.ts"
 import { stepKeys, taskNames } from "../domain/pipeline/run.ts"
 import { endpoint } from "./definition/endpoint.ts"
 import { flagInQuery, id, instant } from "./definition/kinds.ts"
@@ -43,8 +44,6 @@ export const PipelineRun = z.object({
   log: z.array(LogLine).optional(),
 })
 export type PipelineRun = z.output<typeof PipelineRun>
-
-const owners = ["admin", "developer"] as const
 
 export const listPipelineTasks = endpoint({
   area: "pipeline",

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { type GlassFeature, glassFeatures } from "../domain/catalog/catalog.ts"
+import { featureNames } from "../domain/catalog/catalog.ts"
 import { maxChips } from "../domain/job/services.ts"
 import { openings, panes } from "../domain/parts/openings.ts"
 import { maxCandidates, maxGlass, quoteServices, quoteStates } from "../domain/quotes/quote.ts"
@@ -29,8 +29,7 @@ import { SettingsChange } from "./settings.ts"
 /** Instant quotes. Only roles that may see costs get what the shop pays (docs/decisions/quotes.md). */
 
 const service = z.enum(quoteServices)
-// `Object.keys` loses the key type, so the cast restores it.
-const features = z.array(z.enum(Object.keys(glassFeatures) as [GlassFeature, ...GlassFeature[]]))
+const features = z.array(z.enum(featureNames))
 
 /**
  * The parts of a price, which add up to it. Hidden from the public when the part is taxed at cost, because part and
@@ -43,7 +42,6 @@ const breakdownOf = <M extends z.ZodType>(money: M) =>
     tax: money,
     taxRate: z.number(),
   })
-type QuoteBreakdown = z.output<ReturnType<typeof breakdownOf<typeof money>>>
 
 /** Open if some of the glass has no price. */
 const rangeOf = <M extends z.ZodType>(money: M) =>

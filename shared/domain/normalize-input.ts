@@ -17,3 +17,6 @@ export const removeInvisible = (text: string): string => text.replace(invisibleC
 const unreadableCharacters = /[^\P{Cc}\t\n\r]|\p{Cs}/gu
 
 export const removeUnreadable = (text: string): string => text.replace(unreadableCharacters, "")
+
+/** "medallón" becomes "medallon". */
+export const withoutAccents = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "")

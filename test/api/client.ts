@@ -1,5 +1,5 @@
 import { inject } from "vitest"
-import { callsTo } from "../driver/client.ts"
+import { callsTo, type Reply } from "../driver/client.ts"
 
 /* The API client of the tests, bound to the shared system. */
 
@@ -14,3 +14,7 @@ export {
 } from "../driver/client.ts"
 
 export const as = callsTo(() => inject("origin"))
+
+/** Names of the fields that a reply calls wrong. */
+export const fieldsIn = ({ body }: Reply): string[] =>
+  ((body as { fields?: { field: string }[] }).fields ?? []).map(({ field }) => field)

@@ -1,13 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { type Person, people, randomPhone } from "../builders/people.ts"
-import { as, malformed, type Reply } from "./client.ts"
+import { as, fieldsIn, malformed, type Reply } from "./client.ts"
 import { aJob, chip, open, windshield } from "./requests/job.ts"
 import { table } from "./table.ts"
 
 const { clerk, technician, customer } = people(table)
-
-const fieldsIn = ({ body }: Reply) =>
-  ((body as { fields?: { field: string }[] }).fields ?? []).map(({ field }) => field)
 
 let rosa: Person
 let number: number

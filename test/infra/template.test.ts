@@ -768,7 +768,7 @@ describe("events", () => {
   })
 })
 
-describe("the data", () => {
+describe("the table and the files", () => {
   test("the table matches infra/table-shape.ts, with all indexes from the first deploy", () => {
     const schema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: string }) => [
       { AttributeName: partitionKey, KeyType: "HASH" },

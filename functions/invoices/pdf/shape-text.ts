@@ -1,3 +1,5 @@
+import { graphemes } from "./graphemes.ts"
+
 /*
  * Fixes pdfkit's text extraction for complex scripts. pdfkit shapes with fontkit and stores one code point per glyph,
  * which is wrong where glyphs are reordered or ambiguous: copied text would be scrambled. Here each syllable is shaped
@@ -62,7 +64,6 @@ const skipMissingPlaces = ({ _layoutEngine: { engine } }: EmbeddedFont["font"]):
 /** As a text's only OpenType feature it marks a right-to-left run. */
 export const rightToLeftFeature = "rtlm"
 
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
 /** Indic scripts and Thai: shaping depends only on the syllable. */
 const syllabic = /[\u0900-\u0eff]/
 /** A virama joins the letters around it into one syllable. */

@@ -1,5 +1,6 @@
 import bidiFactory from "bidi-js"
 import { isBasic } from "../fonts/letters.ts"
+import { graphemes } from "./graphemes.ts"
 
 /** A run in one font and direction. */
 export type Piece = {
@@ -18,7 +19,6 @@ type SliceOf = (codePoint: number) => number | undefined
 const undrawnMark = "\ufffd"
 
 const bidi = bidiFactory()
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
 const rightToLeftLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 /** A grapheme cluster and its font. */

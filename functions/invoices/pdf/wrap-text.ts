@@ -1,8 +1,8 @@
+import { graphemes } from "./graphemes.ts"
+
 /** Line breaks: after spaces, after hyphens in names, and between CJK characters. */
 const wordEnds =
   /(?<= )(?! )|(?<=\p{L}-)(?=\p{L})|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])(?![\p{P}\p{M}ー])/u
-
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
 
 /** Breaks a word that is wider than its column. */
 const breakWord = (word: string, width: number, widthOf: (text: string) => number): string[] => {

@@ -1,4 +1,5 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { capitalize } from "#shared/domain/capitalize.ts"
 import type { ChargeType } from "#shared/domain/charges/charge-types.ts"
 import { partsOf } from "#shared/domain/charges/line.ts"
 import { missingIn } from "#shared/domain/charges/missing.ts"
@@ -14,8 +15,6 @@ const describeGlass = ({ opening = "", orientation = "" }: Line): string => {
   const name = known === undefined || known === "windshield" || known === "sunroof" ? known : `${known} glass`
   return `${orientation} ${name ?? opening}`.trim().toLowerCase()
 }
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const workDescriptions = {
   Replace: (glass) => t(`Replace ${glass || "glass"}`),
@@ -46,7 +45,7 @@ const wordsOf = (line: Line): { title: string; about: (string | undefined)[] } =
     }
   if (kind) return { title: kinds[kind], about: [part, partservice, description] }
   const [title = t("Other service"), ...rest] = [description, partservice].filter(Boolean)
-  return { title: capitalized(title), about: [part, ...rest] }
+  return { title: capitalize(title), about: [part, ...rest] }
 }
 
 /** Insurers and accounts check list price and discount; others see only the price. */

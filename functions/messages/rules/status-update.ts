@@ -1,5 +1,6 @@
 import type { MessageState } from "#shared/domain/messages/messages.ts"
 import { t } from "#shared/language.ts"
+import { equalsIgnoringCase } from "../../platform/same-value.ts"
 
 type CurrentMessage = {
   kind: "text" | "email"
@@ -75,8 +76,6 @@ export type MailEvent = {
   delivery?: { recipients: string[] } | undefined
   complaint?: { complainedRecipients: { emailAddress: string }[] } | undefined
 }
-
-const equalsIgnoringCase = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** A bounce is final, whatever other servers report. Copies (cc) don't count. */
 export const emailStatusUpdate = (message: CurrentMessage, event: MailEvent, now: Date): StatusUpdate => {

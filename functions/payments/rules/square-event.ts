@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto"
 import * as z from "zod"
-import { equalsInConstantTime } from "../../platform/http/origin-secret.ts"
+import { equalsInConstantTime } from "../../platform/http/constant-time.ts"
 import type { SquarePayment, SquareRefund } from "../../providers/square.ts"
 
 /** Square signs the webhook's URL followed by the raw body. */

@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from "node:zlib"
 import { setting } from "../../platform/config.ts"
-import { isMissing, keysBelow, putObject, readObject, removeObject } from "../../platform/files/s3.ts"
+import { keysBelow, putObject, readObject, removeObject, unlessMissing } from "../../platform/files/s3.ts"
 
 /* Intermediate files that the steps hand to each other, in the private bucket. */
 
@@ -25,12 +25,8 @@ export const jsonFolder = (folder: string) => {
       putObject(files(), keyOf(name), gzipSync(JSON.stringify(value), compression), objectHeaders),
     /** undefined if missing */
     async get(name: string): Promise<unknown> {
-      try {
-        return JSON.parse(gunzipSync(await readObject(files(), keyOf(name))).toString())
-      } catch (error) {
-        if (isMissing(error)) return undefined
-        throw error
-      }
+      const zipped = await unlessMissing(readObject(files(), keyOf(name)))
+      return zipped && JSON.parse(gunzipSync(zipped).toString())
     },
     /** in order */
     async names(prefix: string): Promise<string[]> {

@@ -7,13 +7,8 @@ const keyOf = (path: string) => `catalog/${path}`
 /** The catalog's files in the private bucket. They are outside `files/`, so signed URLs can't reach them. */
 export const catalogFiles = {
   async get(path: string): Promise<Uint8Array | undefined> {
-    const { isMissing, readObject } = await s3()
-    try {
-      return await readObject(setting("FILES_BUCKET"), keyOf(path))
-    } catch (error) {
-      if (isMissing(error)) return undefined
-      throw error
-    }
+    const { readObject, unlessMissing } = await s3()
+    return unlessMissing(readObject(setting("FILES_BUCKET"), keyOf(path)))
   },
   async put(path: string, bytes: Uint8Array): Promise<void> {
     const { putObject } = await s3()

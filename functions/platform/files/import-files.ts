@@ -1,17 +1,11 @@
 import { setting } from "../config.ts"
-import { isMissing, putObject, readObject, removeObject } from "./s3.ts"
+import { putObject, readObject, removeObject, unlessMissing } from "./s3.ts"
 
 const files = () => setting("FILES_BUCKET")
 const keyOf = (id: string) => `imports/${id}.csv`
 
-const readIfPresent = async (key: string): Promise<Uint8Array | undefined> => {
-  try {
-    return await readObject(files(), key)
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
-  }
-}
+const readIfPresent = (key: string): Promise<Uint8Array | undefined> =>
+  unlessMissing(readObject(files(), key))
 
 /**
  * Files uploaded for an import. infra/object-lifecycle.ts deletes uploads after a day and imported files after a month.

@@ -26,6 +26,16 @@ const s3 = (): S3Client => {
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && ["NotFound", "NoSuchKey", "NoSuchUpload"].includes(error.name)
 
+/** Undefined if the object doesn't exist. */
+export const unlessMissing = async <Reply>(reply: Promise<Reply>): Promise<Reply | undefined> => {
+  try {
+    return await reply
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
 let largeFileClient: S3Client | undefined
 
 export const putLarge = async (
@@ -42,13 +52,8 @@ export const putLarge = async (
 }
 
 export const findSize = async (Bucket: string, Key: string): Promise<number | undefined> => {
-  try {
-    const { ContentLength } = await s3().send(new HeadObjectCommand({ Bucket, Key }))
-    return ContentLength ?? 0
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
-  }
+  const head = await unlessMissing(s3().send(new HeadObjectCommand({ Bucket, Key })))
+  return head && (head.ContentLength ?? 0)
 }
 
 /** `range` is an HTTP range header, such as `bytes=0-99`. */

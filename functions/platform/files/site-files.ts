@@ -6,7 +6,7 @@ import {
   PutObjectCommand,
 } from "@aws-sdk/client-s3"
 import { setting } from "../config.ts"
-import { isMissing, s3Client } from "./s3.ts"
+import { isMissing, s3Client, unlessMissing } from "./s3.ts"
 
 const s3 = s3Client(5000)
 const locate = (path: string) => ({ Bucket: setting("ASSETS_BUCKET"), Key: path.slice(1) })
@@ -14,15 +14,6 @@ const locate = (path: string) => ({ Bucket: setting("ASSETS_BUCKET"), Key: path.
 const isOvertaken = (error: unknown): boolean =>
   isMissing(error) ||
   (error instanceof Error && ["PreconditionFailed", "ConditionalRequestConflict"].includes(error.name))
-
-const unlessMissing = async <Reply>(reply: Promise<Reply>): Promise<Reply | undefined> => {
-  try {
-    return await reply
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
-  }
-}
 
 export const siteFiles = {
   tagOf: async (path: string): Promise<string | undefined> =>

@@ -8,6 +8,7 @@ import {
   fieldIs,
   type Item,
   isAbsent,
+  keyText,
   RaceLost,
   StoreBusy,
   type Table,
@@ -48,7 +49,6 @@ const entries = (number: number, { date, words }: Pick<Projection, "date" | "wor
   words.map((word) => ({ ...keys.word(word, date, number), n: number, words }))
 
 const keyOf = ({ pk, sk }: Key): Key => ({ pk, sk })
-const keyText = ({ pk, sk }: { pk: string; sk: string }) => `${pk}\n${sk}`
 
 const counterChanges = (before: Sum[], after: Sum[]): Sum[] => {
   const changesByKey = new Map<string, Sum>()

@@ -1,7 +1,7 @@
 import { StoredFuelReceipt } from "#shared/api/fuel.ts"
 import { fuelShareOf } from "../../fuel/store.ts"
 import { keys } from "../../platform/keys.ts"
-import { type Item, RaceLost, type Table, type Write } from "../../platform/table.ts"
+import { type Item, keyText, RaceLost, type Table, type Write } from "../../platform/table.ts"
 import { repairSearchEntries, searchWordsOf } from "../../users/store.ts"
 import { projectedRows, type Sum, sumsIn } from "./project.ts"
 import { projectionOf, projector, storedProjection } from "./projector.ts"
@@ -12,8 +12,6 @@ import { readStoredRequest } from "./stored-request.ts"
 
 type Everything = () => AsyncIterable<Item>
 type Counters = Map<string, Record<string, number>>
-
-const keyText = ({ pk, sk }: { pk: string; sk: string }) => `${pk}\n${sk}`
 
 const add = (counters: Counters, sums: readonly Sum[]) => {
   for (const { key, amounts } of sums) {

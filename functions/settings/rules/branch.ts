@@ -1,4 +1,5 @@
 import type { Branch } from "#shared/api/branches.ts"
+import { equalsIgnoringCase } from "../../platform/same-value.ts"
 
 const search = "https://www.google.com/maps/search/?"
 
@@ -21,15 +22,13 @@ export const toBranchId = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-+|-+$/g, "")
 
-const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-
 /** Conflicts with other branches by field. Each zone belongs to one branch. */
 export const findConflicts = (
   branch: Pick<Branch, "name" | "zone">,
   others: readonly Pick<Branch, "name" | "zone">[],
 ): { field: string; message: string }[] => {
-  const sameName = others.find(({ name }) => same(name, branch.name))
-  const zoned = others.find(({ zone }) => same(zone, branch.zone))
+  const sameName = others.find(({ name }) => equalsIgnoringCase(name, branch.name))
+  const zoned = others.find(({ zone }) => equalsIgnoringCase(zone, branch.zone))
   return [
     ...(sameName ? [{ field: "name", message: "A branch with this name already exists." }] : []),
     ...(zoned ? [{ field: "zone", message: `${zoned.name} already uses this zone.` }] : []),

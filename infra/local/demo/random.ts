@@ -1,3 +1,5 @@
+import { fnv1a } from "#shared/domain/fnv1a.ts"
+
 export type Dice = {
   roll(): number
   between(from: number, to: number): number
@@ -19,14 +21,6 @@ export const mulberry32 = (seed: number): (() => number) => {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-}
-
-/** The FNV-1a hash. */
-export const fnv1a = (text: string): number => {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index += 1)
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
-  return hash >>> 0
 }
 
 export const seededRandom = (seed: string): Dice => {

@@ -1,4 +1,4 @@
-import { fnv1a } from "../demo/random.ts"
+import { fnv1a } from "#shared/domain/fnv1a.ts"
 
 /** FNV-1a with a final mix: stable on every machine, and similar texts get distant numbers. */
 export const stableHash = (text: string): number => {

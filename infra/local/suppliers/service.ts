@@ -23,9 +23,8 @@ const missing = (what: string) => refused(404, `There is no ${what} here.`)
 const pageSize = 200
 
 const vehicles: Resource = ({ query }) => {
-  const wanted = ["year", "make", "model", "style"] as const
   const found = allVehicles().filter((vehicle) =>
-    wanted.every((name) => {
+    choiceLevels.every((name) => {
       const value = query.get(name)
       return value === null || String(vehicle[name]) === value.toUpperCase()
     }),

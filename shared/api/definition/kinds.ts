@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { idPattern } from "../../domain/id.ts"
 import { maxCents, parseMoney, toDollars, tooMuch } from "../../domain/money/money.ts"
 import { removeInvisible, removeUnreadable } from "../../domain/normalize-input.ts"
 import { emailPattern, maxEmailLength, normalizeEmail } from "../../domain/people/email.ts"
@@ -69,6 +70,8 @@ export const storedKinds = {
 export const wireKinds = { money, date, time } as const
 export const writtenKinds = { money: amount, date, time } as const
 
+export const zip = z.string().regex(/^\d{5}$/, "Enter a 5-digit ZIP code.")
+
 export const instant = z.iso.datetime()
 
 /** Ten digits, from whatever a person typed or pasted (`readPhone`). */
@@ -86,8 +89,7 @@ export const email = z.union([
     .max(maxEmailLength, t(`Enter at most ${maxEmailLength} characters.`)),
   z.literal(""),
 ])
-/** Ids become part of table keys, so they can't contain the key separator. */
-export const id = z.string().regex(/^[\w.:-]{1,60}$/, "Enter an id.")
+export const id = z.string().regex(idPattern, "Enter an id.")
 
 /** Cleans text from outside sources: removes unreadable characters and cuts it to `most`. */
 export const cleanText = (text: string, maxLength: number): string =>

@@ -1,9 +1,7 @@
 import * as z from "zod"
 import { services } from "../../domain/job/services.ts"
 import { endpoint, shapeByRole } from "../definition/endpoint.ts"
-import { date, id, numberInQuery, text, time } from "../definition/kinds.ts"
-
-const zip = z.string().regex(/^\d{5}$/, "Enter a 5-digit ZIP code.")
+import { date, id, numberInQuery, text, time, zip } from "../definition/kinds.ts"
 
 export const maxDays = 14
 

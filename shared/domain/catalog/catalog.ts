@@ -31,6 +31,8 @@ export const glassFeatures = {
   clipsFlag: "Comes with clips",
 } as const
 export type GlassFeature = keyof typeof glassFeatures
+// `Object.keys` loses the key type, so the cast restores it.
+export const featureNames = Object.keys(glassFeatures) as [GlassFeature, ...GlassFeature[]]
 
 export type CatalogVehicle = {
   styleId: string

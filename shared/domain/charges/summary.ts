@@ -1,4 +1,5 @@
 import { t } from "../../language.ts"
+import { capitalize } from "../capitalize.ts"
 import { readPartNumber } from "../parts/part-number.ts"
 import type { Charge } from "./charge.ts"
 
@@ -77,12 +78,11 @@ export const summaryPhrases = (glass: string, chips: number): readonly string[] 
 
 const maxLength = 290
 
-const capitalized = ([first = "", ...rest]: string): string => first.toUpperCase() + rest.join("")
 /** Cuts the text without splitting a surrogate pair. */
 const shortenText = (text: string): string => text.slice(0, maxLength).replace(/\p{Cs}$/u, "")
 
 /** The service summary from the charges: "Replace windshield, calibration", "Repair, 2 chips, windshield". */
 export const summarize = (charges: readonly Charge[]): string => {
   const phrases = charges.flatMap((line) => phraseOf(line, charges) ?? [])
-  return capitalized(shortenText([...new Set(phrases)].join(", ")))
+  return capitalize(shortenText([...new Set(phrases)].join(", ")))
 }

@@ -1,5 +1,7 @@
 export const roles = ["admin", "developer", "clerk", "technician", "user"] as const
 export type Role = (typeof roles)[number]
+/** Roles of the shop's owner. */
+export const owners = ["admin", "developer"] as const
 
 export const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text)
 

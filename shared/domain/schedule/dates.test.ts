@@ -60,13 +60,13 @@ describe("A wire date", () => {
     "",
   ])("is rejected when it is not a real day: %s", (text) => expect(parseWireDate(text)).toBeUndefined())
 
-  it("handles leap years", () => {
+  it("has a February 29 only in leap years", () => {
     expect(parseWireDate("2/29/2028")).toBe("2028-02-29")
     expect(parseWireDate("2/29/2000")).toBe("2000-02-29")
     expect(parseWireDate("2/29/2100")).toBeUndefined()
   })
 
-  it("round-trips", () => {
+  it("reads back as the date that was written", () => {
     fc.assert(
       fc.property(anyDate, (date) => {
         expect(parseWireDate(toWireDate(date))).toBe(date)
@@ -101,7 +101,7 @@ describe("A wire time", () => {
     (text) => expect(parseWireTime(text)).toBeUndefined(),
   )
 
-  it("round-trips", () => {
+  it("reads back as the time that was written", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1439 }), (minutes) => {
         expect(parseWireTime(toWireTime(minutes))).toBe(minutes)

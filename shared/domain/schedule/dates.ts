@@ -98,7 +98,7 @@ export const dateWords = (options: Intl.DateTimeFormatOptions, code?: string) =>
 }
 
 const weekdayShort = dateWords({ weekday: "short" })
-const monthDay = dateWords({ month: "short", day: "numeric" })
+export const monthDay = dateWords({ month: "short", day: "numeric" })
 
 export const shortDate = dateWords({ weekday: "short", month: "short", day: "numeric" })
 export const longDate = dateWords({ weekday: "long", month: "long", day: "numeric" })

@@ -1,15 +1,12 @@
 import { describe, expect, it } from "vitest"
 import { keys } from "#functions/platform/keys.ts"
 import { people } from "../../builders/people.ts"
-import { as, malformed, type Reply } from "../client.ts"
+import { as, fieldsIn, malformed } from "../client.ts"
 import { aJob, open, windshield } from "../requests/job.ts"
 import { table } from "../table.ts"
 import { addBranch, branchForm, branchOf } from "./branch.ts"
 
 const { admin, clerk, technician } = people(table)
-
-const fieldsIn = ({ body }: Reply) =>
-  (body as { fields: { field: string }[] }).fields.map(({ field }) => field)
 
 describe("PUT /branches", () => {
   it("changes only the fields sent, and the website shows the result", async () => {

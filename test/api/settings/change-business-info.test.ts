@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { BusinessInfo } from "#shared/api/business-info.ts"
-import { malformed, type Reply } from "../client.ts"
+import { fieldsIn, malformed } from "../client.ts"
 import { ownShop } from "../own-shop.ts"
 
 const { as, people } = ownShop()
@@ -12,8 +12,6 @@ const read = async (person?: Person) => {
   if (!info) throw new Error("GET /businessinfo is a list of one.")
   return info
 }
-const fieldsIn = ({ body }: Reply) =>
-  (body as { fields: { field: string }[] }).fields.map(({ field }) => field)
 
 const whole: BusinessInfo = {
   businessname: "Clearline Glass & Mirror",

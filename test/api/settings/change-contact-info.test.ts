@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { malformed, type Reply } from "../client.ts"
+import { fieldsIn, malformed } from "../client.ts"
 import { ownShop } from "../own-shop.ts"
 
 const { as, people } = ownShop()
@@ -10,8 +10,6 @@ const read = async (person?: Person) => {
   if (!info) throw new Error("GET /contactinfo is a list of one.")
   return { ...info, _id: "contact" as const }
 }
-const fieldsIn = ({ body }: Reply) =>
-  (body as { fields: { field: string }[] }).fields.map(({ field }) => field)
 
 describe("PUT /contactinfo", () => {
   it.each(["admin", "developer", "clerk"] as const)("saves the form for a role of %s", async (role) => {

@@ -4,7 +4,7 @@ import { DecryptCommand, KMSClient } from "@aws-sdk/client-kms"
 import { describe, expect, it } from "vitest"
 import { keys } from "#functions/platform/keys.ts"
 import { localAws } from "#infra/local/environment.ts"
-import { malformed, problemIn, type Reply } from "../client.ts"
+import { fieldsIn, malformed, problemIn } from "../client.ts"
 import { ownShop } from "../own-shop.ts"
 
 const { as, people, table, system } = ownShop()
@@ -12,8 +12,6 @@ const { as, people, table, system } = ownShop()
 type Person = { _id: string; token: string }
 const read = async (person: Person) =>
   (await as(person).get("/credentials")).body as Record<string, unknown> & { version: number }
-const fieldsIn = ({ body }: Reply) =>
-  (body as { fields: { field: string }[] }).fields.map(({ field }) => field)
 
 const opened = async (field: string): Promise<string | undefined> => {
   const stored = (await table().get(keys.credentials))?.[field]

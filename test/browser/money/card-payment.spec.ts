@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import type { Person } from "../../builders/people.ts"
 import { desk, expect, flawsOf, hold, phone, test } from "../browser.ts"
+import { squareForm, typeCard } from "../card.ts"
 import { act, aJob, call, enter, open, staff } from "../job.ts"
 import { picture, sign } from "../sign.ts"
 
@@ -32,21 +33,12 @@ const paymentsOf = async (number: number) => (await open(clerk, number)).payment
 const paymentDialog = (page: Page) => page.getByRole("dialog", { name: "Accept payment" })
 const undecided = (page: Page) => page.getByRole("dialog", { name: "We don't know yet" })
 const takeButton = (page: Page) => paymentDialog(page).getByRole("button", { name: /^Take / })
-const square = (page: Page) => page.frameLocator('iframe[title="Secure Credit Card Form"]')
 
 const openCard = async (page: Page, number: number) => {
   await page.goto(`/servicerequest/${number}`)
   await page.getByRole("button", { name: "Accept Payment" }).first().click()
   // By keyboard, since the options move when the customer's cards load.
   await paymentDialog(page).getByRole("radio", { name: "Card", exact: true }).press("Space")
-}
-
-const typeCard = async (page: Page, { cvv = "123", number = "4111 1111 1111 1111" } = {}) => {
-  const fields = square(page)
-  await fields.getByLabel("Card number").fill(number)
-  await fields.getByLabel("MM/YY").fill("1231")
-  await fields.getByLabel("CVV").fill(cvv)
-  await fields.getByLabel("ZIP").fill("95991")
 }
 
 const ask = async (page: Page): Promise<string> => {
@@ -64,7 +56,7 @@ test.describe("on the technician's phone", () => {
   }) => {
     const number = await doneJob()
     await openCard(page, number)
-    await expect(square(page).getByLabel("Card number")).toBeVisible()
+    await expect(squareForm(page).getByLabel("Card number")).toBeVisible()
     await picture(page, "card-phone")
     await paymentDialog(page).getByRole("radio", { name: "20%" }).check()
     await takeButton(page).click()

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import type { Person } from "../../builders/people.ts"
 import { desk, expect, flawsOf, hold, overflowOf, phone, test } from "../browser.ts"
+import { squareForm, typeCard } from "../card.ts"
 import { aDoneJob, aReadyJob, change, chip, open, staff } from "../job.ts"
 import { picture } from "../sign.ts"
 
@@ -15,7 +16,6 @@ test.beforeAll(async () => {
   technician = await make.technician({ name: "Luis Alvarez" })
 })
 
-const square = (page: Page) => page.frameLocator('iframe[title="Secure Credit Card Form"]')
 const payButton = (page: Page) => page.getByRole("button", { name: /^Pay \$/ })
 const paymentsOf = async (number: number) => (await open(clerk, number)).payments
 
@@ -24,14 +24,6 @@ const openDue = async (page: Page): Promise<number> => {
   const { jobKey = "" } = await open(clerk, number)
   await page.goto(`/job/${jobKey}`)
   return number
-}
-
-const typeCard = async (page: Page, { cvv = "123", number = "4111 1111 1111 1111" } = {}) => {
-  const fields = square(page)
-  await fields.getByLabel("Card number").fill(number)
-  await fields.getByLabel("MM/YY").fill("1231")
-  await fields.getByLabel("CVV").fill(cvv)
-  await fields.getByLabel("ZIP").fill("95991")
 }
 
 test("pays with a tip: shows a decline, and charges the next card once despite many taps", async ({
@@ -47,7 +39,7 @@ test("pays with a tip: shows a decline, and charges the next card once despite m
   expect(requests.filter((path) => /square|PayForm/.test(path))).toEqual([])
 
   await payByCard.click()
-  await expect(square(page).getByLabel("Card number")).toBeVisible()
+  await expect(squareForm(page).getByLabel("Card number")).toBeVisible()
   await page.getByRole("radio", { name: "20%" }).check({ force: true })
   await expect(payButton(page)).toHaveText("Pay $691.46")
   expect(await flawsOf(page)).toEqual([])

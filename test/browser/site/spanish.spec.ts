@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test"
 import { pages } from "#shared/pages.ts"
 import { randomPhone } from "../../builders/people.ts"
 import { desk, expect, flawsInBothThemes, flawsOf, overflowOf, phone, test } from "../browser.ts"
+import { typeCard } from "../card.ts"
 import {
   act,
   aReadyJob,
@@ -87,14 +88,6 @@ test.describe("A browser set to Spanish", () => {
     await expect(suggestion).toBeHidden()
   })
 })
-
-const typeCard = async (page: Page) => {
-  const fields = page.frameLocator('iframe[title="Secure Credit Card Form"]')
-  await fields.getByLabel("Card number").fill("4111 1111 1111 1111")
-  await fields.getByLabel("MM/YY").fill("1231")
-  await fields.getByLabel("CVV").fill("123")
-  await fields.getByLabel("ZIP").fill("95991")
-}
 
 const carButton = "2021 Toyota RAV4 5 Door Utility"
 

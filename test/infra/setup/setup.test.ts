@@ -436,7 +436,7 @@ describe("a new domain", () => {
   })
 })
 
-describe("texts", () => {
+describe("setting up texts at Twilio", () => {
   it("configures a messaging service to forward replies to the site", async () => {
     const environment = await settled()
     const service = {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react"
 import type { Role } from "#shared/domain/people/permissions.ts"
 import { messages } from "#shared/messages.ts"
+import { createListeners } from "../ui/listeners.ts"
 
 /** The logged-in user, kept on the device (owner's specification). */
 export type Session = {
@@ -29,11 +30,7 @@ export const sessionLost = messages.login.sessionNotFound
 const lostCode = "lost"
 
 let stored: { text: string | null; session: Session | null } = { text: null, session: null }
-const listeners = new Set<() => void>()
-
-const notify = () => {
-  for (const listener of listeners) listener()
-}
+const { listen, notify } = createListeners()
 
 const isSession = (value: unknown): value is Session =>
   typeof value === "object" && value !== null && "token" in value && "id" in value && "role" in value
@@ -77,10 +74,10 @@ export function onSessionChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener()
   }
-  listeners.add(listener)
+  const stop = listen(listener)
   window.addEventListener("storage", onStorage)
   return () => {
-    listeners.delete(listener)
+    stop()
     window.removeEventListener("storage", onStorage)
   }
 }

@@ -1,8 +1,8 @@
-import { useMediaQuery } from "@mantine/hooks"
 import { Notifications as Shown } from "@mantine/notifications"
+import { useIsPhone } from "../ui/use-is-phone.ts"
 
 /** The notifications: at the bottom of a desktop, at the top of a phone. */
 export default function Notifications() {
-  const phone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
+  const phone = useIsPhone()
   return <Shown position={phone ? "top-center" : "bottom-right"} />
 }

@@ -1,19 +1,15 @@
 import { useSyncExternalStore } from "react"
 import { appLanguageCookie, type Language, language } from "#shared/language.ts"
+import { createListeners } from "../ui/listeners.ts"
 
 const checkIntervalMs = 60 * 60_000
 
 let takeOver: (() => void) | undefined
-const listeners = new Set<() => void>()
+const { listen, notify } = createListeners()
 const offer = (next: () => void) => {
   takeOver = next
-  for (const listener of listeners) listener()
+  notify()
 }
-const listen = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 /** Activates a newer version. Undefined if there is none. */
 export const useNewVersion = (): (() => void) | undefined => useSyncExternalStore(listen, () => takeOver)
 

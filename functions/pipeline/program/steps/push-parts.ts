@@ -13,6 +13,7 @@ import {
 } from "#functions/catalog/store.ts"
 import { catalogFiles } from "#functions/platform/files/catalog-files.ts"
 import { retryOnConflict } from "#functions/platform/table.ts"
+import { runInParallel } from "#functions/platform/run-in-parallel.ts"
 import { baseManifest, baseUnreadableError, baseVehicles } from "../base-catalog.ts"
 import type { Batch, Step, Tools } from "../program-step.ts"
 import { Halted } from "../source.ts"
@@ -22,19 +23,10 @@ import { type Formatted, formattedYears } from "./pages.ts"
 const Position = z.object({ stage: z.enum(["files", "numbers", "switch"]), at: z.int(), done: z.int() })
 type Position = z.output<typeof Position>
 
+/** Parallel calls to S3. */
+const parallelism = 8
 /** files per batch */
 const filesAtOnce = 40
-
-const runInParallel = async <Item>(
-  items: readonly Item[],
-  run: (item: Item) => Promise<void>,
-): Promise<void> => {
-  const queue = items.values()
-  const work = async () => {
-    for (const item of queue) await run(item)
-  }
-  await Promise.all(Array.from({ length: Math.min(8, items.length) }, work))
-}
 
 const groupByMake = (vehicles: readonly Formatted[]): Formatted[][] => {
   const groups = new Map<string, Formatted[]>()
@@ -64,7 +56,7 @@ async function* writePulledParts(
     }
     if (stage === "files" && index >= at) {
       const groups = groupByMake(vehicles)
-      await runInParallel(groups, async (group) => {
+      await runInParallel(groups, parallelism, async (group) => {
         const [first] = group
         const styles = group.map(({ vehicle, parts }) => [vehicle.styleId, parts] as const)
         if (first) await catalogFiles.put(partsFile(version, first.vehicle), encodeParts(styles))
@@ -82,7 +74,7 @@ async function* writePulledParts(
     const batch = shards
       .slice(first, first + filesAtOnce)
       .map((shard, position) => ({ shard, position: first + position }))
-    await runInParallel(batch, ({ shard, position }) =>
+    await runInParallel(batch, parallelism, ({ shard, position }) =>
       catalogFiles.put(numbersFile(version, position), encodeNumbers(shard)),
     )
     done += batch.length
@@ -109,7 +101,7 @@ async function* copyParts(tools: Tools, from: Position): AsyncGenerator<Batch & 
   let { at, done } = from
   for (; at < total; at += filesAtOnce) {
     const batch = names.slice(at, at + filesAtOnce)
-    await runInParallel(batch, async (name) => {
+    await runInParallel(batch, parallelism, async (name) => {
       const bytes = await catalogFiles.get(`${base}/${name}`)
       if (bytes) await catalogFiles.put(`${run}/${name}`, bytes)
     })

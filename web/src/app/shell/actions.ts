@@ -1,15 +1,16 @@
 import type { LucideIcon } from "lucide-react"
 import { useEffect, useSyncExternalStore } from "react"
+import { createListeners } from "../../ui/listeners.ts"
 
 export type ScreenAction = { text: string; icon: LucideIcon; key?: string; run: () => void }
 export type ActionGroup = { title: string; actions: readonly ScreenAction[] }
 
 let groups: readonly ActionGroup[] = []
-const listeners = new Set<() => void>()
+const { listen, notify } = createListeners()
 
 function replace(next: readonly ActionGroup[]): void {
   groups = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** Adds actions to the palette while the screen is open. */
@@ -19,13 +20,6 @@ export function useActions(group: ActionGroup | undefined): void {
     replace([...groups, group])
     return () => replace(groups.filter((other) => other !== group))
   }, [group])
-}
-
-const listen = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
 }
 
 export const useOfferedActions = (): readonly ActionGroup[] =>

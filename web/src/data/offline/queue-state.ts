@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
+import { createListeners } from "../../ui/listeners.ts"
 import type { Entry } from "./entry.ts"
 import { isPhoto } from "./photo-entry.ts"
 
@@ -16,7 +17,7 @@ type State = {
 }
 
 let state: State = { entries: [], others: [], offlineSince: undefined, left: 0 }
-const listeners = new Set<() => void>()
+const { listen, notify } = createListeners()
 
 /** Stored, so that reopening the app does not reset the time. */
 const lostKey = "clearline.signal-lost-at"
@@ -25,7 +26,7 @@ export const readQueueState = (): State => state
 
 export const setQueueState = (next: Partial<State>): void => {
   state = { ...state, ...next }
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** When the connection was lost, ISO, possibly before the app was opened. */
@@ -42,11 +43,6 @@ export const markOffline = (since: string): void => {
 export const markOnline = (): void => {
   localStorage.removeItem(lostKey)
   if (state.offlineSince !== undefined) setQueueState({ offlineSince: undefined })
-}
-
-const listen = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }
 
 export const entriesOfJob = (job: number): readonly Entry[] =>

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from "react"
 import { maxPixels, type OfferedCategory } from "#shared/domain/media/media.ts"
 import { readSession } from "../../api/session.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
+import { createListeners } from "../../ui/listeners.ts"
 import type { Entry } from "../offline/entry.ts"
 import { isForQueue, notUploaded, photoEntry, refiled, uploaded } from "../offline/photo-entry.ts"
 import { queueable } from "../offline/queueable.ts"
@@ -50,13 +51,8 @@ const lanes = 2
 
 let photos: readonly Photo[] = []
 const works = new Map<string, Work>()
-const listeners = new Set<() => void>()
+const { listen, notify } = createListeners()
 let activeUploads = 0
-
-const listen = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
@@ -64,7 +60,7 @@ const setPhotos = (next: readonly Photo[]) => {
   photos = next
   if (photos.some(({ id }) => !works.get(id)?.entry)) window.addEventListener("beforeunload", askBeforeUnload)
   else window.removeEventListener("beforeunload", askBeforeUnload)
-  for (const listener of listeners) listener()
+  notify()
 }
 
 const patch = (id: string, changes: Partial<Photo>) =>

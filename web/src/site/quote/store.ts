@@ -4,6 +4,7 @@ import { panes } from "#shared/domain/parts/openings.ts"
 import type { Answer } from "#shared/domain/quotes/narrow-glass.ts"
 import { type QuoteService, quoteServices } from "#shared/domain/quotes/quote.ts"
 import { titleCaseName, vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
+import { createListeners } from "../../ui/listeners.ts"
 
 /* The quote draft, in sessionStorage, so that it survives a reload. */
 
@@ -51,7 +52,7 @@ export const emptyDraft: Draft = {
 }
 
 let draft: Draft | undefined
-const listeners = new Set<() => void>()
+const { listen, notify } = createListeners()
 
 function readStoredDraft(): Draft {
   try {
@@ -70,12 +71,7 @@ export function change(changes: Partial<Draft> | ((before: Draft) => Draft)): vo
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(draft))
   } catch {}
-  for (const listener of listeners) listener()
-}
-
-const listen = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  notify()
 }
 
 export const useDraft = (): Draft => useSyncExternalStore(listen, readDraft, () => emptyDraft)

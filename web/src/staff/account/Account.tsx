@@ -1,4 +1,3 @@
-import { useMediaQuery } from "@mantine/hooks"
 import { mayPass, passesAll } from "#shared/domain/people/permissions.ts"
 import { longDate, todayIn } from "#shared/domain/schedule/dates.ts"
 import { EarningsSection } from "#web/staff/shared/account/EarningsSection.tsx"
@@ -8,6 +7,7 @@ import { type Tell, useFeedback } from "#web/staff/shared/account/feedback.ts"
 import { OwnAvatar } from "#web/staff/shared/account/OwnAvatar.tsx"
 import { Section } from "#web/staff/shared/account/Section.tsx"
 import { OverheadToday } from "#web/staff/shared/earnings/OverheadToday.tsx"
+import { useIsPhone } from "#web/ui/use-is-phone.ts"
 import { type Session, useSession } from "../../api/session.ts"
 import { useOpeningMessage } from "../../app/opening-message.ts"
 import { useParameters } from "../../app/parameters.ts"
@@ -84,7 +84,7 @@ function Figures({ session: { id, serviceTechnician } }: { session: Session }) {
 
 function Welcome({ session, tell }: { session: Session; tell: Tell }) {
   const today = longDate(todayIn(useNow()))
-  const isPhone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const isStacked = session.category === "commercial" && isPhone
   const avatar = <OwnAvatar session={session} tell={tell} />
   return (

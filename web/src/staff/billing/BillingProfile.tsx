@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useParams } from "react-router-dom"
+import { isId } from "#shared/domain/id.ts"
 import { messages } from "#shared/messages.ts"
 import { RatesSkeleton } from "#web/staff/shared/rates/RatesEditor.tsx"
 import type { ScreenHandle } from "../../app/navigation.ts"
@@ -15,7 +16,6 @@ import { ProfileEditor } from "./ProfileEditor.tsx"
 export const handle: ScreenHandle = { frame: "actions" }
 
 const back = backLink("/billing")
-const isId = (text: string): boolean => /^[\w.:-]{1,60}$/.test(text)
 
 /** Page of one account's billing profile. The ID in the address is the account's. */
 export default function BillingProfile() {

@@ -17,6 +17,7 @@ import { forgetUnfinished, isOf, keepUnfinished, unfinishedOf } from "../../data
 import { bytesPerSecond, type Sample, withSample } from "../../data/uploads/upload-speed.ts"
 import { showFailure, showMessage } from "../../ui/feedback/notifications.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
+import { createListeners } from "../../ui/listeners.ts"
 
 /*
  * Upload of the homepage video. Lives outside of React, so that it continues while the user visits other
@@ -43,18 +44,11 @@ const none: VideoUpload = { step: "none" }
 let current: VideoUpload = none
 let stop = new AbortController()
 let running: Promise<void> = Promise.resolve()
-const listeners = new Set<() => void>()
+const { listen, notify } = createListeners()
 
 function update(next: VideoUpload): void {
   current = next
-  for (const listener of listeners) listener()
-}
-
-const listen = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  notify()
 }
 
 /** Ignores the upload of another user who was logged in before. */

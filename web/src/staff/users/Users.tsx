@@ -4,6 +4,7 @@ import { ReceiptText, UserPlus } from "lucide-react"
 import { useEffect } from "react"
 import { useSearchParams } from "react-router-dom"
 import { messages } from "#shared/messages.ts"
+import { useIsPhone } from "#web/ui/use-is-phone.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { sessionCountQuery } from "../../data/people/sessions.ts"
 import { roleCountsQuery } from "../../data/people/users.ts"
@@ -30,7 +31,7 @@ export default function Users() {
   const filtering = useFilters()
   const { filters, change } = filtering
   const inCards = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
-  const onPhone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
+  const onPhone = useIsPhone()
 
   useMessage()
 

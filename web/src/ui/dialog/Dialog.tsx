@@ -1,9 +1,9 @@
 import { Modal } from "@mantine/core"
-import { useMediaQuery } from "@mantine/hooks"
 import { X } from "lucide-react"
 import type { ReactNode } from "react"
 import { Button } from "../Button.tsx"
 import { OutsideRow, Reasons } from "../feedback/Reasons.tsx"
+import { useIsPhone } from "../use-is-phone.ts"
 import styles from "./Dialog.module.css"
 import { DialogActions } from "./DialogActions.tsx"
 import { TapShield } from "./TapShield.tsx"
@@ -20,7 +20,7 @@ type Props = {
 
 /** Rotating a phone changes only the dialog's style, so that typed or drawn input stays. */
 export function Dialog({ opened, onClose, title, subtitle, width = 520, footer, children }: Props) {
-  const phone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
+  const phone = useIsPhone()
   return (
     <>
       <Modal

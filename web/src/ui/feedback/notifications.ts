@@ -1,11 +1,12 @@
 import { notifications } from "@mantine/notifications"
 import { createElement } from "react"
 import { t } from "#shared/language.ts"
+import { phoneMedia } from "../use-is-phone.ts"
 import { ProblemError } from "./problem.ts"
 import { UndoMessage } from "./UndoMessage.tsx"
 
 /** Notifications must not cover the button that is pressed next. */
-const corner = () => (window.matchMedia("(max-width: 700px)").matches ? "top-center" : "bottom-right")
+const corner = () => (window.matchMedia(phoneMedia).matches ? "top-center" : "bottom-right")
 
 const closeButtonProps = { "aria-label": t("Close") }
 

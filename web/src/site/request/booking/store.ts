@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react"
+import { createListeners } from "#web/ui/listeners.ts"
 import { type Draft, emptyDraft, type Step, steps, type Visit } from "./draft.ts"
 
 /* The draft and the step of this tab. The hash names the step, so that Back works
@@ -22,11 +23,7 @@ export type Confirmation = {
 
 let draft: Draft | undefined
 let confirmation: Confirmation | undefined
-const listeners = new Set<() => void>()
-const notify = () => {
-  for (const listener of listeners) listener()
-}
-
+const { listen, notify } = createListeners()
 function readStoredDraft(): Draft {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}")
@@ -79,11 +76,6 @@ export function startOver(): void {
   notify()
 }
 
-const listen = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 export const useDraft = (): Draft => useSyncExternalStore(listen, readDraft, () => emptyDraft)
 
 export type WizardStep = Step | "code" | "done"
@@ -95,11 +87,11 @@ const stepOfHash = (hash: string): WizardStep => {
 }
 
 const listenToAddress = (listener: () => void) => {
-  listeners.add(listener)
+  const stop = listen(listener)
   window.addEventListener("popstate", listener)
   window.addEventListener("hashchange", listener)
   return () => {
-    listeners.delete(listener)
+    stop()
     window.removeEventListener("popstate", listener)
     window.removeEventListener("hashchange", listener)
   }

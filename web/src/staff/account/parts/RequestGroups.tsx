@@ -1,4 +1,3 @@
-import { useMediaQuery } from "@mantine/hooks"
 import { useState } from "react"
 import { Link } from "react-router-dom"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
@@ -10,6 +9,7 @@ import { StatusPill } from "#web/trade/StatusPill.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { SkeletonBar } from "#web/ui/feedback/DataView.tsx"
 import { Dash, Money } from "#web/ui/Money.tsx"
+import { useIsPhone } from "#web/ui/use-is-phone.ts"
 import { useNow } from "#web/ui/use-now.ts"
 import { customerGroupTexts, type Group, groupsOf } from "../groups.ts"
 import styles from "./RequestGroups.module.css"
@@ -34,7 +34,7 @@ export function RequestGroups({
 }) {
   const [unfolded, setUnfolded] = useState<readonly CustomerGroup[]>([])
   const today = todayIn(useNow())
-  const isPhone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const atFirst = isPhone ? shownAtFirst.onPhone : shownAtFirst.onDesk
   return (
     <div className="stack gap-5">

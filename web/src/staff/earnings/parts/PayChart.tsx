@@ -1,14 +1,12 @@
 import type { CSSProperties } from "react"
 import { formatHeadlineMoney, formatMoney } from "#shared/domain/money/money.ts"
-import { dateWords, longDate } from "#shared/domain/schedule/dates.ts"
+import { longDate, monthDay } from "#shared/domain/schedule/dates.ts"
 import type { EarnedPeriod } from "#web/data/money/earnings.ts"
 import { jobsInWords } from "#web/staff/shared/earnings/EarningsTiles.tsx"
 import { axisFor, shortAmount } from "#web/ui/axis.ts"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import { barsOf } from "../address.ts"
 import styles from "./PayChart.module.css"
-
-const dayAndMonth = dateWords({ month: "short", day: "numeric" })
 
 export function PayChart({ period, isStale }: { period: EarnedPeriod; isStale: boolean }) {
   const bars = barsOf(period, period.days)
@@ -30,13 +28,13 @@ export function PayChart({ period, isStale }: { period: EarnedPeriod; isStale: b
         </div>
         <ol className={styles.bars} aria-label={isByDay ? "Pay by day" : "Pay by week"}>
           {bars.map(({ from, to, amount, jobs }, index) => (
-            <li key={from} title={`${dayAndMonth(from)}: ${formatMoney(amount)}`}>
+            <li key={from} title={`${monthDay(from)}: ${formatMoney(amount)}`}>
               <span className="spoken">
                 {isByDay ? longDate(from) : `${longDate(from)} to ${longDate(to)}`}: {formatMoney(amount)},{" "}
                 {jobsInWords(jobs)}
               </span>
               <i aria-hidden style={{ "--part": `${(amount / top) * 100}%` } as CSSProperties} />
-              {index % everyNth === 0 && <small aria-hidden>{dayAndMonth(from)}</small>}
+              {index % everyNth === 0 && <small aria-hidden>{monthDay(from)}</small>}
             </li>
           ))}
         </ol>

@@ -11,9 +11,9 @@ import { Notice } from "#web/ui/feedback/Notice.tsx"
 import { hideMessage, showFailure, showMessage } from "#web/ui/feedback/notifications.ts"
 import { Fact, Facts, Panel } from "#web/ui/page/Panel.tsx"
 import { useNow } from "#web/ui/use-now.ts"
+import { formatCount } from "../format-count.ts"
 
 const failed = "The catalog wasn't switched."
-const formatCount = (count: number) => count.toLocaleString("en-US")
 
 export function CatalogVersions({ running }: { running: boolean }) {
   const catalog = useQuery(catalogCountQuery)

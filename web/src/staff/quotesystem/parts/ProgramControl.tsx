@@ -8,10 +8,10 @@ import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
 import { hideMessage, showFailure } from "#web/ui/feedback/notifications.ts"
 import { Fact, Facts, Panel } from "#web/ui/page/Panel.tsx"
 import { useNow } from "#web/ui/use-now.ts"
+import { formatCount } from "../format-count.ts"
 import styles from "../ManageData.module.css"
 
 const failed = "That didn't work."
-const formatCount = (count: number) => count.toLocaleString("en-US")
 
 export function ProgramControl({ run }: { run: PipelineRun }) {
   const { text, working } = programStateOf(run.state)

@@ -1,7 +1,7 @@
-import { useMediaQuery } from "@mantine/hooks"
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react"
 import type { CatalogRow } from "#web/data/parts/catalog.ts"
 import { useKeys } from "#web/ui/keys.ts"
+import { useIsPhone } from "#web/ui/use-is-phone.ts"
 import { useWindow } from "./use-window.ts"
 import styles from "./VehicleTable.module.css"
 
@@ -27,7 +27,7 @@ export function VehicleTable({ rows, total, onOpen }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const id = useId()
   const [selectedIndex, setSelectedIndex] = useState<number>()
-  const onPhone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
+  const onPhone = useIsPhone()
   const rowHeight = onPhone ? heights.phone : heights.desk
   const { from, to } = useWindow(scroller, { count: rows.length, rowHeight })
 

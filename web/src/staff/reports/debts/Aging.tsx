@@ -4,7 +4,7 @@ import { type Age, ageNames, agingOf, type groupByPayer, type Payer } from "#sha
 import { useStatement } from "#web/data/money/invoices.ts"
 import type { OpenBill } from "#web/data/money/reports.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { Dash, Money } from "#web/ui/Money.tsx"
+import { Money } from "#web/ui/Money.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import { addressOf, type ReportSelection, withFilter } from "../address.ts"
 import styles from "../parts/tables.module.css"
@@ -41,8 +41,6 @@ export function PayerLink({
     </>
   )
 }
-
-const Amount = ({ cents }: { cents: number }) => (cents === 0 ? <Dash /> : <Money cents={cents} />)
 
 export function Aging({ payers, bills, today, selection }: ListProps) {
   const all = agingOf(bills, today)
@@ -90,7 +88,7 @@ export function Aging({ payers, bills, today, selection }: ListProps) {
                 <td className={styles.figure}>{aging.count.toLocaleString("en-US")}</td>
                 {ageNames.map((age) => (
                   <td key={age} className={styles.figure}>
-                    <Amount cents={aging[age]} />
+                    <Money cents={aging[age]} />
                   </td>
                 ))}
                 <td className={styles.figure}>
@@ -106,7 +104,7 @@ export function Aging({ payers, bills, today, selection }: ListProps) {
             <td className={styles.figure}>{all.count.toLocaleString("en-US")}</td>
             {ageNames.map((age) => (
               <td key={age} className={styles.figure}>
-                <Amount cents={all[age]} />
+                <Money cents={all[age]} />
               </td>
             ))}
             <td className={styles.figure}>

@@ -5,7 +5,7 @@ import { sum } from "#shared/domain/money/money.ts"
 import { monthTitle } from "#shared/domain/schedule/dates.ts"
 import { balancesQuery, everyEntry, journalQuery } from "#web/data/money/reports.ts"
 import { DataView, Empty, SkeletonBar, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
-import { Dash, Money } from "#web/ui/Money.tsx"
+import { Money } from "#web/ui/Money.tsx"
 import { PageHeader } from "#web/ui/page/PageHeader.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import type { ReportSelection } from "../address.ts"
@@ -90,8 +90,10 @@ export function Journal({ selection, show }: Props) {
   )
 }
 
-const Amount = ({ cents }: { cents: number }) => (
-  <td className={styles.figure}>{cents === 0 ? <Dash /> : <Money cents={cents} />}</td>
+const AmountCell = ({ cents }: { cents: number }) => (
+  <td className={styles.figure}>
+    <Money cents={cents} />
+  </td>
 )
 
 const Accounts = ({ balances }: { balances: readonly Balance[] }) => (
@@ -108,16 +110,16 @@ const Accounts = ({ balances }: { balances: readonly Balance[] }) => (
         {balances.map(({ account, debit, credit }) => (
           <tr key={account}>
             <td>{accounts[account]}</td>
-            <Amount cents={debit} />
-            <Amount cents={credit} />
+            <AmountCell cents={debit} />
+            <AmountCell cents={credit} />
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">All accounts</th>
-          <Amount cents={sum(balances.map(({ debit }) => debit))} />
-          <Amount cents={sum(balances.map(({ credit }) => credit))} />
+          <AmountCell cents={sum(balances.map(({ debit }) => debit))} />
+          <AmountCell cents={sum(balances.map(({ credit }) => credit))} />
         </tr>
       </tfoot>
     </WideTable>

@@ -1,13 +1,14 @@
 import { Checkbox, Menu } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { ChevronLeft, ChevronRight, Ellipsis, RotateCcw, Square, WandSparkles } from "lucide-react"
+import { Ellipsis, RotateCcw, Square, WandSparkles } from "lucide-react"
 import { useState } from "react"
 import { isUsualOverhead } from "#shared/domain/money/overhead.ts"
-import { addDays, longDate, todayIn } from "#shared/domain/schedule/dates.ts"
+import { longDate, todayIn } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { useParameters } from "#web/app/parameters.ts"
 import { type OverheadAction, overheadQuery } from "#web/data/money/overhead.ts"
 import type { ReportJob } from "#web/data/money/reports.ts"
+import { DayButtons } from "#web/staff/shared/days/DayButtons.tsx"
 import { addressOfDay, dayIn, redirectToToday } from "#web/staff/shared/jobs/day-address.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
@@ -32,16 +33,7 @@ export default function Overhead() {
       <PageHeader
         title="Overhead"
         subtitle={`${longDate(date)}, ${date.slice(0, 4)}`}
-        actions={
-          <>
-            <Button icon={ChevronLeft} size="large" onClick={() => show(addDays(date, -1))}>
-              Back
-            </Button>
-            <Button icon={ChevronRight} size="large" onClick={() => show(addDays(date, 1))}>
-              Next
-            </Button>
-          </>
-        }
+        actions={<DayButtons date={date} show={show} />}
       />
       <DataView
         query={jobs}

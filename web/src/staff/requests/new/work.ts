@@ -6,9 +6,6 @@ import { lineOf, type Pane } from "#shared/domain/parts/openings.ts"
 export const workKinds = ["Replace", "Repair", "Other"] as const
 export type Work = (typeof workKinds)[number]
 
-/** Chip repair covers up to three chips (docs/domain.md, section 11). */
-export const maxChips = 3
-
 /** Summary of the work without charges, worded like the one derived from charges. */
 export function workSentence(work: Work, panes: readonly Pane[], chips: number): string {
   if (work === "Other") return ""

@@ -1,17 +1,18 @@
 import { Textarea } from "@mantine/core"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { ChevronLeft, ChevronRight, ListChecks, Send } from "lucide-react"
+import { ListChecks, Send } from "lucide-react"
 import { useId, useMemo, useState } from "react"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { phoneToText } from "#shared/domain/job/request.ts"
 import { isAutoSelected } from "#shared/domain/messages/reviews.ts"
-import { addDays, longDate, todayIn } from "#shared/domain/schedule/dates.ts"
+import { longDate, todayIn } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { useParameters } from "#web/app/parameters.ts"
 import { pollUnlessLive } from "#web/data/live/polling.ts"
 import { consentsOfPhonesQuery, type PhoneConsent, whyNoText } from "#web/data/messages/text-consent.ts"
 import { plannedQuery, refetchIntervalMs } from "#web/data/requests/requests.ts"
 import { type ReviewForm, useReviewForm, withReviewLink } from "#web/data/requests/reviews.ts"
+import { DayButtons } from "#web/staff/shared/days/DayButtons.tsx"
 import { addressOfDay, dayIn, redirectToToday } from "#web/staff/shared/jobs/day-address.ts"
 import { TextLength } from "#web/staff/shared/texts/TextLength.tsx"
 import { Button } from "#web/ui/Button.tsx"
@@ -54,16 +55,7 @@ export default function Reviews() {
       <PageHeader
         title="Reviews"
         subtitle={`${longDate(date)}, ${date.slice(0, 4)}`}
-        actions={
-          <>
-            <Button icon={ChevronLeft} size="large" onClick={() => show(addDays(date, -1))}>
-              Back
-            </Button>
-            <Button icon={ChevronRight} size="large" onClick={() => show(addDays(date, 1))}>
-              Next
-            </Button>
-          </>
-        }
+        actions={<DayButtons date={date} show={show} />}
       />
       <DataView
         query={{

@@ -12,8 +12,7 @@ const stripHeight = 46
 export const topOf = (line: number): number => above + line * lineHeight
 export const heightOf = (lines: number, strips: number): number =>
   lines * lineHeight + 8 + strips * stripHeight
-const topOfStrip = (lines: number, strip: number): number =>
-  lines * lineHeight + 4 + strip * stripHeight
+const topOfStrip = (lines: number, strip: number): number => lines * lineHeight + 4 + strip * stripHeight
 
 export const leftPercent = (minutes: number, axis: TimeWindow): number =>
   ((minutes - axis.start) / (axis.end - axis.start)) * 100

@@ -1,4 +1,5 @@
 import type { SettingKind } from "#shared/api/audit.ts"
+import { capitalize } from "#shared/domain/capitalize.ts"
 import { minutesText } from "#shared/domain/job/install-record.ts"
 import { serviceStatuses, statusText } from "#shared/domain/job/status.ts"
 import { type OwnerText, ownerTextNames, translationsOf } from "#shared/domain/messages/owner-texts.ts"
@@ -50,7 +51,6 @@ const day = (date: unknown): string => {
   const known = parseWireDate(String(date))
   return known === undefined ? String(date) : printedDate(known)
 }
-const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 const money = ofNumber(dollars)
 const percent = ofNumber(formatPercent)
@@ -62,7 +62,7 @@ const status = ofText((code) => {
   return known ? statusText(known) : code
 })
 const flag: Read = (value) => [value === true ? "Yes" : "No"]
-const word = ofText(capitalized)
+const word = ofText(capitalize)
 
 const entriesOf = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === "object" && one !== null) : []
@@ -82,7 +82,7 @@ const zipRates = ofEntries(
 const people = list((one, nameOf) => nameOf(String(one)))
 const shifts = ofEntries(
   ({ technician, days, start, end }, nameOf) =>
-    `${nameOf(String(technician))}: ${Array.isArray(days) ? days.map((one) => capitalized(String(one).slice(0, 3))).join(", ") : ""}, ${start} to ${end}`,
+    `${nameOf(String(technician))}: ${Array.isArray(days) ? days.map((one) => capitalize(String(one).slice(0, 3))).join(", ") : ""}, ${start} to ${end}`,
 )
 const photos = list((address) => /([^/]{1,8})[^/]*$/.exec(String(address))?.[1] ?? String(address))
 const chips = list((rate, _nameOf, index) => `${index + 1}: ${dollars(Number(rate))}`)
@@ -267,8 +267,8 @@ const fields: Record<SettingKind, Record<string, Field>> = {
   },
   credentials: Object.fromEntries(
     suppliers.flatMap((supplier): [string, Field][] => [
-      [`${supplier}Username`, [`${capitalized(supplier)}, username`]],
-      [`${supplier}Password`, [`${capitalized(supplier)}, password`]],
+      [`${supplier}Username`, [`${capitalize(supplier)}, username`]],
+      [`${supplier}Password`, [`${capitalize(supplier)}, password`]],
     ]),
   ),
   apiKey: { name: ["Name"], role: ["Role"] },

@@ -1,3 +1,4 @@
+import { capitalize } from "#shared/domain/capitalize.ts"
 import type { Charge, ChargeTechnician } from "#shared/domain/charges/charge.ts"
 import { chargeableByType, lineTotalText } from "#shared/domain/charges/line.ts"
 import { missingIn } from "#shared/domain/charges/missing.ts"
@@ -6,14 +7,12 @@ import { panesOf, readOpening } from "#shared/domain/parts/line-opening.ts"
 import { paneName } from "#shared/domain/parts/openings.ts"
 import { t } from "#shared/language.ts"
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
 export function lineAbout(line: Charge): string {
   const words = (line.description || line.partservice || "").trim()
   const panes = panesOf(line)
   const glass = panes.length === 1 && panes[0] ? paneName(panes[0]) : ""
   const namesIt = words.toLowerCase().includes(readOpening(line.opening ?? "") ?? glass)
-  return capitalized([!namesIt && glass, words].filter(Boolean).join(", "))
+  return capitalize([!namesIt && glass, words].filter(Boolean).join(", "))
 }
 
 /** What a technician gets for a line. Undefined until the server pays by their rate. */
@@ -60,5 +59,5 @@ export function lineSum(line: Charge): string {
   const discounted =
     parts && list > 0 && discount > 0 ? t(`list ${formatMoney(list)} less ${formatPercent(discount)}`) : ""
   const work = labor !== 0 ? t(`labor ${formatMoney(labor)} ${laborAbout(line)}`) : ""
-  return capitalized([parts, discounted, work].filter(Boolean).join(", "))
+  return capitalize([parts, discounted, work].filter(Boolean).join(", "))
 }

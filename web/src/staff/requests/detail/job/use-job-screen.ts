@@ -1,4 +1,3 @@
-import { useMediaQuery } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
 import { createContext, useContext, useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
@@ -10,6 +9,7 @@ import { useNeedsSignal } from "#web/data/offline/signal.ts"
 import { usePartToAdd } from "#web/data/parts/part-to-add.ts"
 import { factsOf } from "#web/data/requests/request-facts.ts"
 import { carriersQuery } from "#web/data/shop/carriers.ts"
+import { useIsPhone } from "#web/ui/use-is-phone.ts"
 import { useNow } from "#web/ui/use-now.ts"
 import { hasDraft } from "#web/ui/versioned/drafts.ts"
 import { showBillChecklist, useBillGaps } from "../billing/use-bill-gaps.ts"
@@ -29,7 +29,7 @@ export function useJobScreen(request: ServiceRequest, session: Session) {
   const { invoiceNumber } = request
   const { role } = session
   const has = (part: JobPart) => hasPart(part, role)
-  const phone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
+  const phone = useIsPhone()
   const now = useNow()
   const { nameOf } = useJobTechnicians(request)
   const { data: carriers = [] } = useQuery({ ...carriersQuery, enabled: has("editBilling") })

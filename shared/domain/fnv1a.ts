@@ -1,0 +1,7 @@
+/** The FNV-1a hash, 32 bits. */
+export const fnv1a = (text: string): number => {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  return hash >>> 0
+}

@@ -1,0 +1,1 @@
+export const formatCount = (count: number): string => count.toLocaleString("en-US")
