@@ -38,8 +38,8 @@ export const handler = handle(
     const { category } = account
     if (category === "personal") throw refuse("refused", { detail: messages.billingProfiles.accountsOnly })
 
-    const usual = newBillingProfile({ _id: userId, userId, name: account.name })
-    const profile = { ...toWire({ ...usual, type: category }), ...omitNullish(fields) }
+    const defaults = newBillingProfile({ _id: userId, userId, name: account.name })
+    const profile = { ...toWire({ ...defaults, type: category }), ...omitNullish(fields) }
     const problems = findProblems(profile)
     if (problems.length > 0) throw refuse("malformed", { fields: problems })
     const logoUriPath = await logos.addressOf(logo ?? "", { userId, sender: by._id, refuse })

@@ -141,15 +141,15 @@ export const readCarWords = (search: string): { words: (CarWord & { typed: strin
   for (const part of text.split(/[,+&]|\band\b/i)) {
     const typed = chunksOf(part)
     const asInCatalog = typed.map((chunk) => lettersAndDigits(chunk.toUpperCase()))
-    const plain = asInCatalog.map(withoutAccents)
-    const namedOpenings = plain.flatMap((word) => openingIn(word) ?? [])
-    const own = plain.flatMap((word, index) => sideIn(word, plain[index - 1]) ?? [])
-    const pane = namedOpenings.length === 0 ? undefined : paneNamed(namedOpenings, own)
+    const plainWords = asInCatalog.map(withoutAccents)
+    const namedOpenings = plainWords.flatMap((word) => openingIn(word) ?? [])
+    const foundSides = plainWords.flatMap((word, index) => sideIn(word, plainWords[index - 1]) ?? [])
+    const pane = namedOpenings.length === 0 ? undefined : paneNamed(namedOpenings, foundSides)
     if (pane) panes.add(pane)
     let isArticleNext = true
-    for (const [index, word] of plain.entries()) {
+    for (const [index, word] of plainWords.entries()) {
       const isGlass =
-        namedOpenings.length > 0 && (openingIn(word) ?? sideIn(word, plain[index - 1])) !== undefined
+        namedOpenings.length > 0 && (openingIn(word) ?? sideIn(word, plainWords[index - 1])) !== undefined
       const isFiller: boolean = fillers.has(word) || (isArticleNext && articles.has(word))
       isArticleNext = isGlass || isFiller
       const carText = nicknames[word] ?? asInCatalog[index] ?? word

@@ -48,11 +48,11 @@ export const vehiclesOfNumber = (
 ): Pick<NumberedPart, "vehicles" | "firstVehicles"> => {
   const supersedingIds = new Set(superseding.map(({ vehicle }) => vehicle.styleId))
   const remaining = firstVehicles.filter((styleId) => !supersedingIds.has(styleId))
-  const own = superseding.flatMap(({ vehicle, partNumbers }) =>
+  const styleIds = superseding.flatMap(({ vehicle, partNumbers }) =>
     partNumbers.includes(number) ? [vehicle.styleId] : [],
   )
   return {
-    vehicles: vehicles - (firstVehicles.length - remaining.length) + own.length,
-    firstVehicles: [...remaining, ...own].slice(0, maxFirstVehicles),
+    vehicles: vehicles - (firstVehicles.length - remaining.length) + styleIds.length,
+    firstVehicles: [...remaining, ...styleIds].slice(0, maxFirstVehicles),
   }
 }

@@ -137,13 +137,13 @@ const createMatcher = (columns: VehicleColumns, namesOnce: () => CarNames) => {
     const searchWords = search?.trim() ? wordsOfSearch(search) : []
     if (search?.trim() && searchWords.length === 0) return
     const flag = searchable === undefined ? undefined : Number(searchable)
-    const own = searchWords.length > 0 ? namesOnce().words : undefined
-    const inMake = own && matchWords(own.make, searchWords)
-    const inModel = own && matchWords(own.model, searchWords)
-    const inStyle = own && matchWords(own.style, searchWords)
+    const nameWords = searchWords.length > 0 ? namesOnce().words : undefined
+    const inMake = nameWords && matchWords(nameWords.make, searchWords)
+    const inModel = nameWords && matchWords(nameWords.model, searchWords)
+    const inStyle = nameWords && matchWords(nameWords.style, searchWords)
     const years = yearStarts.map(([one]) => one)
-    const inYear = own && matchYears(searchWords, years)
-    const all = 2 ** searchWords.length - 1
+    const inYear = nameWords && matchYears(searchWords, years)
+    const allWordsMask = 2 ** searchWords.length - 1
     const [from, to] = spanOf(year)
     for (let row = from; row < to; row += 1) {
       if (make !== undefined && columns.make[row] !== make) continue
@@ -159,7 +159,7 @@ const createMatcher = (columns: VehicleColumns, namesOnce: () => CarNames) => {
           (inModel[columns.model[row] ?? 0] ?? 0) |
           (inStyle[columns.style[row] ?? 0] ?? 0) |
           (inYear[columns.year[row] ?? 0] ?? 0)) !==
-          all
+          allWordsMask
       )
         continue
       visit(row)

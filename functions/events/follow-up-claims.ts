@@ -46,15 +46,15 @@ export const handler = async (event: unknown): Promise<void> => {
   ])
   let created = 0
   for (const claim of open) {
-    const usual = usualDays(carriers, claim.carrierKey)
+    const usualPaymentDays = usualDays(carriers, claim.carrierKey)
     const outstanding = outstandingOf(claim)
-    if (!outstanding || !isLate(claim, usual, today)) continue
+    if (!outstanding || !isLate(claim, usualPaymentDays, today)) continue
     const _id = taskIdOf(claim.invoiceNumber, outstanding)
     const marker = keys.claimFollowUp(_id)
     if (await table.get(marker)) continue
     const task = {
       _id,
-      description: descriptionOf(claim, outstanding, usual),
+      description: descriptionOf(claim, outstanding, usualPaymentDays),
       state: "Incomplete" as const,
       ...author,
       createdAt: now.toISOString(),

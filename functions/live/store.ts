@@ -28,7 +28,7 @@ const ticketSeconds = 30
 /** The gateway closes sockets after two hours; expired records are removed a little later. */
 const connectionSeconds = 2 * 3600 + 600
 /** Listeners per page; only topics of the office need several. */
-const page = 200
+const pageSize = 200
 const maxPages = 10
 
 /** Topic of everyone in the office. */
@@ -202,7 +202,7 @@ export const liveReader = (table: TableReader) => ({
       const { items, cursor: next } = await table.query({
         partition: keys.topic(topic),
         ...(session !== undefined && { prefix: keys.listenerPrefix(session) }),
-        limit: page,
+        limit: pageSize,
         cursor,
       })
       found.push(...items)

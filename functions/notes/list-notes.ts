@@ -34,14 +34,14 @@ export const handler = handle(
     const isCustomer = actor.role === "user"
     const isWanted = (one: Note["category"]) => category === undefined || category.includes(one)
     const isShown = (note: Note) => isWanted(note.category) && (!isCustomer || note.viewableToCustomer)
-    const most = Math.min(limit || 100, maxNotes)
+    const maxReturned = Math.min(limit || 100, maxNotes)
     const position: Position = cursor === undefined ? {} : Position.parse(JSON.parse(cursor))
 
-    const loadNotes = () => notes.ofJob(invoice, { limit: most, after: position.note })
+    const loadNotes = () => notes.ofJob(invoice, { limit: maxReturned, after: position.note })
     const events = async (): Promise<Listed> => {
       const after =
         position.event === undefined ? undefined : cursorAfter(keys.requestEvent(invoice, position.event))
-      const page = await history.list(invoice, { limit: most, cursor: after })
+      const page = await history.list(invoice, { limit: maxReturned, cursor: after })
       return {
         notes: page.events.map((event) =>
           eventAsNote(invoice, { ...event, note: visibleNote(event, actor.role) }),
@@ -54,7 +54,7 @@ export const handler = handle(
       isWanted("event") && !isCustomer ? events() : nothing,
     ])
 
-    const page = mergeNewestFirst(ofPeople.notes, ofSystem.notes, most)
+    const page = mergeNewestFirst(ofPeople.notes, ofSystem.notes, maxReturned)
     const isEvent = (note: Note) => note.category === "event"
     if (ofPeople.hasMore || ofSystem.hasMore || page.length < ofPeople.notes.length + ofSystem.notes.length) {
       const next: Position = {

@@ -37,7 +37,7 @@ export const idempotencyOf = (
   const key = call.key === undefined ? undefined : keys.idempotency(call.actor, call.endpoint, call.key)
   const hashRequest = () => createHmac("sha256", call.pepper).update(call.request).digest("base64url")
 
-  const find = async (): Promise<void> => {
+  const throwIfRepeated = async (): Promise<void> => {
     const item = key && (await table.get(key))
     if (!item) return
     if (item.hash !== hashRequest()) throw new Refusal("key_reused")
@@ -60,12 +60,12 @@ export const idempotencyOf = (
     try {
       await table.transact([storedReply, ...writes])
     } catch (error) {
-      if (error instanceof RaceLost && error.race === race) await find()
+      if (error instanceof RaceLost && error.race === race) await throwIfRepeated()
       throw error
     }
   }
 
-  return { find, commit }
+  return { find: throwIfRepeated, commit }
 }
 
 export type Commit = ReturnType<typeof idempotencyOf>["commit"]

@@ -1,7 +1,7 @@
 import type { Key } from "./keys.ts"
 import { RaceLost, type Table } from "./table.ts"
 
-const reached = "a limit that is reached"
+const limitRace = "a limit that is reached"
 
 /**
  * Increments a counter, or returns false once it has reached `most`. The single conditional write keeps simultaneous
@@ -23,12 +23,12 @@ export const countUpTo = async (
           names: { "#value": "value" },
           values: { ":most": most },
         },
-        race: reached,
+        race: limitRace,
       },
     ])
     return true
   } catch (error) {
-    if (!(error instanceof RaceLost) || error.race !== reached) throw error
+    if (!(error instanceof RaceLost) || error.race !== limitRace) throw error
     return false
   }
 }

@@ -22,11 +22,11 @@ const notDeclared = (name: string, access: Access) => (): never => {
 
 /** Enforces locally what the IAM role enforces in the cloud. */
 const withoutReserved = (table: Table, { name, access }: Pick<Endpoint, "name" | "access">): Table => {
-  const denied = (["passwords", "credentials"] as const).filter((one) => !access.includes(one))
+  const deniedAccess = (["passwords", "credentials"] as const).filter((one) => !access.includes(one))
   const check = (...partitions: string[]) => {
-    for (const one of denied)
-      if (partitions.some((partition) => partition.startsWith(reservedPrefixes[one])))
-        notDeclared(name, one)()
+    for (const reserved of deniedAccess)
+      if (partitions.some((partition) => partition.startsWith(reservedPrefixes[reserved])))
+        notDeclared(name, reserved)()
   }
   return {
     async get(key, options) {

@@ -93,14 +93,14 @@ export const mergeFields = (
     const theirs = current[field]
     if (isSameValue(yours, theirs) || isSameValue(yours, baseValue(field, theirs, unseen))) continue
     const group = groupOf(field)
-    const other = lastChangeByOthers((change) => groupOf(change.field) === group, unseen)
-    if (!other) {
+    const otherChange = lastChangeByOthers((change) => groupOf(change.field) === group, unseen)
+    if (!otherChange) {
       fields.push(field)
       continue
     }
-    const { by, at } = other
+    const { by, at } = otherChange
     conflicts.set(field, { field, yours, theirs, by, at })
-    for (const sibling of other.changes)
+    for (const sibling of otherChange.changes)
       if (groupOf(sibling.field) === group && !(sibling.field in input))
         conflicts.set(sibling.field, {
           field: sibling.field,
@@ -265,12 +265,13 @@ export const changeRecord = <Entity extends Versioned, Decision extends Decided<
         Object.keys(inputPatch).map((field) => [field, input[field]]),
       )
       const { fields, conflicts } = mergeFields(fieldsOf(current), requestedFields, unseen, groupOf)
-      const own = ownMerge?.(current, decision, unseen)
-      const all = [...conflicts, ...(own?.conflicts ?? [])]
-      if (all.length > 0) throw refuse("changed_meanwhile", { conflicts: all, version: current.version ?? 0 })
+      const ownMerged = ownMerge?.(current, decision, unseen)
+      const allConflicts = [...conflicts, ...(ownMerged?.conflicts ?? [])]
+      if (allConflicts.length > 0)
+        throw refuse("changed_meanwhile", { conflicts: allConflicts, version: current.version ?? 0 })
 
       const patch = Object.fromEntries(fields.map((field) => [field, Reflect.get(inputPatch, field)]))
-      const after = next(current, { ...current, ...patch, ...own?.patch }, decision)
+      const after = next(current, { ...current, ...patch, ...ownMerged?.patch }, decision)
       if (after === current) {
         await commit([], reply(after))
         return { before: current, after }

@@ -38,10 +38,10 @@ const toWire = ({ results, totalCount }: Found, by: PricingNow, actor: Actor | u
 
 export const handler = handle(
   getQuote,
-  (parts) => ({
-    catalogs: catalogReader(parts),
-    quotes: quoteReader(parts.table),
-    pricing: pricingReader(parts.table),
+  (resources) => ({
+    catalogs: catalogReader(resources),
+    quotes: quoteReader(resources.table),
+    pricing: pricingReader(resources.table),
   }),
   {
     async one({ query: { id } }, { quotes }, { actor, now, refuse }) {
@@ -111,8 +111,8 @@ export const handler = handle(
       // Too short a search gets a hint instead of no results.
       if (!found) throw refuse("refused", { detail: messages.quotes.needMore })
       const { unknown, panes, ...vehicles } = found
-      const most = Math.min(limit || maxMatches, maxMatches)
-      const matches = await findMatches(catalog, vehicles, { service, limit: most, terms: by.terms })
+      const maxReturned = Math.min(limit || maxMatches, maxMatches)
+      const matches = await findMatches(catalog, vehicles, { service, limit: maxReturned, terms: by.terms })
       return { ...toWire(matches, by, actor), cars: matches.cars, unknown, panes }
     },
 

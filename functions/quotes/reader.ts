@@ -50,9 +50,9 @@ export const formulaChecker = (table: TableReader) => {
   }
 }
 
-export const partCostReader = (parts: Pick<Resources, "table" | "provide">) => {
-  const quotes = quoteReader(parts.table)
-  const catalog = catalogCosts(parts)
+export const partCostReader = (resources: Pick<Resources, "table" | "provide">) => {
+  const quotes = quoteReader(resources.table)
+  const catalog = catalogCosts(resources)
   return {
     /** Cents by part number: from the last quote, else from the live catalog. */
     async of(numbers: readonly string[]): Promise<ReadonlyMap<string, number>> {

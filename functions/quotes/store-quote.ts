@@ -18,11 +18,11 @@ const maxPerAddress = 200
 
 export const handler = handle(
   storeQuote,
-  (parts) => ({
-    table: parts.table,
-    catalogs: catalogReader(parts),
-    pricing: pricingReader(parts.table),
-    carriers: carrierReader(parts.table),
+  (resources) => ({
+    table: resources.table,
+    catalogs: catalogReader(resources),
+    pricing: pricingReader(resources.table),
+    carriers: carrierReader(resources.table),
   }),
   async ({ body }, { table, catalogs, pricing, carriers }, { ip, now, commit, refuse }) => {
     if (body.website) return { _id: randomKey(), heldUntil: priceValidUntil(now) }

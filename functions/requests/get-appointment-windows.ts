@@ -29,9 +29,9 @@ export const handler = handle(
     if ((branch === undefined) === (zip === undefined)) throw malformed("zip", messages.newService.where)
 
     const shops = await branches.all()
-    const chosen = shops.find(({ _id }) => _id === branch)
-    if (branch !== undefined && !chosen) throw malformed("branch", messages.newService.noBranch)
-    const shop = chosen ?? shopFor({ city, zip }, shops, zips())
+    const chosenShop = shops.find(({ _id }) => _id === branch)
+    if (branch !== undefined && !chosenShop) throw malformed("branch", messages.newService.noBranch)
+    const shop = chosenShop ?? shopFor({ city, zip }, shops, zips())
     const cityOfZip = zips().get(zip ?? "")?.city
     if (!shop) return { city: cityOfZip, days: [], shops: shopsNear(zip, shops) }
 

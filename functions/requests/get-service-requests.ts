@@ -35,16 +35,16 @@ const readPage = async (
   continueAt(cursor)
   if (!wantsWhole) return rows
   const fullRequests = await requests.many(rows.map(({ invoiceNumber }) => invoiceNumber))
-  const records = new Map(
+  const requestsByNumber = new Map(
     fullRequests
       .filter((request) => mayOpen(actor, request))
       .map((request) => [request.invoiceNumber, request]),
   )
-  const visible = rows.flatMap((row) => {
-    const request = records.get(row.invoiceNumber)
+  const visibleRequests = rows.flatMap((row) => {
+    const request = requestsByNumber.get(row.invoiceNumber)
     return request ? [{ ...row, ...contactsFor(actor, request) }] : []
   })
-  return Promise.all(visible.map((request) => withAddresses(request, (key) => signUrl(key, now))))
+  return Promise.all(visibleRequests.map((request) => withAddresses(request, (key) => signUrl(key, now))))
 }
 
 const refuseOthers = (actor: Actor, owner: string, refuse: Refuse<"not_found">) => {
@@ -127,13 +127,15 @@ const withAddresses = async <Request extends ServiceRequest>(
   request: Request,
   signUrl: (key: string) => Promise<string>,
 ): Promise<Request> => {
-  const signed = async <Signed extends { signatureData?: string | undefined }>(
+  const withSignedUrl = async <Signed extends { signatureData?: string | undefined }>(
     record: Signed,
   ): Promise<Signed> =>
     record.signatureData ? { ...record, signatureData: await signUrl(record.signatureData) } : record
   return {
-    ...(await signed(request)),
-    authorizations: await Promise.all(request.authorizations.map(signed)),
-    ...(request.calibrationDeclined && { calibrationDeclined: await signed(request.calibrationDeclined) }),
+    ...(await withSignedUrl(request)),
+    authorizations: await Promise.all(request.authorizations.map(withSignedUrl)),
+    ...(request.calibrationDeclined && {
+      calibrationDeclined: await withSignedUrl(request.calibrationDeclined),
+    }),
   }
 }

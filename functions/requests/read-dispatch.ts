@@ -10,10 +10,10 @@ import { dispatchCarFinder } from "./creation/dispatch-cars.ts"
 
 export const handler = handle(
   readDispatch,
-  (parts) => {
-    const { mitchell, safelite } = suppliersOver(parts.table, parts.provide("suppliers", keyService))
-    const cars = dispatchCarFinder({ vinData: vinData(), catalogs: catalogReader(parts), mitchell })
-    return { safelite, cars, ivy: ivyReader(parts.table) }
+  (resources) => {
+    const { mitchell, safelite } = suppliersOver(resources.table, resources.provide("suppliers", keyService))
+    const cars = dispatchCarFinder({ vinData: vinData(), catalogs: catalogReader(resources), mitchell })
+    return { safelite, cars, ivy: ivyReader(resources.table) }
   },
   async ({ query: { dispatch: number } }, { safelite, cars, ivy }, { now, refuse }) => {
     const [dispatch, invoiceNumber] = await Promise.all([

@@ -46,15 +46,15 @@ const findCarrierKey = async (carriers: CarrierReader, dispatch: Dispatch): Prom
  */
 export const handler = handle(
   takeDispatch,
-  (parts) => {
-    const { table } = parts
-    const { mitchell, safelite } = suppliersOver(table, parts.provide("suppliers", keyService))
+  (resources) => {
+    const { table } = resources
+    const { mitchell, safelite } = suppliersOver(table, resources.provide("suppliers", keyService))
     return {
       safelite,
-      cars: dispatchCarFinder({ vinData: vinData(), catalogs: catalogReader(parts), mitchell }),
+      cars: dispatchCarFinder({ vinData: vinData(), catalogs: catalogReader(resources), mitchell }),
       reader: requestReader(table),
       requests: requestStore(table),
-      createRequest: requestCreator(parts),
+      createRequest: requestCreator(resources),
       visitors: visitorRecords(table),
       branches: branchStore(table),
       carriers: carrierReader(table),

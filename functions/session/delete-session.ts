@@ -14,10 +14,10 @@ export const handler = handle(
       const userId = user ?? id ?? actor._id
       if (userId !== actor._id && actor.role !== "clerk" && !passesAll(actor.role)) throw refuse("not_found")
       return retryOnConflict(sessionRaces, async () => {
-        const open = await sessions.ofUser(userId)
-        const deletedCount = open.all.length
+        const openSessions = await sessions.ofUser(userId)
+        const deletedCount = openSessions.all.length
         const reply = { ok: deletedCount > 0, deletedCount }
-        await commit(changeSessions(open, { ended: open.all }), reply)
+        await commit(changeSessions(openSessions, { ended: openSessions.all }), reply)
         return reply
       })
     }

@@ -131,7 +131,7 @@ export const openSession = (
     expiresAt,
     endsOn: dayOf(expiresAt),
   }
-  const ended = endsOthers
+  const endedSessions = endsOthers
     ? sessions.all
     : sessions.all
         .toSorted((a, b) => (a.lastInteraction < b.lastInteraction ? -1 : 1))
@@ -144,8 +144,8 @@ export const openSession = (
       race: sessionsChangedRace,
     },
     { put: { ...keys.session(user._id, hash), schema: 1, ...session }, onlyIf: "unguarded" },
-    ...removalWrites(ended),
-    ...countWrites(sumByDay([{ day: session.endsOn, value: 1 }, ...ended.map(minusOne)])),
+    ...removalWrites(endedSessions),
+    ...countWrites(sumByDay([{ day: session.endsOn, value: 1 }, ...endedSessions.map(minusOne)])),
   ]
   return { token, writes }
 }

@@ -14,8 +14,8 @@ export const handler = handle(listTasks, ({ table }) => taskReader(table), {
   },
   async listed({ query: { state, assignedToId, limit, cursor } }, tasks, { actor, continueAt }) {
     const person = actor.role === "technician" ? actor._id : assignedToId
-    const most = Math.min(limit || 100, maxListed)
-    const page = await tasks.listed({ which: state ?? "all", person, limit: most, cursor })
+    const maxReturned = Math.min(limit || 100, maxListed)
+    const page = await tasks.listed({ which: state ?? "all", person, limit: maxReturned, cursor })
     continueAt(page.cursor)
     return page.tasks
   },

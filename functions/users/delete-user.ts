@@ -59,7 +59,7 @@ export const handler = handle(
       if (!user) throw refuse("not_found")
       const touchable = checkMayChange(user, actor)
       if (!touchable.ok) throw refuse(touchable.refusal, { detail: touchable.detail })
-      const open = await sessions.ofUser(id)
+      const openSessions = await sessions.ofUser(id)
       const account = await deleteProfileWrites(table, id, { by: actor, now })
       await commit(
         [
@@ -67,7 +67,7 @@ export const handler = handle(
           passwordRemoval(id),
           provenPhoneRemoval(id),
           viewRemoval(id),
-          ...changeSessions(open, { ended: open.all }),
+          ...changeSessions(openSessions, { ended: openSessions.all }),
           ...account.writes,
           await userAuditWrite(table, user, { action: "deleted" }, { by: actor, now }),
           await customers.markDeleted(id, { by: actor, now }),

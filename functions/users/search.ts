@@ -10,7 +10,7 @@ import {
   type SearchQuery,
   tokensOfPerson,
 } from "#shared/domain/search.ts"
-import { type Key, keys } from "../platform/keys.ts"
+import { keys } from "../platform/keys.ts"
 import { notACursor } from "../platform/refusal.ts"
 import { type Item, keyText, type Page, type TableReader, type Write } from "../platform/table.ts"
 import { searchWithSpellings } from "../requests/readers/spellings.ts"
@@ -110,8 +110,8 @@ const searchExactly = async (
     ),
   )
   // Another kind may still have results after the first kind's page ended.
-  const ends = pages.flatMap(({ items, cursor: more }) => (more ? (items.at(-1)?.sk ?? []) : []))
-  const end = ends.toSorted()[0]
+  const lastKeys = pages.flatMap(({ items, cursor: more }) => (more ? (items.at(-1)?.sk ?? []) : []))
+  const end = lastKeys.toSorted()[0]
   const entries = pages
     .flatMap(({ items }) => items.map((item) => SearchEntry.parse(item)))
     .filter(({ sk }) => end === undefined || sk <= end)

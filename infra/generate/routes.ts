@@ -30,12 +30,12 @@ export const byFile = (named: readonly NamedEndpoint[]): [file: string, exported
 
 /** Routes and wire types of public calls. Types only, so the public site loads no schemas. */
 export const routesOf = (named: readonly NamedEndpoint[]): string => {
-  const open = named.filter(({ definition }) => definition.roles === "public")
-  const lines = (line: (endpoint: NamedEndpoint) => string, of = open) => of.map(line).join("\n")
+  const publicCalls = named.filter(({ definition }) => definition.roles === "public")
+  const lines = (line: (endpoint: NamedEndpoint) => string, of = publicCalls) => of.map(line).join("\n")
   return `\
 // Written by \`npm run generate\` from shared/api.
 
-${byFile(open)
+${byFile(publicCalls)
   .map(([file, names]) => `import type { ${names.join(", ")} } from "#shared/api/${file}"`)
   .join("\n")}
 import type { PublicReply, Wire } from "#shared/api/definition/endpoint.ts"
@@ -56,7 +56,7 @@ ${lines(({ exported }) => `  ${exported}: PublicReply<typeof ${exported}>`)}
 export type Queries = {
 ${lines(
   ({ exported }) => `  ${exported}: Wire<(typeof ${exported})["query"]>`,
-  open.filter(({ definition }) => definition.roles === "public" && definition.query),
+  publicCalls.filter(({ definition }) => definition.roles === "public" && definition.query),
 )}
 }
 `

@@ -47,12 +47,12 @@ const eventOf = (route: Route, { id, at }: Pick<Connection, "id" | "at">, more: 
   }
   return { requestId, event: { requestContext, isBase64Encoded: false, ...more } }
 }
-const gone = () => new AwsError("GoneException", "", 410)
+const goneError = () => new AwsError("GoneException", "", 410)
 
 const operations = {
   async POST({ socket }: Connection, request: IncomingMessage) {
     const body = await bodyOf(request, maxBytes)
-    if (socket.readyState !== WebSocket.OPEN) throw gone()
+    if (socket.readyState !== WebSocket.OPEN) throw goneError()
     socket.send(body.toString())
   },
   async DELETE({ socket }: Connection) {
@@ -121,7 +121,7 @@ export const socketGateway = ({ invoke, originSecret, isDown }: SocketParts) => 
       const operation = operations[request.method as keyof typeof operations]
       if (id === undefined || !operation) throw new AwsError("ForbiddenException", "Forbidden", 403)
       const connection = open.get(decodeURIComponent(id))
-      if (!connection) throw gone()
+      if (!connection) throw goneError()
       await operation(connection, request)
       response.writeHead(request.method === "DELETE" ? 204 : 200).end()
     } catch (error) {

@@ -52,20 +52,20 @@ export const randomReceipts = (technicianIds: readonly string[], howMany: number
     }),
     { numRuns: howMany, seed },
   )
-  const standing = new Map<number, StoredFuelReceipt>()
+  const remainingReceipts = new Map<number, StoredFuelReceipt>()
   const writes = steps.map(({ nth, person, date, fuelcost, deletes }): Write[] => {
-    const existing = standing.get(nth)
+    const existing = remainingReceipts.get(nth)
     if (existing && deletes) {
-      standing.delete(nth)
+      remainingReceipts.delete(nth)
       return receiptRemoval(existing)
     }
     const next = existing
       ? { ...existing, fuelcost, version: existing.version + 1 }
       : aStoredReceipt({ _id: person, name: person }, date, fuelcost)
-    standing.set(nth, next)
+    remainingReceipts.set(nth, next)
     return existing ? receiptChange(existing, next) : receiptCreation(next)
   })
-  return { writes, standing: () => [...standing.values()] }
+  return { writes, standing: () => [...remainingReceipts.values()] }
 }
 
 type Months = Record<string, Record<string, number>>

@@ -33,8 +33,8 @@ const readJob = async (
   { listKeys }: ObjectLister,
   number: number,
 ): Promise<JobRead | undefined> => {
-  const whole = await requests.whole(number)
-  if (!whole) return undefined
+  const fullRequest = await requests.whole(number)
+  if (!fullRequest) return undefined
   const folder = `jobs/${number}`
   const [signatures, documents] = await Promise.all([
     listKeys(`signatures/${number}`),
@@ -48,7 +48,7 @@ const readJob = async (
     charges,
     payments,
     ...request
-  } = z.encode(ServiceRequest, whole.request)
+  } = z.encode(ServiceRequest, fullRequest.request)
   const row: Row = {
     ...request,
     signatureData: signature(request.signatureData),
@@ -64,9 +64,9 @@ const readJob = async (
     }),
   }
   const invoiceNumber = number
-  const media = whole.media.map((item) => StoredMedia.parse(item))
+  const media = fullRequest.media.map((item) => StoredMedia.parse(item))
   const pictures = media.flatMap((one) => one.pictures.map(({ key }) => fileIn(folder, key)))
-  const events = whole.events.map((event) => ({
+  const events = fullRequest.events.map((event) => ({
     ...event,
     changes: visibleChanges(event.changes, "admin"),
   }))
@@ -75,7 +75,7 @@ const readJob = async (
     ...signatures.map((key) => fileIn(folder, key, "signature-")),
     ...documents.map((key) => fileIn(folder, key, "invoice-")),
   ]
-  const phone = phoneToText(whole.request)
+  const phone = phoneToText(fullRequest.request)
   return {
     ...(phone !== undefined && { phone }),
     reads: [
@@ -90,7 +90,7 @@ const readJob = async (
       ),
       ...recordsOf(
         "ledger",
-        whole.ledger.map(({ amount, tip, by: { session: _session, ...by }, ...entry }) => ({
+        fullRequest.ledger.map(({ amount, tip, by: { session: _session, ...by }, ...entry }) => ({
           ...entry,
           amount: toDollars(amount),
           tip: toDollars(tip),
@@ -106,7 +106,7 @@ const readJob = async (
       ),
       ...recordsOf(
         "notes",
-        whole.notes.map((item) => StoredNote.parse(item)),
+        fullRequest.notes.map((item) => StoredNote.parse(item)),
       ),
       ...recordsOf(
         "attachments",

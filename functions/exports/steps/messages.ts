@@ -42,8 +42,9 @@ const readTexts = async (table: TableReader, phone: string, { isKnown }: StepInp
     for (const { id, media, tries: _tries, version: _version, ...text } of page.received) {
       if (isKnown(`text ${id}`)) continue
       // Pictures that became an attachment are exported with their job.
-      const own = text.mediaId === undefined ? media.flatMap(({ picture }) => picture ?? []) : []
-      const files = own.map(({ key }) => fileIn(`texts/${id}`, key))
+      const unattachedPictures =
+        text.mediaId === undefined ? media.flatMap(({ picture }) => picture ?? []) : []
+      const files = unattachedPictures.map(({ key }) => fileIn(`texts/${id}`, key))
       const row = { _id: id, ...text, pictures: files.map(({ path }) => path) }
       found.reads.push({ entity: "textsReceived", row, once: `text ${id}` })
       found.files.push(...files)

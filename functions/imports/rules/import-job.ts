@@ -35,8 +35,8 @@ export type OldJob = Pick<
 
 export const toOldJob = ({ parts, labor, tax = 0, total, paid, ...job }: RecordOf<"jobs">): OldJob => {
   const statedTotal = (parts ?? 0) + (labor ?? 0) + tax
-  const rest = Math.max(0, (total ?? statedTotal) - statedTotal)
-  return { ...job, parts: (parts ?? 0) + tax + rest, labor: labor ?? 0, paid: paid ?? true }
+  const otherTax = Math.max(0, (total ?? statedTotal) - statedTotal)
+  return { ...job, parts: (parts ?? 0) + tax + otherTax, labor: labor ?? 0, paid: paid ?? true }
 }
 
 export const balanceToOldJob = ({ amount = 0, ...balance }: RecordOf<"balances">): OldJob => ({

@@ -12,11 +12,11 @@ export const mergeFill = (
   if (!earlier || fill.type !== "filled" || (first?.type !== "user" && first?.type !== "filled"))
     return undefined
   if (first.id !== fill.id || first.version !== fill.version - 1) return undefined
-  const both =
+  const combinedFill =
     first.type === "user"
       ? { ...first, version: fill.version }
       : { ...first, version: fill.version, before: { ...first.before, ...fill.before } }
-  return { earlier: { ...earlier, made: both }, made: { ...fill, undoneWith: earlier.row } }
+  return { earlier: { ...earlier, made: combinedFill }, made: { ...fill, undoneWith: earlier.row } }
 }
 
 /** The nearest earlier row whose undo takes back a change by itself. Rows that were skipped or failed changed nothing. */

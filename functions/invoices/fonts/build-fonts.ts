@@ -145,17 +145,17 @@ const rangesOf = (of: readonly string[]): string => {
 type Cut = (face: "regular" | "semibold" | "wide", letters: string) => Promise<Buffer> | undefined
 
 const addSlice = async (of: string, needed: readonly string[], cut: Cut): Promise<void> => {
-  const own = needed.filter((letter) => !assigned.has(letter))
-  if (own.length === 0) return
-  for (const letter of own) assigned.add(letter)
+  const missingLetters = needed.filter((letter) => !assigned.has(letter))
+  if (missingLetters.length === 0) return
+  for (const letter of missingLetters) assigned.add(letter)
   const fonts: PackedSlice["fonts"] = {}
   for (const face of ["regular", "semibold", "wide"] as const) {
-    const font = await cut(face, own.join(""))
+    const font = await cut(face, missingLetters.join(""))
     if (font) fonts[face] = store(font)
   }
-  slices.push({ of, ranges: rangesOf(own), fonts })
+  slices.push({ of, ranges: rangesOf(missingLetters), fonts })
   process.stdout.write(
-    `${of}: ${own.length} characters, ${Object.values(fonts).map(([, size]) => size)} bytes\n`,
+    `${of}: ${missingLetters.length} characters, ${Object.values(fonts).map(([, size]) => size)} bytes\n`,
   )
 }
 

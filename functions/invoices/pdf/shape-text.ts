@@ -106,9 +106,9 @@ const sameList = (a: readonly number[], b: readonly number[]): boolean =>
 const lettersOf = (glyphs: readonly Glyph[], text: string, rightToLeft: boolean): (readonly number[])[] => {
   const codePoints = Array.from(text, (letter) => letter.codePointAt(0) ?? 0)
   const inOrder = rightToLeft ? glyphs.toReversed() : glyphs
-  const own = inOrder.map((glyph) => glyph.codePoints)
-  const dealt = sameList(own.flat(), codePoints)
-    ? own.map((letters) => (letters.length > 0 ? letters : noLetter))
+  const codePointsInOrder = inOrder.map((glyph) => glyph.codePoints)
+  const dealt = sameList(codePointsInOrder.flat(), codePoints)
+    ? codePointsInOrder.map((letters) => (letters.length > 0 ? letters : noLetter))
     : inOrder.map((_, index) => {
         const letters =
           index < inOrder.length - 1 ? codePoints.slice(index, index + 1) : codePoints.slice(index)

@@ -150,8 +150,8 @@ const paymentOf =
   ({ signedPayment }: ServiceRequest) =>
   (payment: ServiceRequest["payments"][number]) => {
     const { _id, party, method, at, prepaid, voided } = payment
-    const back = refundedOf(payment)
-    const [amount, tip] = [payment.amount - back.amount, payment.tip - back.tip]
+    const refund = refundedOf(payment)
+    const [amount, tip] = [payment.amount - refund.amount, payment.tip - refund.tip]
     if (voided || amount + tip === 0) return []
     const reference = referenceOnPaper(payment)
     return [{ party, method, reference, amount, tip, at, prepaid, signed: _id === signedPayment }]

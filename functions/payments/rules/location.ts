@@ -6,6 +6,6 @@ export const findLocation = (
   branches: readonly Pick<Branch, "_id" | "squareLocationId">[],
   mainLocation: string,
 ): string | undefined => {
-  const own = branches.find(({ _id }) => _id === branch)?.squareLocationId
-  return own || (mainLocation === "none" ? undefined : mainLocation)
+  const branchLocation = branches.find(({ _id }) => _id === branch)?.squareLocationId
+  return branchLocation || (mainLocation === "none" ? undefined : mainLocation)
 }

@@ -12,8 +12,11 @@ export const catalogFiles = {
   },
   async put(path: string, bytes: Uint8Array): Promise<void> {
     const { putObject } = await s3()
-    const about = { type: "application/octet-stream", cacheControl: "private, max-age=31536000, immutable" }
-    await putObject(setting("FILES_BUCKET"), keyOf(path), bytes, about)
+    const objectHeaders = {
+      type: "application/octet-stream",
+      cacheControl: "private, max-age=31536000, immutable",
+    }
+    await putObject(setting("FILES_BUCKET"), keyOf(path), bytes, objectHeaders)
   },
 }
 export type CatalogFiles = Pick<typeof catalogFiles, "get">

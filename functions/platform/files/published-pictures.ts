@@ -33,16 +33,16 @@ export const publishedPictures = {
   async put(entry: string, { file, bytes, small }: RenderedPicture): Promise<string> {
     const { putObject } = await s3()
     const address = galleryPicture(entry, file)
-    const about = { type: "image/webp", cacheControl }
-    await putObject(setting("ASSETS_BUCKET"), thumbnailOf(address).slice(1), small, about)
-    await putObject(setting("ASSETS_BUCKET"), address.slice(1), bytes, about)
+    const objectHeaders = { type: "image/webp", cacheControl }
+    await putObject(setting("ASSETS_BUCKET"), thumbnailOf(address).slice(1), small, objectHeaders)
+    await putObject(setting("ASSETS_BUCKET"), address.slice(1), bytes, objectHeaders)
     return address
   },
   async remove(addresses: readonly string[]): Promise<void> {
     if (addresses.length === 0) return
     const { removeObject } = await s3()
-    const all = addresses.flatMap((address) => [address, thumbnailOf(address)])
-    await Promise.all(all.map((address) => removeObject(setting("ASSETS_BUCKET"), address.slice(1))))
+    const allAddresses = addresses.flatMap((address) => [address, thumbnailOf(address)])
+    await Promise.all(allAddresses.map((address) => removeObject(setting("ASSETS_BUCKET"), address.slice(1))))
   },
 }
 export type PublishedPictures = typeof publishedPictures

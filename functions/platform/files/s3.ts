@@ -83,16 +83,16 @@ export const putObject = async (
   Bucket: string,
   Key: string,
   Body: Uint8Array,
-  about: { type: string; cacheControl: string },
+  headers: { type: string; cacheControl: string },
 ): Promise<void> => {
   await s3().send(
     new PutObjectCommand({
       Bucket,
       Key,
       Body,
-      ContentType: about.type,
+      ContentType: headers.type,
       ContentLength: Body.byteLength,
-      CacheControl: about.cacheControl,
+      CacheControl: headers.cacheControl,
     }),
   )
 }

@@ -12,7 +12,7 @@ import type { Role } from "#shared/domain/people/permissions.ts"
 import { t } from "#shared/language.ts"
 import { Refusal } from "../refusal.ts"
 
-const malformed = (error: z.core.$ZodError) => new Refusal("malformed", { fields: fieldErrors(error) })
+const malformedInput = (error: z.core.$ZodError) => new Refusal("malformed", { fields: fieldErrors(error) })
 
 const reportInput = { reportInput: true }
 
@@ -45,7 +45,7 @@ export const variantOf = (
 export const parseQuery = (schema: z.ZodObject | undefined, query: Record<string, string>): unknown => {
   if (!schema) return undefined
   const parsed = z.safeDecode(schema, query, reportInput)
-  if (!parsed.success) throw malformed(parsed.error)
+  if (!parsed.success) throw malformedInput(parsed.error)
   return parsed.data
 }
 
@@ -96,7 +96,7 @@ export const parseBody = (definition: SingleEndpoint, role: Role | "public", bod
       fields: forbidden.map((field) => ({ field, message: t("Your role can't change this.") })),
     })
   }
-  throw malformed(parsed.error)
+  throw malformedInput(parsed.error)
 }
 
 const replyShapeOf = (

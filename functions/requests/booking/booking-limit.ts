@@ -7,7 +7,7 @@ export const bookingLimitRace = "another booking of the same phone"
 
 /** Most open website jobs per phone, so that no one blocks a week of windows with the form. */
 const maxOpenBookings = 3
-const page = 50
+const pageSize = 50
 const counterLifetimeDays = 30
 
 /** Counts a phone's open website jobs, by the items that `bookingLimitItem` writes. */
@@ -20,10 +20,12 @@ export const bookingLimit = (table: TableReader) => ({
     phone: string,
     { isProven, now }: { isProven: boolean; now: Date },
   ): Promise<Write | undefined> {
-    const { items } = await table.query({ partition: keys.bookingLimit(phone), limit: page })
+    const { items } = await table.query({ partition: keys.bookingLimit(phone), limit: pageSize })
     const isCounter = ({ sk }: Item) => sk === keys.bookingLimitCount(phone).sk
-    const open = items.filter((item) => !isCounter(item) && Number(item.expiresAt) > epochSeconds(now))
-    const counted = isProven ? open.filter(({ hasWindow }) => hasWindow === true) : open
+    const openBookings = items.filter(
+      (item) => !isCounter(item) && Number(item.expiresAt) > epochSeconds(now),
+    )
+    const counted = isProven ? openBookings.filter(({ hasWindow }) => hasWindow === true) : openBookings
     if (counted.length >= maxOpenBookings) return undefined
     const counter = items.find(isCounter)
     return {

@@ -88,7 +88,7 @@ export const bookingCreator = ({ table, provide }: Pick<Resources, "table" | "pr
 
     const createOnce = async () => {
       const { customerId, writes } = await customer()
-      const agreed = textConsent ? await visitors.agreement({ phone, language }, now) : undefined
+      const consentWrite = textConsent ? await visitors.agreement({ phone, language }, now) : undefined
       const [windowReservation, quote] = [
         await checks.reserveWindow(booking, call),
         await checks.readQuote(form, now),
@@ -104,7 +104,7 @@ export const bookingCreator = ({ table, provide }: Pick<Resources, "table" | "pr
         },
         branches: shops,
         people: [],
-        agreed: agreed !== undefined,
+        agreed: consentWrite !== undefined,
         phoneProven,
         quote,
         additionalWrites: [
@@ -112,7 +112,7 @@ export const bookingCreator = ({ table, provide }: Pick<Resources, "table" | "pr
           ...(codeUse ? [codeUse] : []),
           await checks.countBooking(form, call),
           ...writes,
-          ...(agreed ? [agreed] : []),
+          ...(consentWrite ? [consentWrite] : []),
           ...(media ? [{ put: mediaItem(media), onlyIf: "unguarded" } as const] : []),
           ...windowReservation,
         ],

@@ -33,7 +33,7 @@ const StoredBooking = z
     appointmentTimeEnd: end,
   }))
 
-const page = 500
+const pageSize = 500
 
 const locateJob = (row: RequestSummary, shops: readonly Branch[]) => {
   const shop = row.appointmentLocation === "Inshop" && shops.find(({ _id }) => _id === row.branch)
@@ -82,11 +82,11 @@ export const shopReader = (table: TableReader) => ({
 export const windowReader = (table: TableReader) => {
   const lists = requestLists(table)
 
-  const day = async (date: string, shops: readonly Branch[]): Promise<BookingDay> => {
+  const readDay = async (date: string, shops: readonly Branch[]): Promise<BookingDay> => {
     const jobs: BookedJob[] = []
     let cursor: string | undefined
     do {
-      const { rows, cursor: next } = await lists.ofDay(date, { limit: page, cursor })
+      const { rows, cursor: next } = await lists.ofDay(date, { limit: pageSize, cursor })
       jobs.push(
         ...rows
           .filter(({ serviceStatus }) => !isDropped(serviceStatus))
@@ -102,7 +102,7 @@ export const windowReader = (table: TableReader) => {
    * takes a window. It fails with `bookingRace` after a concurrent booking.
    */
   const withBookings = async ({ date, jobs }: BookingDay): Promise<{ day: BookingDay; counted: Write }> => {
-    const { items } = await table.query({ partition: keys.bookings(date), limit: page })
+    const { items } = await table.query({ partition: keys.bookings(date), limit: pageSize })
     const count = items.find(({ sk }) => sk === keys.bookingCount(date).sk)?.value ?? 0
     const bookings = items.flatMap((item) => StoredBooking.safeParse(item).data ?? [])
     return {
@@ -128,6 +128,6 @@ export const windowReader = (table: TableReader) => {
     booked: withBookings,
     /** Eventually consistent, like lists. */
     days: (dates: readonly string[], shops: readonly Branch[]): Promise<BookingDay[]> =>
-      Promise.all(dates.map((date) => day(date, shops))),
+      Promise.all(dates.map((date) => readDay(date, shops))),
   }
 }

@@ -28,8 +28,8 @@ export const dispatchCarFinder = ({ vinData, catalogs, mitchell }: Sources) => {
   }
   const byCarId = async (carId: string): Promise<KnownCar | undefined> => {
     if (carId === "") return undefined
-    const known = (await catalogs.open()).vehicleOfCar(carId)
-    if (known) return known
+    const catalogCar = (await catalogs.open()).vehicleOfCar(carId)
+    if (catalogCar) return catalogCar
     try {
       return (await mitchell.parts(carId)).vehicle
     } catch (error) {

@@ -29,25 +29,30 @@ const findPartsWithoutCost = ({ invoiceType, charges = [] }: Priced): string[] =
     ? charges.flatMap(({ type, part, cost }) => (isPricedByCost(type) && part && !cost ? [part] : []))
     : []
 
-export const rateReader = (parts: Pick<Resources, "table" | "provide">) => {
-  const { table } = parts
+export const rateReader = (resources: Pick<Resources, "table" | "provide">) => {
+  const { table } = resources
   const carriers = carrierReader(table)
   const profiles = billingProfileReader(table)
   const settings = settingsReader(table)
-  const partCosts = partCostReader(parts)
+  const partCosts = partCostReader(resources)
   return {
     async of(...payers: Priced[]): Promise<Rates> {
       const insured = payers.filter(({ invoiceType }) => invoiceType === "Insurance")
       const billed = payers.filter(({ invoiceType }) => invoiceType === "Net")
       const keys = new Set(compact(insured.map(({ insuranceCarrierKey }) => insuranceCarrierKey)))
       const accounts = new Set(compact(billed.map(({ billingId }) => billingId)))
-      const [found, agreed, set, costs] = await Promise.all([
+      const [foundCarriers, foundProfiles, storedSettings, costs] = await Promise.all([
         Promise.all([...keys].map((key) => carriers.one(key))),
         Promise.all([...accounts].map((id) => profiles.of(id))),
         settings.settings(),
         partCosts.of(payers.flatMap(findPartsWithoutCost)),
       ])
-      return { carriers: compact(found), profiles: compact(agreed), settings: set, costs }
+      return {
+        carriers: compact(foundCarriers),
+        profiles: compact(foundProfiles),
+        settings: storedSettings,
+        costs,
+      }
     },
 
     billedAccount: async (user: User | undefined): Promise<BilledAccount | undefined> =>

@@ -12,9 +12,11 @@ import { requestItem } from "../storage/items.ts"
 const sortKeys = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.filter((one) => one !== undefined).map(sortKeys)
   if (typeof value !== "object" || value === null) return value
-  const known = Object.entries(value).filter(([, one]) => one !== undefined)
+  const definedEntries = Object.entries(value).filter(([, one]) => one !== undefined)
   return Object.fromEntries(
-    known.toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([key, one]) => [key, sortKeys(one)]),
+    definedEntries
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, one]) => [key, sortKeys(one)]),
   )
 }
 

@@ -7,7 +7,7 @@ import { searchWithSpellings } from "../readers/spellings.ts"
 
 /** Entries read per call. More need the next page or a more selective query. */
 const maxEntries = 1000
-const chunk = 200
+const entriesPerRead = 200
 
 type Within = { technician: string | undefined; day: string | undefined }
 
@@ -23,15 +23,20 @@ const searchExactly =
     const search = searchReader(table)
     const found = new Set<number>()
     let next = cursor
-    for (let read = 0; read < maxEntries && found.size < limit; read += chunk) {
-      const { entries, cursor: after } = await search.entries(query.lead, { limit: chunk, cursor: next })
-      const used = entries.findIndex(({ n, words }) => {
+    for (let read = 0; read < maxEntries && found.size < limit; read += entriesPerRead) {
+      const { entries, cursor: after } = await search.entries(query.lead, {
+        limit: entriesPerRead,
+        cursor: next,
+      })
+      const lastUsedIndex = entries.findIndex(({ n, words }) => {
         if (query.rest.every((token) => matchesQuery(words, token))) found.add(n)
         return found.size === limit
       })
-      const isCutOff = used !== -1 && used < entries.length - 1
+      const isCutOff = lastUsedIndex !== -1 && lastUsedIndex < entries.length - 1
       // Only the table can create a cursor, so read again up to the last used entry.
-      next = isCutOff ? (await search.entries(query.lead, { limit: used + 1, cursor: next })).cursor : after
+      next = isCutOff
+        ? (await search.entries(query.lead, { limit: lastUsedIndex + 1, cursor: next })).cursor
+        : after
       if (!next) break
     }
     const rows = await requestLists(table).ofNumbers([...found], technician)

@@ -9,7 +9,7 @@ import { claimIn } from "../storage/claim-row.ts"
  *   of a month  CLAIMS#month / day#n    paid ones, latest first
  */
 
-const largePage = 1000
+const claimsPageSize = 1000
 
 export const claimReader = (table: TableReader) => {
   const list = async (
@@ -32,7 +32,7 @@ export const claimReader = (table: TableReader) => {
       const claims: Claim[] = []
       let cursor: string | undefined
       do {
-        const page = await list(paidIn, { limit: largePage, cursor })
+        const page = await list(paidIn, { limit: claimsPageSize, cursor })
         claims.push(...page.claims)
         cursor = page.cursor
       } while (cursor)

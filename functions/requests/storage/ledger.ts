@@ -59,9 +59,9 @@ const withoutRefunds = ({ refunds: _refunds, ...payment }: Payment) => payment
 /** Ledger entries for payments that are new or changed. */
 const changedEntries = (before: ServiceRequest | undefined, after: ServiceRequest): LedgerEntry[] => {
   // Payments of an older shape have no entries yet.
-  const known = before?.carryPayments ? [] : (before?.payments ?? [])
+  const knownEntries = before?.carryPayments ? [] : (before?.payments ?? [])
   return after.payments.flatMap((payment) => {
-    const before = known.find(({ _id }) => _id === payment._id)
+    const before = knownEntries.find(({ _id }) => _id === payment._id)
     const isSame = before && isSameValue(withoutRefunds(before), withoutRefunds(payment))
     const refunds = refundsOf(after, payment).filter(
       ({ _id }) => !before?.refunds?.some((refund) => refund._id === _id),

@@ -175,15 +175,15 @@ export const projector =
     let skipsUnchanged = !rewritesAll
     for (let attempt = 0; attempt < 10; ) {
       const stored = await table.get(keys.projection(number))
-      const known = stored && storedProjection(stored)
+      const storedState = stored && storedProjection(stored)
       // Photos are read after the revision, so a newer photo makes this write fail its condition.
       const after = request ? await projectionOf(table, request) : emptyProjection
       const before =
-        skipsUnchanged || !known
-          ? known
-          : { ...known, books: known.books.map((one) => ({ ...one, row: "" })) }
+        skipsUnchanged || !storedState
+          ? storedState
+          : { ...storedState, books: storedState.books.map((one) => ({ ...one, row: "" })) }
       if (before && (rewritesAll ? before.version > version : before.version >= version)) return
-      if (!isSameValue(known?.words, after.words)) await addSpellings(table, after.words)
+      if (!isSameValue(storedState?.words, after.words)) await addSpellings(table, after.words)
       const { writes, isLast } = nextTransaction(number, version, before, after)
       try {
         await table.transact(writes)

@@ -8,7 +8,7 @@ import { citiesOf } from "./addresses.ts"
  * Rates of tax: California Department of Tax and Fee Administration, "California City and County Sales and Use Tax Rates",
  * the list that is effective from July 1, 2021, and for Elk Grove the one from April 1, 2023.
  */
-const listed = "2021-07-01"
+const effectiveOn = "2021-07-01"
 const weekday = "08:00-17:00"
 
 const reviewLocationsOf: Record<string, Branch["reviewLocations"]> = {
@@ -35,8 +35,8 @@ const branch = (
   zone: name,
   cities: (citiesOf[_id] ?? []).map((city) => city.name).filter((city) => city !== name),
   map: `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: `${at.address}, ${name}, CA ${at.zip}` })}`,
-  taxRates: [{ from: listed, percent }],
-  zipTaxRates: Object.entries(zipRates).map(([zip, rate]) => ({ zip, from: listed, percent: rate })),
+  taxRates: [{ from: effectiveOn, percent }],
+  zipTaxRates: Object.entries(zipRates).map(([zip, rate]) => ({ zip, from: effectiveOn, percent: rate })),
   sundayHours: "closed",
   mondayHours: weekday,
   tuesdayHours: weekday,

@@ -47,13 +47,13 @@ export const fill = async ({ now, size, put, log, listing }: Given): Promise<voi
   const jobs = filling.jobCount.toLocaleString("en-US")
   log(`Making the demo data: ${jobs} service requests of ${filling.users.length} people ...`)
   const step = Math.ceil(filling.jobCount / 5)
-  let made = 0
+  let createdCount = 0
   for (const items of itemsOf(filling)) {
     await put(items)
     await putPhotos(objects, publishedPictures, items)
-    if (made > 0 && made % step === 0 && made < filling.jobCount)
-      log(`  ${made.toLocaleString("en-US")} of ${jobs} ...`)
-    made += 1
+    if (createdCount > 0 && createdCount % step === 0 && createdCount < filling.jobCount)
+      log(`  ${createdCount.toLocaleString("en-US")} of ${jobs} ...`)
+    createdCount += 1
   }
   const phones = filling.users.map(({ _id, phone }) => provenPhoneItem(_id, phone, now))
   await put([...(await passwords), ...phones, await supplierLogins(), await catalog])

@@ -116,19 +116,19 @@ export const todaysJobs = (
   const { today, now, clerks } = world
   const shift = shiftAt(now)
   const plans = rows.map((row): Plan => {
-    const own = dice.fork(row.name)
-    const client = clientOf(row, world, phones, own)
+    const jobDice = dice.fork(row.name)
+    const client = clientOf(row, world, phones, jobDice)
     const [days, hour] = row.called
-    const planned = at(days === 0 ? today : deskDayBefore(today, days), hour * 60 + own.roll() * 5)
+    const planned = at(days === 0 ? today : deskDayBefore(today, days), hour * 60 + jobDice.roll() * 5)
     const [from, to] = row.window.map((hours) => (hours + shift) * 60)
     const crew = row.crew.map((id) => technicianOf(id, world))
     return {
-      received: planned < now ? planned : new Date(now.getTime() - own.between(25, 55) * 60_000),
-      clerk: own.pick(clerks.filter(({ branch }) => branch === row.branch)),
+      received: planned < now ? planned : new Date(now.getTime() - jobDice.between(25, 55) * 60_000),
+      clerk: jobDice.pick(clerks.filter(({ branch }) => branch === row.branch)),
       appointment: { date: today, window: { start: from ?? 0, end: to ?? 0 } },
       technicians: crew,
       client,
-      car: carOf(row, client, world, own),
+      car: carOf(row, client, world, jobDice),
       payer: payerOf(row, world),
       work: row.work,
       location: row.location,
@@ -139,12 +139,12 @@ export const todaysJobs = (
         datedAtOnce: true,
         assigned: crew.length === 0 ? "never" : "at once",
         vinKnown: true,
-        dispatched: typeof row.payer !== "string" && own.chance(0.5),
+        dispatched: typeof row.payer !== "string" && jobDice.chance(0.5),
         ...(row.summary && { summary: row.summary }),
         run: storyOf(row),
       },
       hurried: true,
-      dice: own.fork("job"),
+      dice: jobDice.fork("job"),
     }
   })
   const jobBefore = (plan: Plan, days: number, work: WorkName): Plan =>

@@ -24,8 +24,8 @@ export const squareStore = (file: string) => {
     get: (kind: RecordKind, id: string): StoredRecord | undefined => read(selectOne.get(kind, id)),
     all: (kind: RecordKind): StoredRecord[] =>
       selectAll.all(kind).flatMap((row): StoredRecord[] => {
-        const thing = read(row)
-        return thing ? [thing] : []
+        const record = read(row)
+        return record ? [record] : []
       }),
     close: () => database.close(),
   }

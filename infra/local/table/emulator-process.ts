@@ -98,10 +98,10 @@ export const emulatorProcess = (program: EmulatorProgram, folder: string, port: 
     async stop() {
       running.abort()
       if (!hasEnded(child) && child.pid) {
-        const gone = once(child, "exit")
+        const exited = once(child, "exit")
         child.kill("SIGTERM")
         const hard = setTimeout(() => child.kill("SIGKILL"), 3000)
-        await gone
+        await exited
         clearTimeout(hard)
       }
       rmSync(pidFile(folder), { force: true })

@@ -13,19 +13,19 @@ const keyOf = ({ pk, sk }: StoredItem): StoredItem => ({ ...(pk && { pk }), ...(
 type TransactItem = Partial<Record<"Put" | "Update" | "Delete", { Item?: StoredItem; Key?: StoredItem }>>
 
 const writtenKeys = (operation: string, input: Json): StoredItem[] => {
-  const own = (write: { Item?: StoredItem; Key?: StoredItem } | undefined): StoredItem[] => {
+  const keysOfWrite = (write: { Item?: StoredItem; Key?: StoredItem } | undefined): StoredItem[] => {
     const key = write?.Item ?? write?.Key
     return key ? [keyOf(key)] : []
   }
   if (operation === "TransactWriteItems")
     return (input.TransactItems as TransactItem[]).flatMap(({ Put, Update, Delete }) =>
-      own(Put ?? Update ?? Delete),
+      keysOfWrite(Put ?? Update ?? Delete),
     )
   if (operation === "BatchWriteItem")
     return Object.values(input.RequestItems as Batched)
       .flat()
-      .flatMap(({ PutRequest, DeleteRequest }) => own(PutRequest ?? DeleteRequest))
-  return own(input)
+      .flatMap(({ PutRequest, DeleteRequest }) => keysOfWrite(PutRequest ?? DeleteRequest))
+  return keysOfWrite(input)
 }
 
 type Forward = (operation: string, headers: IncomingHttpHeaders, body: Buffer) => Promise<EmulatorReply>
@@ -84,8 +84,8 @@ export const laggingEmulator = (emulator: Emulator, table: string, faults: Fault
     if (reply.status !== 200 || faults.now.indexLag === 0) return reply
     const input = JSON.parse(body.toString()) as Partial<IndexQuery>
     if (!input.IndexName || !input.KeyConditionExpression) return reply
-    const shown = lag.withLag(input as IndexQuery, JSON.parse(reply.body.toString()) as IndexReply)
-    return { ...reply, body: Buffer.from(JSON.stringify(shown)) }
+    const laggedReply = lag.withLag(input as IndexQuery, JSON.parse(reply.body.toString()) as IndexReply)
+    return { ...reply, body: Buffer.from(JSON.stringify(laggedReply)) }
   }
 
   return { forward, write, query, isBehind: lag.isBehind }

@@ -68,6 +68,6 @@ export function carsLike<Car extends { style: string }>(cars: readonly Car[], st
   })
   const candidates = fitting.length > 0 ? fitting : cars
   const shared = (car: Car): number => wordsOf(car.style).filter((word) => styleWords.includes(word)).length
-  const most = Math.max(0, ...candidates.map(shared))
-  return candidates.filter((car) => shared(car) === most)
+  const bestScore = Math.max(0, ...candidates.map(shared))
+  return candidates.filter((car) => shared(car) === bestScore)
 }

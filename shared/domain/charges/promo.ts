@@ -15,10 +15,10 @@ export function promoInWords({
   appliesToParts,
   appliesToLabor,
 }: Omit<PromoCode, "promoCode" | "description">): string {
-  const both = appliesToParts && appliesToLabor
+  const appliesToBoth = appliesToParts && appliesToLabor
   if (markdownType === "flat")
-    return `$${formatMoney(markdown)} off ${both ? "parts and labor together" : appliesToParts ? "parts" : "labor"}`
-  return `${formatPercent(markdown)} off ${both ? "parts and off labor" : appliesToParts ? "parts" : "labor"}`
+    return `$${formatMoney(markdown)} off ${appliesToBoth ? "parts and labor together" : appliesToParts ? "parts" : "labor"}`
+  return `${formatPercent(markdown)} off ${appliesToBoth ? "parts and off labor" : appliesToParts ? "parts" : "labor"}`
 }
 
 export const isPromo = ({ kind }: Pick<Charge, "kind">): boolean =>

@@ -47,13 +47,13 @@ export const repriceCharges = (
         after.some(({ type: other }) => other === "Replace"),
   )
   const isDue = (line: Charge): boolean => {
-    const then = was.get(line._id)
+    const lineBefore = was.get(line._id)
     return (
       repricesAll ||
-      !then ||
+      !lineBefore ||
       restless.includes(line.type) ||
-      inputs.some((field) => line[field] !== then[field]) ||
-      marksChanged(line, then)
+      inputs.some((field) => line[field] !== lineBefore[field]) ||
+      marksChanged(line, lineBefore)
     )
   }
   const isNewlyTyped = (line: Charge, figure: "net" | "labor"): boolean =>

@@ -66,15 +66,15 @@ const isSameLine = (old: BilledLine, now: BilledLine): boolean =>
 /** What is new, changed, or removed since the bill before. */
 const supplementLines = ({ charges }: ServiceRequest, billed: readonly BilledLine[]): BillLine[] => {
   const before = new Map(billed.map((line) => [line._id, line]))
-  const changed = charges.flatMap((line): BillLine[] => {
+  const changedLines = charges.flatMap((line): BillLine[] => {
     const old = before.get(line._id)
     if (!old) return [{ ...lineOf(line), change: "new" }]
     return isSameLine(old, billedLineOf(line))
       ? []
       : [{ ...lineOf(line), change: "changed", billedBefore: old.total }]
   })
-  const removed = billed.filter(({ _id }) => !charges.some((line) => line._id === _id))
-  return [...changed, ...removed.map(removedLine)]
+  const removedLines = billed.filter(({ _id }) => !charges.some((line) => line._id === _id))
+  return [...changedLines, ...removedLines.map(removedLine)]
 }
 
 /** The insurer's bill of a job. It has every field that the checklist requires. */

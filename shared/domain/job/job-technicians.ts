@@ -65,8 +65,8 @@ export const displayedLists = (job: TechnicianLists, half: boolean): DisplayedLi
     },
   )
   const [first, others] = half ? [phases, [own]] : [[own], phases]
-  const seen = first.flatMap(({ ids }) => ids)
-  return [...first, ...others.filter(({ ids }) => ids.some((id) => !seen.includes(id)))]
+  const shownIds = first.flatMap(({ ids }) => ids)
+  return [...first, ...others.filter(({ ids }) => ids.some((id) => !shownIds.includes(id)))]
 }
 
 /** Technicians of a line. On a half job, Remove and Install lines have their own lists, if not empty. */

@@ -246,9 +246,9 @@ export const rescheduleCount = (
   before: Pick<RequestFacts, "appointmentDate" | "appointmentRescheduled" | "serviceStatus">,
   newDate: string | undefined,
 ): number => {
-  const moved = before.appointmentDate !== undefined && before.appointmentDate !== newDate
-  const counts = moved && before.serviceStatus !== "awaitingServiceScheduling"
-  return before.appointmentRescheduled + (counts ? 1 : 0)
+  const isDateMoved = before.appointmentDate !== undefined && before.appointmentDate !== newDate
+  const countsAsReschedule = isDateMoved && before.serviceStatus !== "awaitingServiceScheduling"
+  return before.appointmentRescheduled + (countsAsReschedule ? 1 : 0)
 }
 
 export type RequestSource = "website" | "dispatch" | "warranty" | "staff"

@@ -69,7 +69,7 @@ export const autofillOverhead = (
     const pay = payFor(line, facts, settings)
     const partcost = partCostFor(line, facts, settings)
     const charge: Charge = { ...line, ...pay, partcost: partcost ?? line.partcost }
-    const written: Autofilled = {
+    const autofilled: Autofilled = {
       chargeId: line._id,
       ...(pay && {
         pay: {
@@ -80,7 +80,7 @@ export const autofillOverhead = (
       }),
       ...(partcost !== undefined && { partcost: { before: line.partcost, written: partcost } }),
     }
-    return { charge, written }
+    return { charge, written: autofilled }
   })
   return {
     charges: filled.map(({ charge }) => charge),

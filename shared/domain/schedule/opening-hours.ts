@@ -93,11 +93,11 @@ function nextOpening(
 ): { day: string; at: string } | undefined {
   // Two weeks, because the only opening day of a week can be a holiday.
   for (let ahead = 0; ahead <= 14; ahead += 1) {
-    const then = addDays(date, ahead)
-    const hours = hoursOn(week, then)
+    const nextDate = addDays(date, ahead)
+    const hours = hoursOn(week, nextDate)
     if (!hours || (ahead === 0 && minutes >= hours.opens)) continue
     const day =
-      ahead === 0 ? t("today") : ahead === 1 ? t("tomorrow") : (openingDays[weekdayOf(then)]?.[0] ?? "")
+      ahead === 0 ? t("today") : ahead === 1 ? t("tomorrow") : (openingDays[weekdayOf(nextDate)]?.[0] ?? "")
     return { day: ahead > 7 ? t(`next ${day}`) : day, at: toWireTime(hours.opens) }
   }
   return undefined

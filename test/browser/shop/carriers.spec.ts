@@ -12,7 +12,7 @@ const carrierOf = async (clerk: Person, key: string): Promise<Carrier | undefine
   (await call<Carrier[]>(clerk, "GET", "/insuranceproviders")).find((one) => one.key === key)
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true })
-const said = (page: Page, sentence: string) => page.getByRole("alert").filter({ hasText: sentence })
+const alertWith = (page: Page, sentence: string) => page.getByRole("alert").filter({ hasText: sentence })
 
 test.describe("When the server refuses a save", () => {
   test.use({ provoked: [/409/] })
@@ -49,10 +49,10 @@ test.describe("When the server refuses a save", () => {
     await expect(field(page, "Key")).toHaveAccessibleDescription(
       /An insurance carrier with this key already exists./,
     )
-    await expect(said(page, "An error occurred when saving insurance carrier.")).toBeVisible()
+    await expect(alertWith(page, "An error occurred when saving insurance carrier.")).toBeVisible()
     await field(page, "Key").fill(key)
     await page.getByRole("button", { name: /Add carrier/ }).click()
-    await expect(said(page, "Insurance carrier saved successfully!")).toBeVisible()
+    await expect(alertWith(page, "Insurance carrier saved successfully!")).toBeVisible()
     expect(await carrierOf(rosa, key)).toMatchObject({
       text: `Klamath Mutual ${mark}`,
       xy: "0 -40px",
@@ -75,7 +75,7 @@ test.describe("When the server refuses a save", () => {
       asks.getByText(`Marta Silva changed Klamath Mutual ${mark} while you were editing`),
     ).toBeVisible()
     await asks.getByRole("button", { name: "Save this choice" }).click()
-    await expect(said(page, "Insurance carrier saved successfully!").last()).toBeVisible()
+    await expect(alertWith(page, "Insurance carrier saved successfully!").last()).toBeVisible()
     await expect(field(page, "Glass, % off")).toHaveValue("41")
     await expect(field(page, "Key")).toHaveJSProperty("readOnly", true)
     expect(await carrierOf(rosa, key)).toMatchObject({
@@ -107,7 +107,7 @@ test.describe("When the server refuses a save", () => {
     await asks.getByRole("button", { name: "Back" }).click()
     await page.getByRole("button", { name: "Delete" }).click()
     await asks.getByRole("button", { name: "Delete carrier" }).click()
-    await expect(said(page, "Insurance carrier deleted successfully!")).toBeVisible()
+    await expect(alertWith(page, "Insurance carrier deleted successfully!")).toBeVisible()
     await expect(page.getByRole("heading", { name: "Insurance Carriers" })).toBeVisible()
     expect(await carrierOf(rosa, key)).toBeUndefined()
   })

@@ -30,12 +30,12 @@ export const sumBoxes = (paper: Paper, all: InvoiceSheet["blocks"]): Section => 
 
 export const blockSection = (paper: Paper, { blocks: all }: Pick<InvoiceSheet, "blocks">): Section => {
   const shares = [1, 1.12, 1.2, 1.16].slice(0, all.length)
-  const whole = shares.reduce((sum, share) => sum + share, 0)
+  const totalShares = shares.reduce((sum, share) => sum + share, 0)
   const room = paper.page.width - blockGap * (all.length - 1)
   let left: number = paper.page.left
   return sideBySide(
     ...all.map(({ heading: name, title, lines }, index) => {
-      const width = ((shares[index] ?? 1) / whole) * room
+      const width = ((shares[index] ?? 1) / totalShares) * room
       const at = left
       left += width + blockGap
       const within: Tag = { type: "Sect" }

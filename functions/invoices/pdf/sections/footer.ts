@@ -12,13 +12,13 @@ export const drawFooters = (paper: Paper, { closing, proof }: Pick<InvoiceSheet,
     .flatMap((text) => [paper.translationOf(text) ?? "", text])
     .filter((text) => text !== "")
     .flatMap((text) => paper.wrap(text, paper.page.width - 130, soft))
-  const more = Math.max(0, lines.length - 1) * soft.leading
+  const extraHeight = Math.max(0, lines.length - 1) * soft.leading
   return {
     /** additional height on the last page */
-    room: gap(more),
+    room: gap(extraHeight),
     draw(number: number, count: number) {
       const isLast = number === count
-      const top = paper.page.bottom - footHeight - (isLast ? more : 0)
+      const top = paper.page.bottom - footHeight - (isLast ? extraHeight : 0)
       paper.rule(paper.page.left, paper.page.right, top)
       if (isLast && lines.length > 0)
         paper.tagged({ type: "P" }, () => paper.write(lines, paper.page.left, top + footPadding, soft))

@@ -52,7 +52,7 @@ const declarationsSection = (
   signature: Uint8Array | undefined,
 ): Section => {
   const width = paper.page.width - sumsWidth - 40
-  const under = (name: string, texts: readonly string[]): Section[] => {
+  const sectionsUnder = (name: string, texts: readonly string[]): Section[] => {
     if (texts.length === 0) return []
     const within: Tag = { type: "Sect" }
     return [
@@ -64,8 +64,8 @@ const declarationsSection = (
   }
   const copy = style(13.5, 20.25, { face: "semibold", color: ink.pale, tracking: 0.06 })
   return stack(
-    ...under(paperWords.authorized, sheet.authorizations),
-    ...under(paperWords.oldParts, sheet.oldParts === undefined ? [] : [sheet.oldParts]),
+    ...sectionsUnder(paperWords.authorized, sheet.authorizations),
+    ...sectionsUnder(paperWords.oldParts, sheet.oldParts === undefined ? [] : [sheet.oldParts]),
     ...(sheet.signed === undefined
       ? [gap(5), textAt(paper, paperWords.copy, paper.page.left, width, copy)]
       : sheet.signed.of === "work"

@@ -36,6 +36,6 @@ export const warrantySections = (
     ...lines.slice(0, -1),
     stack(...lines.slice(-1), room),
   ])
-  const whole = stack(...sections)
-  return whole.height > maxKeepTogether ? sections : [whole]
+  const warrantySection = stack(...sections)
+  return warrantySection.height > maxKeepTogether ? sections : [warrantySection]
 }

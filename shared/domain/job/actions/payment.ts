@@ -40,8 +40,8 @@ export const voidablePayments = <Row extends Payment>({
   customerPaid: boolean
 }): Row[] => {
   const byHand = payments.filter(isByHand)
-  const since = byHand.filter(({ prepaid }) => !prepaid)
-  return since.length > 0 || !customerPaid ? since : byHand
+  const paymentsAfterCompletion = byHand.filter(({ prepaid }) => !prepaid)
+  return paymentsAfterCompletion.length > 0 || !customerPaid ? paymentsAfterCompletion : byHand
 }
 
 export const paymentObjection = (
