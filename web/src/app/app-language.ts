@@ -21,7 +21,7 @@ export function useAppLanguage(role: Role, profileLanguage: Language | undefined
   const { pathname } = useLocation()
   const openedAt = useRef(0)
   const isTranslated = role === "technician" || role === "user"
-  const wanted = profileLanguage && (isTranslated ? profileLanguage : "en")
+  const wantedLanguage = profileLanguage && (isTranslated ? profileLanguage : "en")
 
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the time of each page
   useEffect(() => {
@@ -29,17 +29,17 @@ export function useAppLanguage(role: Role, profileLanguage: Language | undefined
   }, [pathname])
 
   useEffect(() => {
-    if (wanted === language) sessionStorage.removeItem(triedKey)
-    if (!wanted || wanted === language || !navigator.onLine) return
-    if (sessionStorage.getItem(triedKey) === wanted) return
+    if (wantedLanguage === language) sessionStorage.removeItem(triedKey)
+    if (!wantedLanguage || wantedLanguage === language || !navigator.onLine) return
+    if (sessionStorage.getItem(triedKey) === wantedLanguage) return
     let isLeft = false
     const switchLanguage = async () => {
       const { installAppIn, storeLanguage } = await import("./worker.ts")
-      const takeOver = await installAppIn(wanted)
+      const takeOver = await installAppIn(wantedLanguage)
       const isFresh = performance.now() - openedAt.current < freshMs
       if (isLeft || !isFresh || queryClient.isMutating() > 0) return
-      sessionStorage.setItem(triedKey, wanted)
-      storeLanguage(wanted)
+      sessionStorage.setItem(triedKey, wantedLanguage)
+      storeLanguage(wantedLanguage)
       await takeOver()
       location.reload()
     }
@@ -49,5 +49,5 @@ export function useAppLanguage(role: Role, profileLanguage: Language | undefined
       isLeft = true
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- each page is another occasion to switch
-  }, [wanted, pathname, queryClient])
+  }, [wantedLanguage, pathname, queryClient])
 }

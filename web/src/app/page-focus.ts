@@ -8,16 +8,16 @@ export const isLoading = (): boolean => document.querySelector("main div[aria-bu
 
 /** Scrolls back once the page is long enough, and again until it has loaded. Returns a function that cancels it. */
 export function scrollWhenReady(top: number): () => void {
-  const waiting = untilInput()
-  const stop = () => waiting.abort()
+  const controller = untilInput()
+  const stop = () => controller.abort()
   const go = () => {
-    if (waiting.signal.aborted) return
+    if (controller.signal.aborted) return
     window.scrollTo({ top, behavior: "instant" })
     // The rows of a list move the page again when they replace their placeholders.
     if (window.scrollY >= top - 1 && !isLoading()) stop()
   }
   const resizeObserver = new ResizeObserver(go)
-  waiting.signal.addEventListener("abort", () => resizeObserver.disconnect())
+  controller.signal.addEventListener("abort", () => resizeObserver.disconnect())
   // The document has the window's height, so `main` is observed.
   resizeObserver.observe(document.querySelector("main") ?? document.body)
   setTimeout(stop, maxWaitMs)

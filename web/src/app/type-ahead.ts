@@ -9,9 +9,9 @@ const maxWaitMs = 5000
  * and Escape end it.
  */
 export function typeAhead(arrival: Promise<void> | void): void {
-  const waiting = new AbortController()
-  const stop = () => waiting.abort()
-  const options = { capture: true, signal: waiting.signal }
+  const controller = new AbortController()
+  const stop = () => controller.abort()
+  const options = { capture: true, signal: controller.signal }
   let typed = ""
   const keep = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return

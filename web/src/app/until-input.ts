@@ -3,9 +3,9 @@ const inputEvents = ["pointerdown", "touchmove", "wheel", "keydown"] as const
 
 /** Aborts on the first input. */
 export function untilInput(): AbortController {
-  const waiting = new AbortController()
-  const { signal } = waiting
+  const controller = new AbortController()
+  const { signal } = controller
   for (const doing of inputEvents)
-    window.addEventListener(doing, () => waiting.abort(), { signal, passive: true, capture: true })
-  return waiting
+    window.addEventListener(doing, () => controller.abort(), { signal, passive: true, capture: true })
+  return controller
 }

@@ -8,8 +8,10 @@ export type { SiteContent }
 
 /** Without the owner's texts in other languages than the page's, which are optional. */
 export const inPageLanguage = <Texts extends object>(texts: Texts): Texts => {
-  const others = otherLanguages.filter((code) => code !== language)
-  const ownTexts = Object.entries(texts).filter(([name]) => !others.some((code) => name.endsWith(`_${code}`)))
+  const otherCodes = otherLanguages.filter((code) => code !== language)
+  const ownTexts = Object.entries(texts).filter(
+    ([name]) => !otherCodes.some((code) => name.endsWith(`_${code}`)),
+  )
   return Object.fromEntries(ownTexts) as Texts
 }
 

@@ -1,6 +1,6 @@
 import styles from "./Avatar.module.css"
 
-const grounds = ["#0a6e66", "#28454a", "#5b3b8c", "#7a4a00", "#17457f", "#52696e"] as const
+const backgrounds = ["#0a6e66", "#28454a", "#5b3b8c", "#7a4a00", "#17457f", "#52696e"] as const
 
 /** A photo, or initials on a color that is derived from the name. */
 export function Avatar({
@@ -22,7 +22,7 @@ export function Avatar({
       style={{
         width: size,
         height: size,
-        background: grounds[number % grounds.length],
+        background: backgrounds[number % backgrounds.length],
         fontSize: size * 0.375,
       }}
       aria-hidden="true"

@@ -22,7 +22,7 @@ type StyleProps = {
 
 type LabelProps = { children: ReactNode; label?: string } | { children?: undefined; label: string }
 
-type Action = StyleProps &
+type ButtonProps = StyleProps &
   LabelProps & {
     onClick?: (event: MouseEvent<HTMLElement> | KeyboardEvent) => void
     type?: "button" | "submit"
@@ -41,7 +41,7 @@ type LinkProps = StyleProps & LabelProps & ({ to: string; href?: undefined } | O
 const labelOf = ({ children, label }: LabelProps): string =>
   typeof children === "string" ? children : (label ?? "")
 
-function useButtonProps(style: StyleProps & LabelProps, working: boolean) {
+function useButtonProps(style: StyleProps & LabelProps, isEnabled: boolean) {
   const { kind = "plain", size = "medium", icon: Icon, wide, hotkey, className, children, label } = style
   const classes = [
     styles.button,
@@ -49,7 +49,7 @@ function useButtonProps(style: StyleProps & LabelProps, working: boolean) {
     size !== "medium" && styles[size],
     wide && styles.wide,
     children === undefined && styles.square,
-    !working && styles.off,
+    !isEnabled && styles.off,
     className,
   ]
   return {
@@ -65,7 +65,7 @@ function useButtonProps(style: StyleProps & LabelProps, working: boolean) {
   }
 }
 
-export function Button(props: Action) {
+export function Button(props: ButtonProps) {
   const {
     onClick,
     type = "button",

@@ -6,11 +6,11 @@ import {
 } from "@atlaskit/pragmatic-drag-and-drop/element/adapter"
 
 export type Edge = "top" | "bottom"
-export type Over = { id: string; edge: Edge }
+export type DropPosition = { id: string; edge: Edge }
 
 const idOf = (row: Element): string => row.getAttribute("data-line") ?? ""
 
-const overOf = (row: Element, y: number): Over => {
+const dropPositionOf = (row: Element, y: number): DropPosition => {
   const { top, height } = row.getBoundingClientRect()
   return { id: idOf(row), edge: y < top + height / 2 ? "top" : "bottom" }
 }
@@ -18,7 +18,10 @@ const overOf = (row: Element, y: number): Over => {
 /** Makes rows draggable by their handles. Returns a function that stops it. */
 export const dragLines = (
   rows: readonly HTMLElement[],
-  { onOver, onDrop }: { onOver: (over: Over | undefined) => void; onDrop: (id: string, at: Over) => void },
+  {
+    onOver,
+    onDrop,
+  }: { onOver: (over: DropPosition | undefined) => void; onDrop: (id: string, at: DropPosition) => void },
 ): (() => void) =>
   combine(
     ...rows.flatMap((row) => {
@@ -32,12 +35,12 @@ export const dragLines = (
       canMonitor: ({ source }) => rows.includes(source.element),
       onDrag: ({ location: { current } }) => {
         const [target] = current.dropTargets
-        onOver(target && overOf(target.element, current.input.clientY))
+        onOver(target && dropPositionOf(target.element, current.input.clientY))
       },
       onDrop: ({ source, location: { current } }) => {
         onOver(undefined)
         const [target] = current.dropTargets
-        if (target) onDrop(idOf(source.element), overOf(target.element, current.input.clientY))
+        if (target) onDrop(idOf(source.element), dropPositionOf(target.element, current.input.clientY))
       },
     }),
   )

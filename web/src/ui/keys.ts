@@ -9,15 +9,15 @@ const declared = new Set<Readonly<Record<string, string>>>()
 
 /** The "?" dialog lists each action once, with the screen's keys before the global ones. */
 export function declaredKeys(): { does: string; keys: string[] }[] {
-  const byDeed = new Map<string, string[]>()
+  const keysByAction = new Map<string, string[]>()
   const everywhere = (part: Readonly<Record<string, string>>) => Number("shift+?" in part)
   for (const part of [...declared].sort((a, b) => everywhere(a) - everywhere(b)))
     for (const [key, does] of Object.entries(part)) {
-      const keys = byDeed.get(does) ?? []
+      const keys = keysByAction.get(does) ?? []
       const isThere = keys.some((other) => keyText(other) === keyText(key))
-      if (does !== "" && !isThere) byDeed.set(does, [...keys, key])
+      if (does !== "" && !isThere) keysByAction.set(does, [...keys, key])
     }
-  return [...byDeed].map(([does, keys]) => ({ does, keys }))
+  return [...keysByAction].map(([does, keys]) => ({ does, keys }))
 }
 
 const names: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ export const keyText = (key: string): string =>
 /** Only the topmost dialog receives keys. */
 const openDialogs = () => document.querySelectorAll('[role="dialog"][aria-modal="true"]').length
 
-const isHeardWhileTyping = (key: string) => key.startsWith("mod+") || key === "escape"
+const worksWhileTyping = (key: string) => key.startsWith("mod+") || key === "escape"
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"))
@@ -72,8 +72,8 @@ export function useKeys(keys: Record<string, Key>): void {
     ],
   )
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    getHotkeyHandler(hotkeys.filter(([key]) => isHeardWhileTyping(key)))(event)
-    if (!isTyping(event.target)) getHotkeyHandler(hotkeys.filter(([key]) => !isHeardWhileTyping(key)))(event)
+    getHotkeyHandler(hotkeys.filter(([key]) => worksWhileTyping(key)))(event)
+    if (!isTyping(event.target)) getHotkeyHandler(hotkeys.filter(([key]) => !worksWhileTyping(key)))(event)
   })
   // A layout effect, so that the keys work as soon as the screen is visible.
   useLayoutEffect(() => {

@@ -15,7 +15,7 @@ export function lazyComponent<Props extends object>(
 ): Part<Props> {
   let part: Part<Props> | undefined
 
-  return function Later(props) {
+  return function LazyComponent(props) {
     const [Loaded, setLoaded] = useState<Part<Props> | undefined>(() => part)
     useEffect(() => {
       if (Loaded) return
@@ -38,7 +38,7 @@ export function lazyComponent<Props extends object>(
 
 /** True once `opened` was true: a lazy part stays mounted after its first opening. */
 export function useEverOpened(opened: boolean): boolean {
-  const [ever, setEver] = useState(opened)
-  if (opened && !ever) setEver(true)
-  return ever || opened
+  const [wasOpened, setWasOpened] = useState(opened)
+  if (opened && !wasOpened) setWasOpened(true)
+  return wasOpened || opened
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { placesTo } from "./use-order.ts"
+import { stepsTo } from "./use-order.ts"
 
 const ids = ["a", "b", "c", "d"]
 
@@ -12,5 +12,5 @@ test.each([
   ["b", "b", "bottom", 0],
   ["b", "a", "bottom", 0],
 ] as const)("%s dropped on %s, at its %s, moves by %i", (id, at, edge, places) => {
-  expect(placesTo(ids, id, { id: at, edge })).toBe(places)
+  expect(stepsTo(ids, id, { id: at, edge })).toBe(places)
 })

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react"
 import { t } from "#shared/language.ts"
-import type { Over } from "./drag-lines.ts"
+import type { DropPosition } from "./drag-lines.ts"
 
-export function placesTo(ids: readonly string[], id: string, at: Over): number {
+export function stepsTo(ids: readonly string[], id: string, at: DropPosition): number {
   const from = ids.indexOf(id)
   const before = ids.indexOf(at.id) + (at.edge === "bottom" ? 1 : 0)
   // Removing the line shifts later positions by one.
@@ -23,7 +23,7 @@ export function useOrder<Body extends HTMLElement>(
   onMove: ((id: string, by: number) => void) | undefined,
 ) {
   const body = useRef<Body>(null)
-  const [over, setOver] = useState<Over>()
+  const [over, setOver] = useState<DropPosition>()
   const [announcement, setAnnouncement] = useState("")
   const latest = useRef(onMove)
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useOrder<Body extends HTMLElement>(
       end = dragLines(lines, {
         onOver: (now) =>
           setOver((before) => (before?.id === now?.id && before?.edge === now?.edge ? before : now)),
-        onDrop: (id, at) => latest.current?.(id, placesTo(order.split(","), id, at)),
+        onDrop: (id, at) => latest.current?.(id, stepsTo(order.split(","), id, at)),
       })
     }
     void begin()

@@ -43,14 +43,14 @@ export function Bars() {
 
 /** Unsent actions of other users of this device. */
 function OtherQueuesBar() {
-  const others = useOtherQueues()
+  const otherQueues = useOtherQueues()
   const [opened, setOpened] = useState<string>()
-  const other = others.find(({ user }) => user === opened)
+  const other = otherQueues.find(({ user }) => user === opened)
   // Only the office may open every job, and so see what was done to it.
   const mayReview = mayPass(readSession()?.role ?? "public", ["clerk"])
   return (
     <>
-      {others.map(({ user, name, count }) => (
+      {otherQueues.map(({ user, name, count }) => (
         <div key={user} className={styles.bar} role="status">
           <Users size={18} strokeWidth={1.8} aria-hidden />
           <p>

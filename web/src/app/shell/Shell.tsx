@@ -47,7 +47,7 @@ function Frame({ session, ownBar, bars }: { session: Session; ownBar: boolean; b
   const { data: account } = useQuery(accountQuery)
   useAppLanguage(session.role, account && (account.language ?? "en"))
   const { data: business } = useQuery(businessInfoQuery)
-  const moving = useNavigation().state !== "idle"
+  const isNavigating = useNavigation().state !== "idle"
   const [open, setOpen] = useState<Overlay | undefined>()
   const wasOpened = useEverOpened(open !== undefined)
   const close = () => setOpen(undefined)
@@ -74,7 +74,7 @@ function Frame({ session, ownBar, bars }: { session: Session; ownBar: boolean; b
     "shift+?": [t("Show keyboard shortcuts"), () => setOpen("keys")],
     "?": [t("Show keyboard shortcuts"), () => setOpen("keys")],
   })
-  useNoScrollWhileLoading(moving)
+  useNoScrollWhileLoading(isNavigating)
 
   return (
     <div className={styles.shell}>
@@ -89,7 +89,7 @@ function Frame({ session, ownBar, bars }: { session: Session; ownBar: boolean; b
         onFind={() => setOpen("palette")}
       />
       <div className={`${styles.main} column min-w-0 relative`}>
-        {moving && <div className={styles.moving} />}
+        {isNavigating && <div className={styles.moving} />}
         {bars}
         <main id="content" tabIndex={-1} className={styles.content}>
           <Outlet />
@@ -127,7 +127,7 @@ function useLeaveWithSession(session: Session | null): void {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { pathname, search, hash } = useLocation()
-  const here = pathname + search + hash
+  const currentAddress = pathname + search + hash
   const closed = !session && pageAt(pathname)?.roles !== "public"
   const user = session?.id
   const previousUser = useRef(user)
@@ -141,7 +141,7 @@ function useLeaveWithSession(session: Session | null): void {
     const address =
       because === undefined
         ? "/logout"
-        : loggedOutAddress(because, because === sessionLost ? here : undefined)
+        : loggedOutAddress(because, because === sessionLost ? currentAddress : undefined)
     void navigate(address, { replace: true })
-  }, [closed, here, navigate])
+  }, [closed, currentAddress, navigate])
 }

@@ -46,11 +46,11 @@ const inDay = ({ date, hidden }: DayList, row: RequestSummary): boolean =>
   row.appointmentDate === date && !hidden.includes(row.serviceStatus)
 
 /** The server's order of a day's rows. */
-const placeOf = ({ appointmentTimeStart = 9999, invoiceNumber }: RequestSummary): number =>
+const sortPosition = ({ appointmentTimeStart = 9999, invoiceNumber }: RequestSummary): number =>
   appointmentTimeStart * 1e10 + invoiceNumber
 
 /** Kinds of lists whose rows are summaries. Reports and earnings have their own. */
-const ofSummaries = new Set<unknown>(["list", "today", "planned", "search", "of-account", "of-customer"])
+const summaryKinds = new Set<unknown>(["list", "today", "planned", "search", "of-account", "of-customer"])
 
 const isOf =
   ({ id }: RowChange) =>
@@ -84,20 +84,20 @@ type Changed = { data: unknown; isComplete: boolean }
 
 const intoDay = (day: DayList, data: unknown, change: RowChange): Changed => {
   const { row } = change
-  const others = mapRows(data, (rows) => rows.filter((one) => !isOf(change)(one)))
-  if (!row || !inDay(day, row)) return { data: others, isComplete: true }
-  if (!isPages(others)) return { data: inOrder(rowsIn(others), row), isComplete: true }
-  const last = others.pages.at(-1)
+  const otherRows = mapRows(data, (rows) => rows.filter((one) => !isOf(change)(one)))
+  if (!row || !inDay(day, row)) return { data: otherRows, isComplete: true }
+  if (!isPages(otherRows)) return { data: inOrder(rowsIn(otherRows), row), isComplete: true }
+  const last = otherRows.pages.at(-1)
   if (!last) return { data, isComplete: false }
   const isCut = last.nextCursor !== undefined
   // Rows after the last one are on the next page, unless hidden ones lie between.
-  if (isCut && !last.reply.some((one) => placeOf(one) > placeOf(row)))
-    return { data: others, isComplete: last.reply.length >= (day.limit || 500) }
-  const pages = [...others.pages.slice(0, -1), { ...last, reply: [...last.reply, row] }]
-  return { data: { ...others, pages }, isComplete: true }
+  if (isCut && !last.reply.some((one) => sortPosition(one) > sortPosition(row)))
+    return { data: otherRows, isComplete: last.reply.length >= (day.limit || 500) }
+  const pages = [...otherRows.pages.slice(0, -1), { ...last, reply: [...last.reply, row] }]
+  return { data: { ...otherRows, pages }, isComplete: true }
 }
 const inOrder = (rows: Rows, row: RequestSummary): Rows => {
-  const next = rows.findIndex((one) => placeOf(one) > placeOf(row))
+  const next = rows.findIndex((one) => sortPosition(one) > sortPosition(row))
   return rows.toSpliced(next === -1 ? rows.length : next, 0, row)
 }
 
@@ -110,7 +110,7 @@ export const withChange = (queryKey: QueryKey, data: unknown, change: RowChange)
   const isListed = rows.some(isOf(change))
   if (day && !isListed && !(change.row && inDay(day, change.row))) return { data, isComplete: true }
   if (day) return intoDay(day, data, change)
-  if (!isListed || !ofSummaries.has(queryKey[1])) return { data, isComplete: false }
+  if (!isListed || !summaryKinds.has(queryKey[1])) return { data, isComplete: false }
   const replaced = mapRows(data, (list) =>
     list.flatMap((one) => {
       if (!isOf(change)(one)) return [one]

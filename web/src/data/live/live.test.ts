@@ -276,7 +276,7 @@ const jobPage = (id: number): Page => ({
 })
 
 /** What differs between a tab's lists and counts and the shop's. */
-const wrongIn = ({ client }: Tab, { rows }: Shop): string[] => {
+const wrongRows = ({ client }: Tab, { rows }: Shop): string[] => {
   const wrong: string[] = []
   const compare = (name: string, shown: unknown, right: unknown) => {
     if (JSON.stringify(shown) !== JSON.stringify(right)) wrong.push(name)
@@ -410,7 +410,7 @@ test("150 tabs send fewer than 20 requests a second at 2,000 job changes a day",
   expect(callsPerMinute).toBeLessThan(20)
 
   await pass(minute)
-  expect(tabs.flatMap((tab) => wrongIn(tab, shop))).toEqual([])
+  expect(tabs.flatMap((tab) => wrongRows(tab, shop))).toEqual([])
 })
 
 test("rereads counts even under three changes a second without a pause", async () => {
@@ -421,7 +421,7 @@ test("rereads counts even under three changes a second without a pause", async (
   expect(counts.length).toBeGreaterThanOrEqual(2 * 4)
   expect(counts.length).toBeLessThan(2 * 30)
   await pass(minute)
-  expect(tabs.flatMap((tab) => wrongIn(tab, shop))).toEqual([])
+  expect(tabs.flatMap((tab) => wrongRows(tab, shop))).toEqual([])
 })
 
 test("shows a single change everywhere within two seconds without rereading a list", async () => {
@@ -430,10 +430,10 @@ test("shows a single change everywhere within two seconds without rereading a li
   const id = onDay(shop.rows, today)[3]?.invoiceNumber ?? 0
   shop.change(id, { appointmentDate: tomorrow })
   await pass(hintAfter + 200)
-  const lists = tabs.slice(0, 2).flatMap((tab) => wrongIn(tab, shop))
+  const lists = tabs.slice(0, 2).flatMap((tab) => wrongRows(tab, shop))
   expect(lists.filter((name) => name !== "calendar")).toEqual([])
   await pass(2 * second)
-  expect(tabs.flatMap((tab) => wrongIn(tab, shop))).toEqual([])
+  expect(tabs.flatMap((tab) => wrongRows(tab, shop))).toEqual([])
   expect(shop.calls).toHaveLength(2)
 })
 
@@ -448,7 +448,9 @@ test("keeps a newer row when an older reply arrives after it", async () => {
   underWay = second
   for (const { client } of tabs) void client.invalidateQueries()
   await pass(2 * second)
-  expect(tabs.flatMap((tab) => wrongIn(tab, shop)).filter((name) => /list|scheduler/.test(name))).toEqual([])
+  expect(tabs.flatMap((tab) => wrongRows(tab, shop)).filter((name) => /list|scheduler/.test(name))).toEqual(
+    [],
+  )
 })
 
 test("rereads everything on the screen once after a gap", async () => {
@@ -464,7 +466,7 @@ test("rereads everything on the screen once after a gap", async () => {
   ticketsRefused = false
   shop.calls.length = 0
   await pass(30 * second)
-  expect(tabs.flatMap((tab) => wrongIn(tab, shop))).toEqual([])
+  expect(tabs.flatMap((tab) => wrongRows(tab, shop))).toEqual([])
   expect(shop.calls.filter((call) => call.startsWith("/servicerequest?")).length).toBeLessThanOrEqual(2 * 3)
 })
 
@@ -478,6 +480,6 @@ test("watches a newly opened day and keeps the previous one current", async () =
   await pass(second)
   for (const id of [...shop.rows.keys()].slice(0, 10)) shop.change(id, { appointmentDate: tomorrow })
   await pass(5 * second)
-  expect(tabs.flatMap((each) => wrongIn(each, shop))).toEqual([])
+  expect(tabs.flatMap((each) => wrongRows(each, shop))).toEqual([])
   leave()
 })

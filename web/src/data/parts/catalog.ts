@@ -90,7 +90,7 @@ export function useMakeVehicle() {
   })
 }
 
-export const vehiclePartsQuery = (carId: string) =>
+export const catalogPartsQuery = (carId: string) =>
   queryOptions({
     queryKey: [...catalogKey, "of-car", carId],
     queryFn: ({ signal }) => api(getVehicleParts, { query: { carId } }, signal),

@@ -9,14 +9,14 @@ export const techniciansKey = ["technicians"] as const
 /** The owner's specification. Seconds. */
 export const technicianTimeoutSeconds = 10
 
-const worthRetrying = (error: Error): boolean =>
+const shouldRetry = (error: Error): boolean =>
   error instanceof ProblemError && error.outcomeUnknown && error.waited === undefined
 
 export const techniciansQuery = queryOptions({
   queryKey: techniciansKey,
   queryFn: ({ signal }) => api(listServiceTechnicians, { timeoutSeconds: technicianTimeoutSeconds }, signal),
   staleTime: 5 * 60_000,
-  retry: (failures, error) => failures < 2 && worthRetrying(error),
+  retry: (failures, error) => failures < 2 && shouldRetry(error),
 })
 
 export const pickGroups = <One extends { quickselect?: boolean | undefined }>(

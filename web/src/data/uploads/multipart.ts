@@ -91,10 +91,10 @@ export async function sendVideo(
     })
 
   const refused = new AbortController()
-  const over = AbortSignal.any([signal, refused.signal])
+  const stopSignal = AbortSignal.any([signal, refused.signal])
   const trying = <Result>(attempt: () => Promise<Result>) =>
     retryWithPauses(attempt, {
-      signal: over,
+      signal: stopSignal,
       onWait: (waits) => {
         counts.waiting += waits ? 1 : -1
         notify()
@@ -103,7 +103,11 @@ export async function sendVideo(
 
   /** An address expires after 15 minutes, so each try gets a new one. */
   const trySending = async (part: number) => {
-    const { addresses } = await api(continueUpload, { body: { ...about, parts: [part] }, ...newKey() }, over)
+    const { addresses } = await api(
+      continueUpload,
+      { body: { ...about, parts: [part] }, ...newKey() },
+      stopSignal,
+    )
     const address = addresses[0]?.address
     if (address === undefined) throw new Error(`The server gave part ${part} no address.`)
     const from = (part - 1) * partBytes
@@ -111,7 +115,7 @@ export async function sendVideo(
     counts.sending += 1
     try {
       await put(address, file.slice(from, from + bytes), {
-        signal: over,
+        signal: stopSignal,
         onSent(sent) {
           leaving.set(part, sent)
           notify()
@@ -119,7 +123,7 @@ export async function sendVideo(
       })
       counts.arrived += bytes
     } catch (error) {
-      throw over.aborted || (await isReadable(file)) ? error : new UnreadableFile()
+      throw stopSignal.aborted || (await isReadable(file)) ? error : new UnreadableFile()
     } finally {
       counts.sending -= 1
       leaving.delete(part)
@@ -135,7 +139,7 @@ export async function sendVideo(
   }
 
   try {
-    const { done } = await trying(() => api(continueUpload, { body: about, ...newKey() }, over))
+    const { done } = await trying(() => api(continueUpload, { body: about, ...newKey() }, stopSignal))
     counts.arrived = bytesOf(done, size)
     notify()
     const missing = Array.from({ length: partCount(size) }, (_, index) => index + 1).filter(
@@ -143,7 +147,7 @@ export async function sendVideo(
     )
     await Promise.all(Array.from({ length: lanes }, () => sendOneByOne(missing)))
     const { address } = await trying(() =>
-      api(continueUpload, { body: { ...about, complete: true }, ...newKey() }, over),
+      api(continueUpload, { body: { ...about, complete: true }, ...newKey() }, stopSignal),
     )
     if (address === undefined) throw new Error("The server gave a complete video no address.")
     return address

@@ -56,13 +56,13 @@ function Grid({
   loading: boolean
 }) {
   const grid = useRef<HTMLUListElement>(null)
-  const shown = useSlideshow(grid, entries, paused)
+  const pictureIndexes = useSlideshow(grid, entries, paused)
   return (
     <>
       <ul ref={grid} className={`${styles.grid} stack columns-4 gap-6`} aria-busy={loading}>
         {entries.map((entry, index) => (
           <li key={entry._id}>
-            <Tile entry={entry} shown={shown[entry._id] ?? 0} eager={index < 4} />
+            <Tile entry={entry} shown={pictureIndexes[entry._id] ?? 0} eager={index < 4} />
           </li>
         ))}
         {loading && blanks.map((nth) => <li key={nth} className={styles.blank} aria-hidden="true" />)}
@@ -79,11 +79,11 @@ const blanks = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]
 /** An invisible element below the last row that asks for more when it comes into view. */
 function End({ onNear }: { onNear: () => void }) {
   const end = useRef<HTMLDivElement>(null)
-  const near = useEffectEvent(onNear)
+  const callOnNear = useEffectEvent(onNear)
   useEffect(() => {
     const observer = new IntersectionObserver(
       ([seen]) => {
-        if (seen?.isIntersecting) near()
+        if (seen?.isIntersecting) callOnNear()
       },
       { rootMargin: "1200px" },
     )

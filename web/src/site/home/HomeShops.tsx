@@ -7,8 +7,8 @@ const valley = ["Yuba City", "Woodland", "Sacramento"]
 
 function headline(branches: readonly Shop[]): string {
   const cities = branches.map(({ city }) => city)
-  const down = cities.filter((city) => !valley.includes(city))
-  return valley.every((city) => cities.includes(city)) && down.length === 1
+  const southernCities = cities.filter((city) => !valley.includes(city))
+  return valley.every((city) => cities.includes(city)) && southernCities.length === 1
     ? t("Three in the Valley, one in SoCal")
     : t("Our shops along the highway")
 }

@@ -15,7 +15,7 @@ export type DashboardFilters = {
 const isId = (text: string) => /^[\w.:-]{1,60}$/.test(text)
 
 /** Staff start with the current month. An account starts with all of its requests. */
-const usual = ({ role, id, techId }: Session): DashboardFilters => ({
+const defaultFilters = ({ role, id, techId }: Session): DashboardFilters => ({
   commercialId: role === "user" ? id : allAccounts,
   timeframe: role === "user" ? "all" : "thisMonth",
   repairOrder: "",
@@ -25,7 +25,7 @@ const usual = ({ role, id, techId }: Session): DashboardFilters => ({
 /** Customers and technicians get their own ID even if the address names another. */
 export function readFilters(parameters: URLSearchParams, session: Session): DashboardFilters {
   const { role } = session
-  const otherwise = usual(session)
+  const otherwise = defaultFilters(session)
   const idIn = (name: "commercialId" | "assignedJobsId") => {
     const id = parameters.get(name) ?? ""
     return isId(id) ? id : otherwise[name]
@@ -45,7 +45,7 @@ export function withFilters(
   session: Session,
 ): URLSearchParams {
   const filters = { ...readFilters(parameters, session), ...change }
-  const otherwise = usual(session)
+  const otherwise = defaultFilters(session)
   const next = new URLSearchParams(parameters)
   for (const name of Object.keys(otherwise) as (keyof DashboardFilters)[]) {
     if (filters[name] === otherwise[name]) next.delete(name)

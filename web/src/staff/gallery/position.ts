@@ -1,6 +1,6 @@
-import type { Over } from "../../ui/drag-lines.ts"
+import type { DropPosition } from "../../ui/drag-lines.ts"
 
-export type MoveTarget = "up" | "down" | "top" | Over
+export type MoveTarget = "up" | "down" | "top" | DropPosition
 
 /** Returns the entry before which the moved one goes. `null` means the end, undefined no move. */
 export const nextEntryId = (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import type { GalleryEntry } from "#shared/api/gallery.ts"
 import { galleryTitle } from "#shared/domain/media/gallery.ts"
 import { useMoveEntry } from "../../data/shop/gallery.ts"
-import type { Over } from "../../ui/drag-lines.ts"
+import type { DropPosition } from "../../ui/drag-lines.ts"
 import { hideMessage, showFailure } from "../../ui/feedback/notifications.ts"
 import { type MoveTarget, nextEntryId } from "./position.ts"
 
@@ -10,7 +10,7 @@ const failed = "Couldn't move it."
 
 export function useEntryOrder(entries: readonly GalleryEntry[]) {
   const list = useRef<HTMLOListElement>(null)
-  const [over, setOver] = useState<Over>()
+  const [over, setOver] = useState<DropPosition>()
   const [announcement, setAnnouncement] = useState("")
   const { mutateAsync } = useMoveEntry()
   const ids = entries.map(({ _id }) => _id)

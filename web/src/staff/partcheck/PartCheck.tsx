@@ -7,7 +7,7 @@ import { CarChoices, CarSearch, reasonOf } from "#web/staff/shared/glass/CarSear
 import { PartByNumber } from "#web/staff/shared/glass/PartByNumber.tsx"
 import { useCars } from "#web/staff/shared/glass/use-cars.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
-import { type VehiclePart, vehiclePartsQuery } from "../../data/parts/catalog.ts"
+import { catalogPartsQuery, type VehiclePart } from "../../data/parts/catalog.ts"
 import { SkeletonLines } from "../../ui/feedback/DataView.tsx"
 import { ErrorNotice } from "../../ui/feedback/ErrorNotice.tsx"
 import { Money } from "../../ui/Money.tsx"
@@ -22,7 +22,7 @@ export default function PartCheck() {
   const [only, another] = found.cars
   // Other programs link to a car by its ID.
   const carId = parameters.get("carId") ?? (only && !another ? only.carId : "")
-  const query = useQuery(vehiclePartsQuery(carId))
+  const query = useQuery(catalogPartsQuery(carId))
   const vehicle = query.data?.[0]
   const isFetching = found.isFetching || query.isFetching
 

@@ -24,16 +24,16 @@ export const valuesOf = ({ urethanes }: Urethanes): UrethaneValues => ({
 })
 
 /** Invalid numbers are sent as typed, so the server's message is shown. */
-const whole = (typed: string): number | string => (/^-?\d+$/.test(typed.trim()) ? Number(typed) : typed)
+const parseWhole = (typed: string): number | string => (/^-?\d+$/.test(typed.trim()) ? Number(typed) : typed)
 
 export const toWire = ({ urethanes }: UrethaneValues) => ({
   urethanes: urethanes.map(({ _id, name, cureTimes }) => ({
     _id,
     name,
     cureTimes: cureTimes.map(({ temperature, humidity, minutes }) => ({
-      temperature: whole(temperature),
-      humidity: whole(humidity),
-      minutes: whole(minutes),
+      temperature: parseWhole(temperature),
+      humidity: parseWhole(humidity),
+      minutes: parseWhole(minutes),
     })),
   })),
 })

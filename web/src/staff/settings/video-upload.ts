@@ -104,7 +104,7 @@ export async function giveUpSending(sender: string): Promise<void> {
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /** Refusals after which the server has deleted the upload. */
-const ends = ["not_found", "not_a_video", "video_too_large"]
+const endingCodes = ["not_found", "not_a_video", "video_too_large"]
 const endOf = (error: ProblemError): string =>
   error.code === "not_found"
     ? "The upload was cancelled or is more than a day old. Choose the video again."
@@ -129,7 +129,7 @@ async function send(job: Job, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return
     if (error instanceof UnreadableFile) {
       update({ step: "none", refusal: messages.settings.uploadFailed(error.message) })
-    } else if (error instanceof ProblemError && ends.includes(error.code)) {
+    } else if (error instanceof ProblemError && endingCodes.includes(error.code)) {
       forgetUnfinished(sender)
       update({ step: "none", refusal: messages.settings.uploadFailed(endOf(error)) })
     } else if (error instanceof ProblemError) {

@@ -6,9 +6,9 @@ import styles from "./DataView.module.css"
 import { ProblemError } from "./problem.ts"
 import { RequestId } from "./RequestId.tsx"
 
-type Words = { title: string; children?: ReactNode; actions?: ReactNode }
+type EmptyProps = { title: string; children?: ReactNode; actions?: ReactNode }
 
-export function Empty({ title, children, actions }: Words) {
+export function Empty({ title, children, actions }: EmptyProps) {
   return (
     <div className={styles.message}>
       <Windshield state="clear" />

@@ -1,35 +1,37 @@
 import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useState } from "react"
 import styles from "./Reasons.module.css"
 
-type Tell = (button: string, reason: string | undefined) => void
+type ReportReason = (button: string, reason: string | undefined) => void
 
-const Row = createContext<Tell | undefined>(undefined)
+const ReasonRow = createContext<ReportReason | undefined>(undefined)
 
 /** Shows a disabled button's reason in the surrounding row. Without a row the button shows it itself. */
 export function useReasonInRow(reason: string | undefined): { hasRow: boolean } {
   const id = useId()
-  const tell = useContext(Row)
+  const reportReason = useContext(ReasonRow)
   useLayoutEffect(() => {
-    tell?.(id, reason)
-    return () => tell?.(id, undefined)
-  }, [tell, id, reason])
-  return { hasRow: tell !== undefined }
+    reportReason?.(id, reason)
+    return () => reportReason?.(id, undefined)
+  }, [reportReason, id, reason])
+  return { hasRow: reportReason !== undefined }
 }
 
-const tellNothing: Tell = () => undefined
+const ignoreReason: ReportReason = () => undefined
 
 /** Buttons whose reason is in sight already, in other words. */
 export const ReasonInSight = ({ children }: { children: ReactNode }) => (
-  <Row value={tellNothing}>{children}</Row>
+  <ReasonRow value={ignoreReason}>{children}</ReasonRow>
 )
 
 /** Ends the row around it: a dialog that a button opens has rows of its own. */
-export const OutsideRow = ({ children }: { children: ReactNode }) => <Row value={undefined}>{children}</Row>
+export const OutsideRow = ({ children }: { children: ReactNode }) => (
+  <ReasonRow value={undefined}>{children}</ReasonRow>
+)
 
 /** A row of buttons below the reasons why some of them are disabled. */
 export function Reasons({ className, children }: { className: string | undefined; children: ReactNode }) {
   const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map())
-  const [tell] = useState<Tell>(() => (button: string, reason: string | undefined) => {
+  const [reportReason] = useState<ReportReason>(() => (button: string, reason: string | undefined) => {
     setReasons((others) => {
       if (others.get(button) === reason) return others
       const next = new Map(others)
@@ -46,7 +48,7 @@ export function Reasons({ className, children }: { className: string | undefined
           {reason}
         </p>
       ))}
-      <Row value={tell}>{children}</Row>
+      <ReasonRow value={reportReason}>{children}</ReasonRow>
     </div>
   )
 }

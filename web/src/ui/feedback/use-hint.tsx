@@ -9,12 +9,12 @@ const hoverDelayMs = 250
 /** Shows `words` as a tooltip at a hovered, tapped, or focused control. */
 export function useHint(words: string | undefined) {
   const [target, setTarget] = useState<HTMLElement>()
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const hide = () => {
-    clearTimeout(waiting.current)
+    clearTimeout(timer.current)
     setTarget(undefined)
   }
-  useEffect(() => () => clearTimeout(waiting.current), [])
+  useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
     if (!target) return
     const cleanup = new AbortController()
@@ -30,7 +30,7 @@ export function useHint(words: string | undefined) {
 
   const listeners = {
     onMouseEnter: ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
-      waiting.current = setTimeout(() => setTarget(currentTarget), hoverDelayMs)
+      timer.current = setTimeout(() => setTarget(currentTarget), hoverDelayMs)
     },
     onMouseLeave: hide,
     onFocus: ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
@@ -40,7 +40,7 @@ export function useHint(words: string | undefined) {
   }
   const hint: ReactNode = words !== undefined && target && <Hint target={target} label={words} />
   const show = (control: HTMLElement) => {
-    clearTimeout(waiting.current)
+    clearTimeout(timer.current)
     setTarget(control)
   }
   return { listeners: words === undefined ? undefined : listeners, hint, show, hide }

@@ -10,7 +10,7 @@ type Choice<Value extends string> = {
 }
 
 /** Not `scrollIntoView`: it would also move the point where Tab continues. */
-const showIt = (chip: HTMLButtonElement | null) => {
+const scrollChipIntoView = (chip: HTMLButtonElement | null) => {
   const row = chip?.parentElement
   if (row) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2
 }
@@ -32,7 +32,7 @@ export function Chips<Value extends string>({
       {choices.map(({ value, text, count, more, alarming }) => (
         <button
           key={value}
-          ref={value === chosen ? showIt : undefined}
+          ref={value === chosen ? scrollChipIntoView : undefined}
           type="button"
           className={styles.chip}
           aria-pressed={value === chosen}

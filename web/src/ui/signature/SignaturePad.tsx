@@ -23,7 +23,7 @@ type Sheet = {
 }
 
 /** Crops to the strokes, so that every signature has the same size on the invoice. */
-function cutOut(canvas: HTMLCanvasElement, strokes: PointGroup[]): string | undefined {
+function cropToStrokes(canvas: HTMLCanvasElement, strokes: PointGroup[]): string | undefined {
   const bounds = boundsOf(strokes)
   if (!bounds) return undefined
   const ratio = canvas.width / canvas.offsetWidth
@@ -41,12 +41,12 @@ function cutOut(canvas: HTMLCanvasElement, strokes: PointGroup[]): string | unde
 }
 
 /** The pad has the screen's resolution and rescales the strokes when its size changes. */
-function sheetOver(canvas: HTMLCanvasElement, tell: (signed: boolean) => void): Sheet {
+function createSheet(canvas: HTMLCanvasElement, tell: (signed: boolean) => void): Sheet {
   const pad = new Pad(canvas, { penColor: signatureInk, minWidth: 0.9, maxWidth: 2.8, throttle: 0 })
   const sizeNow = (): Box => ({ width: canvas.offsetWidth, height: canvas.offsetHeight })
   let signed: { strokes: PointGroup[]; on: Box } = { strokes: [], on: sizeNow() }
   let drawing = false
-  const between = collectPoints(canvas)
+  const collector = collectPoints(canvas)
 
   const fit = () => {
     const size = sizeNow()
@@ -64,7 +64,7 @@ function sheetOver(canvas: HTMLCanvasElement, tell: (signed: boolean) => void): 
   })
   pad.addEventListener("endStroke", () => {
     drawing = false
-    const strokes = withCollectedPoints(pad.toData(), between.drawn())
+    const strokes = withCollectedPoints(pad.toData(), collector.drawn())
     if (strokes !== pad.toData()) pad.fromData(strokes)
     signed = { strokes, on: signed.on }
     tell(true)
@@ -83,10 +83,10 @@ function sheetOver(canvas: HTMLCanvasElement, tell: (signed: boolean) => void): 
       signed = { strokes: [], on: sizeNow() }
       tell(false)
     },
-    picture: () => cutOut(canvas, pad.toData()),
+    picture: () => cropToStrokes(canvas, pad.toData()),
     close: () => {
       watching.disconnect()
-      between.close()
+      collector.close()
       pad.off()
     },
   }
@@ -103,7 +103,7 @@ export function SignaturePad({
 }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const sheet = useRef<Sheet>(undefined)
-  const [missing, setMissing] = useState(false)
+  const [isUnavailable, setUnavailable] = useState(false)
   const tell = useRef(onSigned)
   useEffect(() => {
     tell.current = onSigned
@@ -111,8 +111,8 @@ export function SignaturePad({
 
   useEffect(() => {
     // A browser that is out of memory returns no context.
-    if (!canvas.current?.getContext("2d")) return setMissing(true)
-    const opened = sheetOver(canvas.current, (signed) => tell.current(signed))
+    if (!canvas.current?.getContext("2d")) return setUnavailable(true)
+    const opened = createSheet(canvas.current, (signed) => tell.current(signed))
     sheet.current = opened
     return opened.close
   }, [])
@@ -129,7 +129,7 @@ export function SignaturePad({
       <svg className={styles.line} viewBox="0 0 540 40" preserveAspectRatio="none" aria-hidden="true">
         <path d="M20 26C150 16 390 16 520 26" vectorEffect="non-scaling-stroke" />
       </svg>
-      {missing && (
+      {isUnavailable && (
         <p className={styles.missing} role="alert">
           {messages.payments.noSheet}
         </p>

@@ -9,7 +9,7 @@ type Drawn = { points: BasicPoint[]; byPen: boolean }
 export function collectPoints(canvas: HTMLCanvasElement): { drawn: () => Drawn; close: () => void } {
   let pointer: number | undefined
   let drawn: Drawn = { points: [], byPen: false }
-  const leaving = new AbortController()
+  const listenersController = new AbortController()
 
   const add = ({ clientX, clientY, pressure, timeStamp }: PointerEvent, { left, top }: DOMRect) => {
     const point = { x: clientX - left, y: clientY - top, pressure, time: performance.timeOrigin + timeStamp }
@@ -25,16 +25,16 @@ export function collectPoints(canvas: HTMLCanvasElement): { drawn: () => Drawn; 
   const move = (event: PointerEvent) => {
     if (event.pointerId !== pointer) return
     const box = canvas.getBoundingClientRect()
-    const between = event.getCoalescedEvents?.() ?? []
-    for (const one of between.length > 0 ? between : [event]) add(one, box)
+    const coalesced = event.getCoalescedEvents?.() ?? []
+    for (const one of coalesced.length > 0 ? coalesced : [event]) add(one, box)
   }
   const end = (event: PointerEvent) => {
     if (event.pointerId === pointer) pointer = undefined
   }
-  const { signal } = leaving
+  const { signal } = listenersController
   canvas.addEventListener("pointerdown", begin, { signal })
   window.addEventListener("pointermove", move, { signal })
   window.addEventListener("pointerup", end, { signal })
   window.addEventListener("pointercancel", end, { signal })
-  return { drawn: () => drawn, close: () => leaving.abort() }
+  return { drawn: () => drawn, close: () => listenersController.abort() }
 }

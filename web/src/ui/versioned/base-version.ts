@@ -4,9 +4,9 @@ type Versioned = { version?: number | undefined }
 export const isNewer = (stored: Versioned, base: Versioned): boolean =>
   stored.version === undefined || stored.version >= (base.version ?? 0)
 
-export const differingFields = (values: object, others: object): Record<string, unknown> =>
+export const differingFields = (values: object, baseValues: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).filter(
-      ([field, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(others, field)),
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(baseValues, field)),
     ),
   )

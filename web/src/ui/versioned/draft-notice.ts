@@ -2,7 +2,7 @@ import { messages } from "#shared/messages.ts"
 import { hideMessage, showDraftMessage } from "../feedback/notifications.ts"
 
 const id = "drafts"
-const restored = new Map<object, () => void>()
+const discardByDraft = new Map<object, () => void>()
 
 const close = () => hideMessage(id)
 
@@ -11,13 +11,13 @@ const close = () => hideMessage(id)
  */
 export function showRestoredMessage(discard: () => void, isOlder: boolean): () => void {
   const key = {}
-  restored.set(key, discard)
+  discardByDraft.set(key, discard)
   showDraftMessage(id, isOlder ? messages.drafts.backOlder : messages.drafts.back, () => {
-    for (const giveUp of restored.values()) giveUp()
-    restored.clear()
+    for (const discardDraft of discardByDraft.values()) discardDraft()
+    discardByDraft.clear()
     close()
   })
   return () => {
-    if (restored.delete(key) && restored.size === 0) close()
+    if (discardByDraft.delete(key) && discardByDraft.size === 0) close()
   }
 }

@@ -99,11 +99,11 @@ const limited: Partial<Record<Step, readonly (keyof typeof limits)[]>> = {
 }
 
 export const findErrors = (step: Step, draft: Draft): FieldErrors => {
-  const over = (limited[step] ?? []).flatMap((field) => {
+  const tooLong = (limited[step] ?? []).flatMap((field) => {
     const sentence = tooLongMessage(draft[field].trim(), limits[field])
     return sentence === undefined ? [] : [[field, sentence]]
   })
-  return { ...checks[step](draft), ...Object.fromEntries(over) }
+  return { ...checks[step](draft), ...Object.fromEntries(tooLong) }
 }
 
 const isWhole = (step: Step, draft: Draft): boolean => Object.keys(findErrors(step, draft)).length === 0

@@ -39,7 +39,7 @@ export function PostRows({ rows, posting, choices, onChoose, onPost, onAnother, 
     if (!next.delete(row)) next.add(row)
     setToggled(next)
   }
-  const chosen = rows.filter((row) => isChosen(row) && isOpen(row))
+  const chosenRows = rows.filter((row) => isChosen(row) && isOpen(row))
   const post = (toPost: readonly Row[]) => {
     onPost()
     posting.post(toPost)
@@ -69,7 +69,12 @@ export function PostRows({ rows, posting, choices, onChoose, onPost, onAnother, 
           chosen={verdictFilter}
           onChoose={setVerdictFilter}
         />
-        <PostBar chosen={chosen} posting={posting} onPost={() => post(chosen)} onAnother={onAnother} />
+        <PostBar
+          chosen={chosenRows}
+          posting={posting}
+          onPost={() => post(chosenRows)}
+          onAnother={onAnother}
+        />
       </div>
       <ul className={`${styles.rows} p-0 m-0 list-none`} aria-label="Rows">
         {rows

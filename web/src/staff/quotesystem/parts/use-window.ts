@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect, useState } from "react"
 
 /** Extra rows above and below, so that fast scrolling shows no gap. */
-const spare = 8
+const extraRows = 8
 
 export const drawnRows = (
   { top, height }: { top: number; height: number },
   { count, rowHeight }: { count: number; rowHeight: number },
 ): { from: number; to: number } => {
-  const from = Math.max(0, Math.floor(top / rowHeight) - spare)
-  const to = Math.min(count, Math.ceil((top + height) / rowHeight) + spare)
+  const from = Math.max(0, Math.floor(top / rowHeight) - extraRows)
+  const to = Math.min(count, Math.ceil((top + height) / rowHeight) + extraRows)
   return { from: Math.min(from, to), to }
 }
 

@@ -69,24 +69,24 @@ export function lineToWrite(line: Charge, before: Charge | undefined): ChargeToW
   const isStated = (field: keyof Charge) =>
     (field === "laborrate" && newlyTyped("labor")) || (field === "kit" && newlyTyped("kit"))
   const changed = fields.filter((field) => isStated(field) || !isSameValue(line[field], from[field]))
-  const priced =
+  const hasTypedPrice =
     isTyped(line, "net") &&
     (newlyTyped("net") || line.entered !== from.entered || line[line.entered] !== from[line.entered])
-  const givenBack = pricedFigures.filter((figure) => isTyped(from, figure) && !isTyped(line, figure))
-  const asItStood = before
+  const untypedFigures = pricedFigures.filter((figure) => isTyped(from, figure) && !isTyped(line, figure))
+  const confirmedFigures = before
     ? (["net", "labor"] as const).filter((figure) => newlyTyped(figure) && line[figure] === from[figure])
     : []
   return {
     ...(before && { _id: line._id }),
     type: line.type,
     ...Object.fromEntries(changed.map((field) => [field, line[field]])),
-    ...(givenBack.length + asItStood.length > 0 && {
+    ...(untypedFigures.length + confirmedFigures.length > 0 && {
       pricedBy: Object.fromEntries([
-        ...givenBack.map((figure) => [figure, null]),
-        ...asItStood.map((figure) => [figure, "typed"]),
+        ...untypedFigures.map((figure) => [figure, null]),
+        ...confirmedFigures.map((figure) => [figure, "typed"]),
       ]),
     }),
-    ...(priced && { entered: line.entered, [line.entered]: line[line.entered] }),
+    ...(hasTypedPrice && { entered: line.entered, [line.entered]: line[line.entered] }),
     // A new type of work pays technicians by another rate.
     ...((!isSameValue(technicianRolesOf(line), technicianRolesOf(from)) ||
       (line.type !== from.type && technicianRolesOf(line).length > 0)) && {
@@ -103,10 +103,10 @@ export function chargesToWrite(
   before: readonly Charge[],
   after: readonly Charge[],
 ): ChargeToWrite[] | undefined {
-  const stoodAs = ({ _id }: Charge) => before.find((line) => line._id === _id)
+  const lineBefore = ({ _id }: Charge) => before.find((line) => line._id === _id)
   // Lines that a promo code added meanwhile are recreated by the code.
-  const keptLines = after.filter((line) => stoodAs(line) || !isPromo(line))
-  const lines = keptLines.map((line) => lineToWrite(line, stoodAs(line)))
+  const keptLines = after.filter((line) => lineBefore(line) || !isPromo(line))
+  const lines = keptLines.map((line) => lineToWrite(line, lineBefore(line)))
   const sameLines =
     before.length === keptLines.length &&
     before.every(({ _id, type }, index) => _id === keptLines[index]?._id && type === keptLines[index]?.type)

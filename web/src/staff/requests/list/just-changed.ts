@@ -35,8 +35,9 @@ export function useJustChanged(
     const timer = setTimeout(() => {
       running.delete(timer)
       setMarked((markedVersions) => {
-        const over = ([number, version]: readonly [number, number]) => markedVersions.get(number) === version
-        const expired = new Set(versions.filter(over).map(([number]) => number))
+        const isStillMarked = ([number, version]: readonly [number, number]) =>
+          markedVersions.get(number) === version
+        const expired = new Set(versions.filter(isStillMarked).map(([number]) => number))
         return new Map([...markedVersions].filter(([number]) => !expired.has(number)))
       })
     }, markDurationMs)

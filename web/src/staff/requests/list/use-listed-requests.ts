@@ -20,8 +20,8 @@ export function useListedRequests(filters: ListFilters) {
   const severalDays = searching && filters.unfocused
   const sort = orderOf(filters, severalDays)
   const inPlace = rows?.filter((row) => inZone(filters, row))
-  const shown = sortRows(inPlace?.filter((row) => belongsTo(filters.tab, row)) ?? [], sort)
-  return { searching, list, names, rows, changed, severalDays, sort, inPlace, shown }
+  const shownRows = sortRows(inPlace?.filter((row) => belongsTo(filters.tab, row)) ?? [], sort)
+  return { searching, list, names, rows, changed, severalDays, sort, inPlace, shown: shownRows }
 }
 
 export type Listed = ReturnType<typeof useListedRequests>

@@ -151,14 +151,14 @@ const overlapping = (one: PlacedCard, other: PlacedCard): TimeWindow | undefined
 /** One clash per lower card, so that each pair appears once. */
 export const clashesIn = (technician: string, cards: readonly PlacedCard[]): Clash[] =>
   cards.flatMap((lower) => {
-    const others = cards.filter((one) => one.line < lower.line && overlapping(one, lower))
-    const shared = others.flatMap((one) => overlapping(one, lower) ?? [])
-    if (others.length === 0) return []
+    const clashingCards = cards.filter((one) => one.line < lower.line && overlapping(one, lower))
+    const shared = clashingCards.flatMap((one) => overlapping(one, lower) ?? [])
+    if (clashingCards.length === 0) return []
     return [
       {
         lower,
-        others,
-        keys: others.map(({ row }) => clashKey(technician, row, lower.row)),
+        others: clashingCards,
+        keys: clashingCards.map(({ row }) => clashKey(technician, row, lower.row)),
         shared: {
           start: Math.min(...shared.map(({ start }) => start)),
           end: Math.max(...shared.map(({ end }) => end)),

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/Button.tsx"
 import { useNow } from "#web/ui/use-now.ts"
 import styles from "./Texts.module.css"
 
-const showIt = (bubble: HTMLLIElement | null) => bubble?.scrollIntoView({ block: "nearest" })
+const scrollBubbleIntoView = (bubble: HTMLLIElement | null) => bubble?.scrollIntoView({ block: "nearest" })
 
 /** Texts in both directions, given newest first and shown oldest first. */
 export function Bubbles({
@@ -37,7 +37,7 @@ export function Bubbles({
       {texts.toReversed().map((one) => (
         <li
           key={one._id}
-          ref={one._id === latest ? showIt : undefined}
+          ref={one._id === latest ? scrollBubbleIntoView : undefined}
           className={one.state === "received" ? styles.incoming : styles.outgoing}
         >
           {(one.body || !one.pictures) && <p className={styles.bubble}>{one.body || "Sent a picture"}</p>}

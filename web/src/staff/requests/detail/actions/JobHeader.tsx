@@ -31,7 +31,7 @@ type Props = {
 export function JobHeader({ request, today, phone, forTechnician, more, onStatus, onText }: Props) {
   const { invoiceNumber, customerName, customerPhone, appointmentDate: date, invoiceKey } = request
   const dial = readPhone(customerPhone ?? "")
-  const own = phone && forTechnician
+  const isTechnicianOnPhone = phone && forTechnician
   const list = date
     ? `/servicerequests?${new URLSearchParams({ date: toWireDate(date) })}`
     : "/servicerequests"
@@ -41,10 +41,10 @@ export function JobHeader({ request, today, phone, forTechnician, more, onStatus
       <PageHeader
         back={{
           to: list,
-          text: own ? `${invoiceNumber} · ${invoiceTypeTexts[request.invoiceType]}` : day,
+          text: isTechnicianOnPhone ? `${invoiceNumber} · ${invoiceTypeTexts[request.invoiceType]}` : day,
         }}
         title={
-          own ? (
+          isTechnicianOnPhone ? (
             customerName || t(`Service request ${invoiceNumber}`)
           ) : (
             <Title number={invoiceNumber} name={customerName} />
@@ -85,8 +85,8 @@ export function JobHeader({ request, today, phone, forTechnician, more, onStatus
       />
       {phone && (
         <div className={styles.under}>
-          <Marks request={request} onStatus={onStatus} brief withType={!own} />
-          {own ? (
+          <Marks request={request} onStatus={onStatus} brief withType={!isTechnicianOnPhone} />
+          {isTechnicianOnPhone ? (
             <Window request={request} today={today} />
           ) : (
             <b className="ml-auto type-large">

@@ -23,7 +23,7 @@ const paidBy = ({ payments }: ServiceRequest, now: Date): string => {
 const sinceTime = (instant: string, now: Date): string =>
   formatInstant(instant, now).replace(new RegExp(`^${t("Today")} `), "")
 
-const ahead = ({ key }: ProgressStep, request: ServiceRequest, now: Date): string => {
+const textAhead = ({ key }: ProgressStep, request: ServiceRequest, now: Date): string => {
   const { appointmentDate: date, appointmentTimeStart: start } = request
   if (key === "drive" && start !== undefined) return t(`window ${timeInText(date, start, todayIn(now))}`)
   if (key === "payment" && request.totalInsuranceDue > 0)
@@ -44,7 +44,7 @@ const textOf = (
     case "current":
       return t(`since ${sinceTime(request.statusSince, now)}`)
     case "ahead":
-      return ahead(step, request, now)
+      return textAhead(step, request, now)
     case "done":
       return index === 0
         ? [formatInstant(request.requestReceivedTimestamp, now), shortName(request.serviceWriter ?? "")]

@@ -36,9 +36,9 @@ export const unreadable = "Zone Unknown. Enter street, city and state, like 1184
 /** The zone of an address, shown below its field. A blank address uses `home`. */
 export function zoneHint(address: string, home: string): string {
   const isHome = address.trim() === ""
-  const used = isHome ? home : address
-  if (used.trim() === "") return "Where the car is."
-  const zone = zoneOfJob({ appointmentLocation: "Mobile", address: used }, unknownZone)
+  const usedAddress = isHome ? home : address
+  if (usedAddress.trim() === "") return "Where the car is."
+  const zone = zoneOfJob({ appointmentLocation: "Mobile", address: usedAddress }, unknownZone)
   if (zone === unknownZone) return unreadable
   return isHome ? `Leave blank to use the customer's address, zone ${zone}.` : `Zone ${zone}`
 }

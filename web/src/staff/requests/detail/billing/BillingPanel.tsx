@@ -46,7 +46,7 @@ function BillingFacts({ request }: Pick<PanelProps, "request">) {
     case "Net":
       return <Account request={request} />
     default:
-      return <Own request={request} />
+      return <CashBilling request={request} />
   }
 }
 
@@ -133,7 +133,7 @@ const Account = ({ request }: Pick<PanelProps, "request">) => (
   </Facts>
 )
 
-const Own = ({ request }: Pick<PanelProps, "request">) => (
+const CashBilling = ({ request }: Pick<PanelProps, "request">) => (
   <Facts>
     <Fact label="Type">{invoiceTypeTexts[request.invoiceType]}</Fact>
     <Fact label="Reference">{request.externalReferenceNumber}</Fact>

@@ -17,7 +17,7 @@ type Props = {
 
 export function MoneyPanel({ request, now, signLink, mayRefund }: Props) {
   const { signatureData, signedAt, signedWith } = request
-  const signed = signedWhat(request)
+  const signed = signatureText(request)
   return (
     <Panel title="Payments and signature" flush>
       <Payments request={request} now={now} mayRefund={mayRefund} />
@@ -35,7 +35,7 @@ export function MoneyPanel({ request, now, signLink, mayRefund }: Props) {
   )
 }
 
-function signedWhat(request: ServiceRequest): string | undefined {
+function signatureText(request: ServiceRequest): string | undefined {
   const signed = signedFor(request)
   const by = request.signedWith ?? t("the customer")
   if (signed === undefined || signed === "work") return signed && t(`Work accepted by ${by}`)

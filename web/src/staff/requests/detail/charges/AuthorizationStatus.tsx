@@ -14,7 +14,7 @@ const sources: Record<ServiceRequest["taxRateSource"], string> = {
   default: t("rate not confirmed"),
 }
 
-const hows = { signature: t("by signature"), text: t("by text"), call: t("by call") }
+const methodTexts = { signature: t("by signature"), text: t("by text"), call: t("by call") }
 
 type Props = {
   request: ServiceRequest
@@ -25,27 +25,27 @@ type Props = {
 
 export function AuthorizationStatus({ request, onAuthorize, disabledReason }: Props) {
   const last = lastAuthorization(request)
-  const good = isEstimateAuthorized(request)
-  const none = request.invoiceType === "Warranty" || request.total <= 0
+  const isAuthorized = isEstimateAuthorized(request)
+  const needsNoAuthorization = request.invoiceType === "Warranty" || request.total <= 0
   return (
     <>
-      {none ? (
+      {needsNoAuthorization ? (
         <p className={styles.none}>No authorization needed.</p>
       ) : (
         <div className={styles.statusLine}>
-          {good ? (
+          {isAuthorized ? (
             <BadgeCheck size={18} className="text-action" aria-hidden />
           ) : (
             <ShieldAlert size={18} className="text-hot" aria-hidden />
           )}
           <div>
-            <b>{titleOf(request, last, good)}</b>
+            <b>{titleOf(request, last, isAuthorized)}</b>
             <p className="mb-3">
               {last
-                ? `${last.name}, ${hows[last.how]}, ${instantText(last.at)}. ${good ? t("Ask again if the total goes up.") : t("The total is now higher.")}`
+                ? `${last.name}, ${methodTexts[last.how]}, ${instantText(last.at)}. ${isAuthorized ? t("Ask again if the total goes up.") : t("The total is now higher.")}`
                 : t("You can start once the customer agrees to the price.")}
             </p>
-            {!good && disabledReason !== null && !awaitsPrice(request) && (
+            {!isAuthorized && disabledReason !== null && !awaitsPrice(request) && (
               <Button kind="soft" size="small" disabledReason={disabledReason} onClick={onAuthorize}>
                 Authorize {formatMoney(request.total)}
               </Button>

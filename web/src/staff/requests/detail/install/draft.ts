@@ -41,7 +41,7 @@ export type InstallDraft = {
 export type LastInstall = Omit<InstallDraft, "dots" | "setOn" | "setAt"> & { at: string }
 
 /** Milliseconds. Later the weather has changed. */
-const weatherLasts = 2 * 60 * 60_000
+const maxWeatherAgeMs = 2 * 60 * 60_000
 
 export const other = "other"
 type Products = readonly Urethane[]
@@ -70,7 +70,7 @@ export function draftOf(
   const fresh = { dots: {}, setOn: "", setAt: "" }
   if (last && (last.product === other || productExists(last.product))) {
     const { at, temperature, humidity, ...tube } = last
-    const isRecent = now.getTime() - Date.parse(at) <= weatherLasts
+    const isRecent = now.getTime() - Date.parse(at) <= maxWeatherAgeMs
     // An expired tube is replaced by another one of its product.
     const isUsable = !isExpired({ name: "", lot: "", expiresOn: last.expiresOn }, shopTimeAt(now).date)
     return {
