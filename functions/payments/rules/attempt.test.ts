@@ -1,8 +1,9 @@
 import { describe, expect, it, test } from "vitest"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { anEntry, aRequest } from "#test/builders/requests.ts"
+import { aLine, anEntry, aRequest } from "#test/builders/requests.ts"
 import type { SquarePayment } from "../../providers/square.ts"
 import type { LedgerEntry } from "../../requests/rules/ledger-entry.ts"
+import { applyChange } from "../../requests/rules/request-change.ts"
 import {
   isStale,
   type Outcome,
@@ -11,6 +12,7 @@ import {
   parseReference,
   referenceOf,
   settleAttempt,
+  startAttempt,
 } from "./attempt.ts"
 
 const now = new Date("2026-11-20T19:05:00.000Z")
@@ -137,6 +139,24 @@ describe("The end of a payment attempt", () => {
     const by = { at: started.at, by: "Rosa", prepaid: false, voided: false }
     const done = after({ ...request, payments: [{ ...cash, ...by }] }, started, approved)
     expect(done?.decision.event).toMatchObject({ code: "cardDone", surplus: 10_000 })
+  })
+
+  it("leaves a finished job its tax rate when the card fails", () => {
+    const finished = aRequest({
+      branch: "b1",
+      appointmentLocation: "Inshop",
+      appointmentDate: "2026-11-10",
+      serviceStatus: "awaitingPayment",
+      charges: [aLine("Replace", { net: 10_000 })],
+    })
+    const taxRates = [{ from: "2026-01-01", percent: 8.25 }]
+    const branch = { _id: "b1", zone: "Yuba City", city: "Yuba City", cities: [], zip: "95991", taxRates }
+    const context = { branches: [{ ...branch, zipTaxRates: [] }], now }
+    const cardStarted = { code: "cardStarted", kind: "payment", amount: 10_725 } as const
+    const start = startAttempt(finished, started, cardStarted)
+    const paying = applyChange(finished, { ...finished, ...start.patch }, {}, context)
+    const declined = applyChange(paying, after(paying, started, failed)?.request ?? paying, {}, context)
+    expect(declined).toMatchObject({ pendingPayment: undefined, taxRate: 7.25, total: 10_725 })
   })
 
   it("keeps the status that another payment produced when the card fails", () => {

@@ -255,7 +255,13 @@ export const startAttempt = (current: ServiceRequest, entry: LedgerEntry, event:
   const pending = { _id, amount, tip, at, by: by.name, undecided: false }
   const patch =
     kind === "payment"
-      ? { pendingPayment: { ...pending, from: current.serviceStatus } }
+      ? {
+          pendingPayment: {
+            ...pending,
+            from: current.serviceStatus,
+            savedBefore: current.requestModifiedTimestamp,
+          },
+        }
       : { pendingRefund: pending }
   return { patch, ledger: [entry], event }
 }

@@ -46,3 +46,20 @@ it("gives a job the rate of its day even if it is first saved again on that day"
   const corrected = branch(old, { from: "2027-01-01", percent: 9 })
   expect(start(started, corrected, "2027-01-06").taxRate).toBe(7.75)
 })
+
+it("keeps the rate of the day on which a job without an appointment was completed", () => {
+  const done = aRequest({
+    branch: "b1",
+    appointmentLocation: "Inshop",
+    serviceStatus: "awaitingPayment",
+    completedAt: "2026-11-20T19:00:00Z",
+    charges: [aLine("Replace", { net: 10_000 })],
+  })
+  const corrected = {
+    branches: branch({ from: "2026-01-01", percent: 8.25 }),
+    now: new Date("2026-11-25T18:00:00Z"),
+  }
+  expect(applyChange(done, { ...done, customerNotes: "Paid by check soon" }, {}, corrected).taxRate).toBe(
+    7.25,
+  )
+})

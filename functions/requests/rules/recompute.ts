@@ -4,6 +4,7 @@ import { computeTotals } from "#shared/domain/charges/totals.ts"
 import { refundedOf, totalsFactsOf, unpaidBy } from "#shared/domain/charges/totals-facts.ts"
 import { plannedTechnicians } from "#shared/domain/job/job-technicians.ts"
 import { awaitsPrice } from "#shared/domain/job/request.ts"
+import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { sum } from "#shared/domain/money/money.ts"
 import { creditOf, paymentStateOf } from "#shared/domain/money/payment-state.ts"
 import { type TaxRate, taxRateOfRequest } from "#shared/domain/money/tax.ts"
@@ -51,6 +52,11 @@ const changesTaxRate = (
   )
 }
 
+const dayOf = (instant: string): string => todayIn(new Date(instant))
+
+const completedOn = ({ completedAt, serviceStatus }: Decided): string | undefined =>
+  completedAt === undefined || isBeforeCompletion(serviceStatus) ? undefined : dayOf(completedAt)
+
 const taxOf = (
   request: Decided,
   { branch, zip }: JobLocation,
@@ -59,9 +65,10 @@ const taxOf = (
   now: Date,
 ): TaxRate => {
   // A change has its own time in `request` already, so the last save is that of `before`.
-  const { requestModifiedTimestamp: savedAt } = before ?? request
-  // The save that began a card payment kept the rate that the payer saw.
-  const ratedOn = before?.pendingPayment ? undefined : todayIn(new Date(savedAt))
+  const { requestModifiedTimestamp } = before ?? request
+  // While a card payment was pending, saves kept the rate that the payer saw.
+  const savedAt = before?.pendingPayment ? before.pendingPayment.savedBefore : requestModifiedTimestamp
+  const { appointmentDate: date = completedOn(request) } = request
   const stored: TaxRate | undefined =
     request.taxRate === undefined || request.taxRateSource === undefined
       ? undefined
@@ -69,8 +76,8 @@ const taxOf = (
   return taxRateOfRequest(
     {
       ...(stored && { taxRate: stored }),
-      ...(request.appointmentDate !== undefined && { appointmentDate: request.appointmentDate }),
-      ratedOn,
+      date,
+      ratedOn: savedAt && dayOf(savedAt),
       hasPayment: request.pendingPayment !== undefined || request.payments.some(({ voided }) => !voided),
       moved,
     },

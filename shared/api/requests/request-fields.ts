@@ -149,6 +149,8 @@ const paymentFields = <M extends z.ZodType>({ money }: { money: M }) => ({
   pendingPayment: pendingMoney({ money })
     .extend({
       from: z.enum(serviceStatuses),
+      /** The last save before the payment began, because later saves keep the tax rate that the payer saw. */
+      savedBefore: instant.optional(),
     })
     .optional(),
   /** The refund in progress. It can take days. The amount due counts as paid meanwhile. */

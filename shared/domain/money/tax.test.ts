@@ -37,12 +37,12 @@ describe("taxRateOfRequest", () => {
   const stored = { percent: 7.25, source: "branch" } as const
 
   test("uses the rate on the appointment's day, not today's", () => {
-    const request = { taxRate: stored, appointmentDate: "2026-10-05", hasPayment: false }
+    const request = { taxRate: stored, date: "2026-10-05", hasPayment: false }
     expect(taxRateOfRequest(request, { ...yubaCity, zip: [] }, "2026-09-20").percent).toBe(7.75)
   })
 
   test("keeps the rate of the first save on or after the appointment's day", () => {
-    const request = { taxRate: stored, appointmentDate: "2026-10-05", hasPayment: false }
+    const request = { taxRate: stored, date: "2026-10-05", hasPayment: false }
     for (const [ratedOn, today] of [
       ["2026-10-05", "2026-10-05"],
       ["2026-10-06", "2027-01-01"],
@@ -53,7 +53,7 @@ describe("taxRateOfRequest", () => {
   test("uses a rate that was entered after the last save, whenever the job is saved again", () => {
     const request = {
       taxRate: stored,
-      appointmentDate: "2026-10-05",
+      date: "2026-10-05",
       ratedOn: "2026-09-10",
       hasPayment: false,
     }
@@ -64,7 +64,7 @@ describe("taxRateOfRequest", () => {
   test("uses the rate of the new place or day when the job moves on or to its day", () => {
     const request = {
       taxRate: stored,
-      appointmentDate: "2026-10-05",
+      date: "2026-10-05",
       ratedOn: "2026-10-05",
       hasPayment: false,
       moved: true,
@@ -74,7 +74,7 @@ describe("taxRateOfRequest", () => {
   })
 
   test("keeps the stored rate after any payment, even when the appointment moves", () => {
-    const request = { taxRate: stored, appointmentDate: "2026-12-05", hasPayment: true, moved: true }
+    const request = { taxRate: stored, date: "2026-12-05", hasPayment: true, moved: true }
     expect(taxRateOfRequest(request, yubaCity, "2026-09-20")).toBe(stored)
   })
 

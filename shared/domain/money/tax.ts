@@ -36,15 +36,15 @@ export const taxRateOn = (day: string, rates: PlaceRates): TaxRate => {
 }
 
 /**
- * The tax rate of a request, by its appointment's day and location. It is fixed by the first save on or after that day
- * (`ratedOn` is the day of the last save, which may have been before an owner entered a new rate), by a payment, or by
- * a clerk who typed it. `moved` means this change gave the job another day or location, which replaces a rate that was
- * fixed only by its day.
+ * The tax rate of a request, by its location and `date`: the appointment's day, else that of its completion. It is
+ * fixed by the first save on or after that day (`ratedOn` is the day of the last save, which may have been before an
+ * owner entered a new rate), by a payment, or by a clerk who typed it. `moved` means this change gave the job another
+ * day or location, which replaces a rate that was fixed only by its day.
  */
 export const taxRateOfRequest = (
   request: {
     taxRate?: TaxRate
-    appointmentDate?: string
+    date?: string | undefined
     ratedOn?: string | undefined
     hasPayment: boolean
     moved?: boolean
@@ -52,10 +52,10 @@ export const taxRateOfRequest = (
   rates: PlaceRates,
   today: string,
 ): TaxRate => {
-  const { taxRate, appointmentDate, ratedOn = "", hasPayment, moved = false } = request
-  const isOfItsDay = appointmentDate !== undefined && appointmentDate <= ratedOn
+  const { taxRate, date, ratedOn = "", hasPayment, moved = false } = request
+  const isOfItsDay = date !== undefined && date <= ratedOn
   const fixed = hasPayment || taxRate?.source === "typed" || (isOfItsDay && !moved)
-  return taxRate && fixed ? taxRate : taxRateOn(appointmentDate ?? today, rates)
+  return taxRate && fixed ? taxRate : taxRateOn(date ?? today, rates)
 }
 
 /** Some accounts have TAX EXEMPT in their billing notes (owner's specification). */
