@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { refund } from "#shared/api/payments.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { JobEvent } from "#shared/domain/job/job-event.ts"
 import { cardFailure } from "#shared/domain/money/card-failures.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
@@ -12,7 +13,10 @@ import { isOpen } from "./rules/attempt.ts"
 import { checkRefund, refundEntry } from "./rules/refund.ts"
 import { paymentStore, type Settled } from "./store.ts"
 
-/** Refunds a payment, once for each `_id`: card payments through Square, others as handed over by staff. */
+/**
+ * Refunds a payment, once for each `_id`: card payments through Square, others as handed over by staff. Square refuses
+ * to refund a disputed payment, so a chargeback is only recorded.
+ */
 export const handler = handle(
   refund,
   ({ table, provide }) => ({
@@ -20,7 +24,7 @@ export const handler = handle(
     payments: paymentStore(table, provide("payments", squareProvider)),
   }),
   async ({ body }, { requests, payments }, { actor, now, commit, refuse }) => {
-    const { invoiceNumber: number, paymentId, amount, tipamount: tip = 0, reason } = body
+    const { invoiceNumber: number, paymentId, amount, tipamount: tip = 0, reason, isChargeback } = body
     const id = body._id ?? randomUUID()
     const { ledger } = payments
     const [current, existing] = await Promise.all([
@@ -34,8 +38,8 @@ export const handler = handle(
         ],
       })
     const buildEntry = (request: ServiceRequest) => {
-      const { payment } = unwrap(checkRefund(request, { paymentId, amount, tip }), refuse)
-      return refundEntry(payment, { _id: id, invoiceNumber: number, amount, tip, reason }, now)
+      const { payment } = unwrap(checkRefund(request, { paymentId, amount, tip, isChargeback }), refuse)
+      return refundEntry(payment, { _id: id, invoiceNumber: number, amount, tip, reason, isChargeback }, now)
     }
     const reply = ({ request, entry }: Settled) => ({
       matches: 1,
@@ -49,10 +53,12 @@ export const handler = handle(
 
     const paymentEntry = await ledger.entry(number, paymentId)
     const provider = paymentEntry?.method === "CREDITCARD" ? paymentEntry.provider : undefined
-    if (!provider?.id)
-      return reply(
-        await payments.refundByHand({ ...attempt, buildEntry, method: paymentEntry?.method ?? "" }, options),
-      )
+    if (isChargeback || !provider?.id) {
+      const event: JobEvent = isChargeback
+        ? { code: "chargedBack", amount: amount + tip }
+        : { code: "refundedByHand", amount: amount + tip, method: paymentEntry?.method ?? "" }
+      return reply(await payments.refundByHand({ ...attempt, buildEntry, event }, options))
+    }
 
     await squareProvider.ready()
     if (!existing) await payments.refreshPending("refund", current, now)

@@ -26,8 +26,7 @@ type HandRefund = {
   actor: Actor
   refuse: Refuse<"not_found" | "changed_meanwhile" | "malformed">
   buildEntry: (current: ServiceRequest) => Omit<LedgerEntry, "by" | "state">
-  /** payment method, such as "CASH" */
-  method: string
+  event: JobEvent
 }
 
 type NewAttempt = {
@@ -91,7 +90,7 @@ export const attemptStarter = (table: Table) => {
 
     /** A repeated id returns the stored refund. */
     async refundByHand(
-      { number, id, baseVersion, actor, refuse, buildEntry, method }: HandRefund,
+      { number, id, baseVersion, actor, refuse, buildEntry, event }: HandRefund,
       { now, commit = commitDirectly, reply = () => undefined }: SettleOptions,
     ): Promise<Settled> {
       const branches = await branchSettings.all()
@@ -115,12 +114,7 @@ export const attemptStarter = (table: Table) => {
             by: personOf(actor),
           }
           entry = refundEntry
-          return recordRefundByHand(
-            current,
-            refundEntry,
-            (merged) => recompute(merged, branches, now),
-            method,
-          )
+          return recordRefundByHand(current, refundEntry, (merged) => recompute(merged, branches, now), event)
         },
       })
       return { request, entry: requireEntry(entry) }

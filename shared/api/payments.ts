@@ -205,6 +205,8 @@ export const refund = endpoint({
     amount,
     tipamount: amount.optional(),
     reason: text(100).optional(),
+    /** The bank already took the card payment back, so it is only recorded. */
+    isChargeback: z.boolean().optional(),
     version: z.int().min(1).optional(),
   }),
   reply: z.object({

@@ -224,12 +224,12 @@ export const recordRefundByHand = (
   current: ServiceRequest,
   entry: LedgerEntry,
   recompute: (request: ServiceRequest) => ServiceRequest,
-  method: string,
+  event: JobEvent,
 ): RequestChange => ({
   patch: { payments: addToPayments(current, entry, {}) },
-  finish: (merged) => ({ ...merged, serviceStatus: statusAfterRefund(recompute(merged)) }),
+  finish: (merged) => ({ ...merged, serviceStatus: statusAfterPayment(recompute(merged), "settled") }),
   ledger: [entry],
-  event: { code: "refundedByHand", amount: amountWithTip(entry), method },
+  event,
 })
 
 /**

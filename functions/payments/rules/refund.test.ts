@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, test } from "vitest"
 import { aPayment } from "#test/builders/requests.ts"
-import { checkRefund } from "./refund.ts"
+import { checkRefund, refundEntry } from "./refund.ts"
 
 const refundFields = { _id: "r1", at: "2026-11-20T19:00:00.000Z", by: "Rosa" }
 const payments = [
@@ -38,4 +38,21 @@ describe("checkRefund", () => {
     expect(check("p2", 1)).toMatchObject({ refusal: "not_found" })
     expect(check("p3", 1)).toMatchObject({ refusal: "not_found" })
   })
+
+  it("accepts a chargeback of a card payment only, and not while a refund is under way", () => {
+    const paid = [aPayment({ method: "CREDITCARD" }), aPayment({ _id: "p2" })]
+    const pendingRefund = { ...refundFields, amount: 1, tip: 0, undecided: true }
+    const chargeBack = (paymentId: string, pending: { pendingRefund?: typeof pendingRefund } = {}) =>
+      checkRefund({ payments: paid, ...pending }, { paymentId, amount: 25_000, tip: 0, isChargeback: true })
+    expect(chargeBack("p1")).toMatchObject({ ok: true })
+    expect(chargeBack("p2")).toMatchObject({ refusal: "malformed", field: "isChargeback" })
+    expect(chargeBack("p1", { pendingRefund })).toMatchObject({ refusal: "payment_under_way" })
+  })
+})
+
+test("a chargeback's entry names it as the reason, before the words of the desk", () => {
+  const refund = { _id: "r1", invoiceNumber: 48210, amount: 25_000, tip: 0, isChargeback: true }
+  const reasonOf = (more: { reason?: string }) =>
+    refundEntry(aPayment(), { ...refund, ...more }, new Date("2026-11-20T19:00:00Z")).reason
+  expect([reasonOf({}), reasonOf({ reason: "case 118" })]).toEqual(["Chargeback", "Chargeback: case 118"])
 })

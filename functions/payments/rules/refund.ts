@@ -1,7 +1,9 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { refundedOf } from "#shared/domain/charges/totals-facts.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
+import { isByCard } from "#shared/domain/money/payment-state.ts"
 import { allow, type Result, refuse } from "#shared/domain/result.ts"
+import { messages } from "#shared/messages.ts"
 import type { LedgerEntry } from "../../requests/rules/ledger-entry.ts"
 
 type Payment = ServiceRequest["payments"][number]
@@ -11,13 +13,21 @@ const atMost = (refundable: number, scope: string): string =>
     ? `Enter at most the ${formatMoney(refundable)} that is left ${scope}.`
     : `Nothing is left ${scope}.`
 
-/** Never more than the payment's remaining amount and tip. Cents. */
+type RefundInput = { paymentId: string; amount: number; tip: number; isChargeback?: boolean | undefined }
+
+/**
+ * Never more than the payment's remaining amount and tip. Cents. While Square works on a refund, a chargeback could
+ * exceed what is left.
+ */
 export const checkRefund = (
-  { payments }: Pick<ServiceRequest, "payments">,
-  { paymentId, amount, tip }: { paymentId: string; amount: number; tip: number },
-): Result<{ payment: Payment }, "not_found" | "malformed"> => {
+  { payments, pendingRefund }: Pick<ServiceRequest, "payments" | "pendingRefund">,
+  { paymentId, amount, tip, isChargeback = false }: RefundInput,
+): Result<{ payment: Payment }, "not_found" | "malformed" | "payment_under_way"> => {
   const payment = payments.find(({ _id, voided }) => _id === paymentId && !voided)
   if (!payment) return refuse("not_found", "This request has no such payment.")
+  if (isChargeback && !isByCard(payment))
+    return refuse("malformed", "Only a card payment can have a chargeback.", "isChargeback")
+  if (isChargeback && pendingRefund) return refuse("payment_under_way", messages.payments.refundUnderWay)
   const refunded = refundedOf(payment)
   if (amount + tip <= 0) return refuse("malformed", "Enter an amount above 0.", "amount")
   const refundable = payment.amount - refunded.amount
@@ -27,19 +37,23 @@ export const checkRefund = (
   return allow({ payment })
 }
 
-type NewRefund = Pick<LedgerEntry, "_id" | "invoiceNumber" | "amount" | "tip" | "reason">
+type NewRefund = Pick<LedgerEntry, "_id" | "invoiceNumber" | "amount" | "tip" | "reason"> &
+  Pick<RefundInput, "isChargeback">
 
 export const refundEntry = (
   { _id: of, party, method, prepaid }: Payment,
-  { reason, ...refund }: NewRefund,
+  { reason, isChargeback = false, ...refund }: NewRefund,
   now: Date,
-) => ({
-  ...refund,
-  ...(reason !== undefined && { reason }),
-  kind: "refund" as const,
-  of,
-  party,
-  method,
-  prepaid,
-  at: now.toISOString(),
-})
+) => {
+  const storedReason = isChargeback ? ["Chargeback", reason].filter(Boolean).join(": ") : reason
+  return {
+    ...refund,
+    ...(storedReason !== undefined && { reason: storedReason }),
+    kind: "refund" as const,
+    of,
+    party,
+    method,
+    prepaid,
+    at: now.toISOString(),
+  }
+}

@@ -67,6 +67,9 @@ describe("describeEvent", () => {
     expect(describeEvent({ code: "refundedByHand", amount: 500, method: "INSURANCEPAID" })).toBe(
       "gave back 5.00 to the insurer",
     )
+    expect(describeEvent({ code: "chargedBack", amount: 500 })).toBe(
+      "recorded that the bank took back 5.00 (chargeback)",
+    )
   })
 
   it("counts deleted items", () => {

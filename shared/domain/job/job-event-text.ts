@@ -222,6 +222,7 @@ const texts: Texts = {
     return refundTexts[method]?.(sum) ?? t(`gave back ${sum} by hand`)
   },
   refundedAtSquare: ({ amount }) => t(`learned that ${formatMoney(amount)} was given back at Square`),
+  chargedBack: ({ amount }) => t(`recorded that the bank took back ${formatMoney(amount)} (chargeback)`),
 }
 
 const namesStatus: readonly EventCode[] = ["setStatus"]

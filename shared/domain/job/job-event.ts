@@ -114,6 +114,7 @@ type EventFacts = {
   cardUndecided: CardFacts
   refundedByHand: { amount: number; method: string }
   refundedAtSquare: { amount: number }
+  chargedBack: { amount: number }
 }
 
 export type EventCode = keyof EventFacts

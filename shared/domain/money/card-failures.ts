@@ -49,7 +49,8 @@ const sentences: Record<string, string> = {
   REFUND_AMOUNT_INVALID: "Square can't give back that much of this payment.",
   REFUND_ALREADY_PENDING: "A refund of this payment is already under way.",
   PAYMENT_NOT_REFUNDABLE: "Square can't give this payment back any more.",
-  PAYMENT_NOT_REFUNDABLE_DUE_TO_DISPUTE: "The customer disputes this payment. It can't be given back.",
+  PAYMENT_NOT_REFUNDABLE_DUE_TO_DISPUTE:
+    "The customer disputes this payment, so Square can't refund it. If the bank takes it back, record a chargeback.",
   INSUFFICIENT_PERMISSIONS_FOR_REFUND: "Square doesn't let us refund this payment. Ask the office.",
   /** Our own code: the provider never received the attempt. */
   NEVER_ARRIVED: t("The payment never reached Square. The card wasn't charged."),

@@ -90,6 +90,10 @@ export function statusAfterCompletion(facts: MoneyFacts): ServiceStatus {
   return settlement === "partial" && customerPaid ? "partialPayment" : "awaitingPayment"
 }
 
+/** Entered here or at the card reader, so the customer's bank can take it back. */
+export const isByCard = ({ method }: { method: string }): boolean =>
+  method === "CREDITCARD" || method === "POINTOFSALE"
+
 /** The provider's result. Cash and checks are settled at once. */
 export type ProviderVerdict = "settled" | "pending" | "failed"
 

@@ -104,6 +104,29 @@ describe("POST /refund", () => {
     expect(await wrongIn(number)).toEqual([])
   })
 
+  it("records a chargeback without calling Square, and the job is unpaid again", async () => {
+    const rosa = await clerk()
+    const { number, paymentId } = await aPaidJob(rosa)
+    const chargeback = { amount: 576.22, isChargeback: true, reason: "Case 118" }
+    const [first, second] = [
+      await giveBack(rosa, number, paymentId, chargeback),
+      await giveBack(rosa, number, paymentId, chargeback),
+    ]
+    expect([first.body, second.status]).toMatchObject([
+      { status: "COMPLETED", serviceStatus: "awaitingPayment" },
+      400,
+    ])
+    const job = await open(rosa, number)
+    expect(job).toMatchObject({
+      totalUnpaid: 576.22,
+      payments: [{ refunds: [{ amount: 576.22, reason: "Chargeback: Case 118", by: rosa.name }] }],
+    })
+    expect(job.payments[0]?.refunds?.[0]).not.toHaveProperty("providerId")
+    const { body: history } = await as(rosa).get("/servicerequesthistory", { invoiceNumber: number })
+    expect(history[0]).toMatchObject({ action: "recorded that the bank took back 576.22 (chargeback)" })
+    expect(await wrongIn(number)).toEqual([])
+  })
+
   it("refunds a deposit on a cancelled job, which stays cancelled", async () => {
     const rosa = await clerk()
     const number = await aReadyJob(rosa, await technician())

@@ -89,6 +89,12 @@ test.describe("on a desktop", () => {
       { amount: 0, tip: 50 },
       { amount: 76.22, tip: 0, reason: "Scratch in the frame", by: "Rosa Benitez" },
     ])
+
+    await panel(page).getByRole("button", { name: "Refund" }).click()
+    await dialog(page).getByRole("radio", { name: "The bank took it back (chargeback)" }).check()
+    await dialog(page).getByRole("button", { name: "Record $500.00" }).click()
+    await expect(panel(page)).toContainText("Rosa Benitez, Chargeback")
+    expect(await open(clerk, number)).toMatchObject({ totalUnpaid: 576.22 })
   })
 
   test("resends a refund whose reply was lost after a reload, and counts it once", async ({ page }) => {

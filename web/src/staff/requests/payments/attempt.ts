@@ -55,6 +55,7 @@ const Giving = z.object({
   amount: z.int(),
   tipamount: z.int(),
   reason: z.string().optional(),
+  isChargeback: z.boolean().optional(),
 })
 export type Giving = z.output<typeof Giving>
 

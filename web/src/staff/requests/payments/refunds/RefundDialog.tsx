@@ -1,6 +1,7 @@
 import { useRef, useState } from "react"
 import { cardText } from "#shared/domain/money/card-text.ts"
 import { formatHeadlineMoney, formatMoney, parseMoney } from "#shared/domain/money/money.ts"
+import { isByCard } from "#shared/domain/money/payment-state.ts"
 import { useSession } from "#web/api/session.ts"
 import { useRefund } from "#web/data/money/payments.ts"
 import { provesNoCharge } from "#web/data/money/proves-no-charge.ts"
@@ -54,6 +55,7 @@ function useGivingBack({ invoiceNumber, payment, overpaid, onClose }: Props) {
   const [amount, setAmount] = useState("")
   const [tip, setTip] = useState("0.00")
   const [reason, setReason] = useState("")
+  const [isChargeback, setChargeback] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const [problem, setProblem] = useState<Refusal>()
   const user = useSession()?.id ?? ""
@@ -76,11 +78,7 @@ function useGivingBack({ invoiceNumber, payment, overpaid, onClose }: Props) {
     try {
       const { status } = await mutateAsync(giving)
       endRefund(payment._id)
-      showMessage(
-        status === "PENDING"
-          ? `${total} is on its way back. Square hasn't confirmed it yet.`
-          : `${total} given back, ${paidWithText(payment)}.`,
-      )
+      showMessage(resultText(giving, status, total, paidWithText(payment)))
       onClose()
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
@@ -101,6 +99,7 @@ function useGivingBack({ invoiceNumber, payment, overpaid, onClose }: Props) {
       amount: sum.amount,
       tipamount: sum.tip,
       ...(reason.trim() !== "" && { reason: reason.trim() }),
+      ...(isChargeback && { isChargeback }),
     })
   }
   const errorAt = (field: "amount" | "tip") =>
@@ -120,6 +119,8 @@ function useGivingBack({ invoiceNumber, payment, overpaid, onClose }: Props) {
     mayTip: refundable.tip > 0,
     reason,
     setReason,
+    isChargeback: unanswered?.isChargeback ?? isChargeback,
+    setChargeback,
     errorAt,
     total,
     unanswered,
@@ -133,7 +134,7 @@ function useGivingBack({ invoiceNumber, payment, overpaid, onClose }: Props) {
 export default function RefundDialog(props: Props) {
   const { payment, onClose } = props
   const giving = useGivingBack(props)
-  const { unanswered, total, isPending } = giving
+  const { unanswered, total, isPending, isChargeback } = giving
   const tipText = payment.tip > 0 ? ` and ${formatMoney(payment.tip)} tip` : ""
   return (
     <Dialog
@@ -144,7 +145,7 @@ export default function RefundDialog(props: Props) {
       width={500}
       footer={
         <DialogActions onBack={onClose} kind="destroy" isPending={isPending} onClick={giving.submit}>
-          {unanswered ? "Send it again" : `Give back ${total}`}
+          {unanswered ? "Send it again" : isChargeback ? `Record ${total}` : `Give back ${total}`}
         </DialogActions>
       }
     >
@@ -156,6 +157,17 @@ export default function RefundDialog(props: Props) {
           </p>
         ) : (
           <>
+            {isByCard(payment) && (
+              <Choices
+                label="How the money goes back"
+                choices={[
+                  { value: "shop", text: "We give it back" },
+                  { value: "bank", text: "The bank took it back (chargeback)" },
+                ]}
+                chosen={isChargeback ? "bank" : "shop"}
+                onChoose={(who) => giving.setChargeback(who === "bank")}
+              />
+            )}
             <Choices
               label="How much"
               choices={giving.offered.map((one) => ({
@@ -192,13 +204,29 @@ export default function RefundDialog(props: Props) {
               onChange={giving.setReason}
               maxLength={100}
             />
-            <p className="text-muted">{howBack(payment, payment.card ? cardText(payment.card) : "")}</p>
+            <p className="text-muted">
+              {isChargeback
+                ? "This only records it. No money moves, and the job is unpaid again."
+                : howBack(payment, payment.card ? cardText(payment.card) : "")}
+            </p>
           </>
         )}
         <Problem refusal={giving.problem} />
       </div>
     </Dialog>
   )
+}
+
+const resultText = (
+  { isChargeback }: Giving,
+  status: "COMPLETED" | "PENDING",
+  total: string,
+  method: string,
+): string => {
+  if (isChargeback) return `Chargeback of ${total} recorded, ${method}.`
+  return status === "PENDING"
+    ? `${total} is on its way back. Square hasn't confirmed it yet.`
+    : `${total} given back, ${method}.`
 }
 
 const wordsOf = ({ amount = 0, tip = 0 }: { amount: number | undefined; tip: number | undefined }): string =>
