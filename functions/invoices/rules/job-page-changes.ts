@@ -36,8 +36,10 @@ const checkPrice = (current: ServiceRequest): Result<object, "action_not_allowed
 export const checkPayable = (current: ServiceRequest): Result<object, "action_not_allowed"> => {
   const price = checkPrice(current)
   if (!price.ok) return price
-  return current.serviceStatus === "cancelled"
-    ? refuse("action_not_allowed", t("This job is cancelled. Call us."))
+  if (current.serviceStatus === "cancelled")
+    return refuse("action_not_allowed", t("This job is cancelled. Call us."))
+  return current.serviceStatus === "closed"
+    ? refuse("action_not_allowed", t("This job is closed. Call us."))
     : allow({})
 }
 

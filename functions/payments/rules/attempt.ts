@@ -2,12 +2,7 @@ import { createHash } from "node:crypto"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { refundedOf } from "#shared/domain/charges/totals-facts.ts"
 import type { JobEvent } from "#shared/domain/job/job-event.ts"
-import {
-  paymentStateOf,
-  statusAfterFailure,
-  statusAfterPayment,
-  statusAfterRefund,
-} from "#shared/domain/money/payment-state.ts"
+import { paymentStateOf, statusAfterFailure, statusAfterPayment } from "#shared/domain/money/payment-state.ts"
 import type { SquarePayment, SquareRefund, SquareReply } from "../../providers/square.ts"
 import type { LedgerEntry } from "../../requests/rules/ledger-entry.ts"
 import type { RequestChange } from "../../requests/rules/request-change.ts"
@@ -214,7 +209,7 @@ export const recordRefundAtSquare = (
   }
   return {
     patch: { payments: addToPayments(current, entry, { id: refund.id }) },
-    finish: (merged) => ({ ...merged, serviceStatus: statusAfterRefund(recompute(merged)) }),
+    finish: (merged) => ({ ...merged, serviceStatus: statusAfterPayment(recompute(merged), "settled") }),
     ledger: [entry],
     event: { code: "refundedAtSquare", amount: amountWithTip(entry) },
   }
@@ -304,9 +299,7 @@ export const settleAttempt = (
           },
           finish: (merged) => {
             const updated = recompute(restoreStatus(merged))
-            const status =
-              entry.kind === "refund" ? statusAfterRefund(updated) : statusAfterPayment(updated, "settled")
-            return { ...merged, serviceStatus: status }
+            return { ...merged, serviceStatus: statusAfterPayment(updated, "settled") }
           },
           ledger: [after],
           event: {

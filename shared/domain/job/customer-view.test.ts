@@ -7,6 +7,7 @@ import {
   customerSteps,
   lacksPrice,
   maySign,
+  payable,
 } from "./customer-view.ts"
 import { type ServiceStatus, serviceStatuses } from "./status.ts"
 
@@ -67,7 +68,7 @@ describe("Customer steps", () => {
     invoicePaid: { set: "Payment due", unset: "Payment due" },
     serviceWarrantyRequested: { set: "Confirm the time", unset: "Set a time" },
     cancelled: { set: undefined, unset: undefined },
-    closed: { set: "Payment due", unset: "Payment due" },
+    closed: { set: undefined, unset: undefined },
   }
   it.each(serviceStatuses)(
     "for a job that is %s name what they wait for while money is due",
@@ -161,6 +162,9 @@ describe("The customer headline", () => {
     expect(
       headlineOf({ serviceStatus: "cancelled", installRecord: record("2026-11-23T21:25:00.000Z") }),
     ).toBe("This job is cancelled")
+    expect(headlineOf({ serviceStatus: "closed", charges: [aLine("Repair", { laborrate: 4000 })] })).toBe(
+      "This job is closed",
+    )
     const setting = record("2026-11-23T21:25:00.000Z")
     const installRecord = { ...setting, urethane: { ...setting.urethane, expiresOn: "2026-11-22" } }
     expect(headlineOf({ serviceStatus: "invoicePaid", installRecord })).toBe("All done")
@@ -192,6 +196,16 @@ describe("Open customer actions", () => {
     expect(centsToAuthorize(aRequest({ ...job, serviceStatus: "awaitingPayment" }))).toBeUndefined()
   })
 
+  it("include paying, unless the job was cancelled or closed", () => {
+    const owedOf = (serviceStatus: ServiceStatus) =>
+      payable(aRequest({ serviceStatus, charges: [aLine("Repair", { laborrate: 4000 })] }))
+    expect((["awaitingPayment", "cancelled", "closed"] as const).map(owedOf)).toEqual([
+      4000,
+      undefined,
+      undefined,
+    ])
+  })
+
   it("wait for the price of each part, unless the line's price was typed", () => {
     const isOpen = (...charges: Parameters<typeof lacksPrice>[0]["charges"]) =>
       lacksPrice({ serviceStatus: "needParts", charges })
@@ -211,7 +225,8 @@ describe("Open customer actions", () => {
     )
     expect(maySign(aRequest({ serviceStatus: "repairReady" }))).toBe(false)
     expect(maySign(aRequest({ serviceStatus: "serviceComplete", invoiceType: "Warranty" }))).toBe(false)
-    expect(maySign(aRequest({ serviceStatus: "cancelled" }))).toBe(false)
+    for (const serviceStatus of ["cancelled", "closed"] as const)
+      expect(maySign(aRequest({ serviceStatus }))).toBe(false)
   })
 
   it("allow requesting another time until a technician is on the way", () => {

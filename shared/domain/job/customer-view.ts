@@ -14,7 +14,7 @@ import {
   isSigned,
   type RequestFacts,
 } from "./request.ts"
-import { isBeforeCompletion } from "./status.ts"
+import { isBeforeCompletion, isDropped } from "./status.ts"
 
 /** A job in the customer's words. The staff versions are progress.ts and next-step.ts. */
 
@@ -83,7 +83,7 @@ const unconfirmed: readonly NextStepFacts["serviceStatus"][] = [
 
 /** Steps for the customer: both parts steps are one, and steps that don't apply are left out. */
 export function customerSteps(facts: NextStepFacts, now: Date): CustomerStep[] {
-  if (facts.serviceStatus === "cancelled") return []
+  if (isDropped(facts.serviceStatus)) return []
   const staffSteps = new Map(progress(facts).map(({ key, state }) => [key, state]))
   const stateOf: Record<StepKey, () => State | "skipped" | undefined> = {
     booked: () => staffSteps.get("schedule"),
@@ -132,6 +132,7 @@ export function customerHeadline(facts: NextStepFacts, now: Date): { headline: s
       ),
     }
   }
+  if (status === "closed") return { headline: t("This job is closed"), text: t("Questions? Call us.") }
   if (!isBeforeCompletion(status)) {
     const unpaid = unpaidByCustomer(facts)
     return unpaid > 0
@@ -172,7 +173,7 @@ export const centsToAuthorize = (facts: NextStepFacts): number | undefined =>
 
 /** Cents that the customer can pay now, or undefined. */
 export const payable = (request: RequestFacts & Parameters<typeof unpaidBy>[0]): number | undefined =>
-  request.serviceStatus !== "cancelled" && !lacksPrice(request) && mayDo("acceptPayment", request, "clerk").ok
+  !isDropped(request.serviceStatus) && !lacksPrice(request) && mayDo("acceptPayment", request, "clerk").ok
     ? unpaidBy(request, "customer")
     : undefined
 
@@ -186,5 +187,5 @@ export const canRequestTime = (facts: NextStepFacts): boolean =>
 export const maySign = (facts: NextStepFacts): boolean =>
   facts.invoiceType !== "Warranty" &&
   !isSigned(facts) &&
-  facts.serviceStatus !== "cancelled" &&
+  !isDropped(facts.serviceStatus) &&
   (facts.serviceStatus === "serviceInProgress" || !isBeforeCompletion(facts.serviceStatus))

@@ -19,6 +19,7 @@ describe("summarizeOwnJobs", () => {
       job({ invoiceNumber: 2, customerUnpaid: 0 }),
       job({ invoiceNumber: 3, serviceStatus: "cancelled" }),
       job({ invoiceNumber: 4, serviceStatus: "awaitingTechnician" }),
+      job({ invoiceNumber: 5, serviceStatus: "closed" }),
     ]
     expect(summarizeOwnJobs(jobs)).toMatchObject({
       owed: 25_000,

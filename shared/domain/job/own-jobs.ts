@@ -1,6 +1,6 @@
 import type { RequestSummary } from "../../api/requests/request-summary.ts"
 import { sum } from "../money/money.ts"
-import { isBeforeCompletion } from "./status.ts"
+import { isBeforeCompletion, isDropped } from "./status.ts"
 
 /** Summary of a customer's own jobs: the next one, what they owe, and their latest invoice. */
 
@@ -25,7 +25,7 @@ export const shareOf = (job: OwnJob): number | undefined =>
 
 /** Customers owe for finished jobs only. */
 export const amountOwed = ({ serviceStatus, customerUnpaid, totalUnpaid }: OwnJob): number =>
-  serviceStatus === "cancelled" || isBeforeCompletion(serviceStatus) ? 0 : (customerUnpaid ?? totalUnpaid)
+  isDropped(serviceStatus) || isBeforeCompletion(serviceStatus) ? 0 : (customerUnpaid ?? totalUnpaid)
 
 /** Sorts after every date, so jobs without a time come last. */
 const noTime = "~"
@@ -38,7 +38,7 @@ const timeKey = ({ appointmentDate, appointmentTimeStart = 0 }: OwnJob): string 
 export const summarizeOwnJobs = <Job extends OwnJob>(jobs: readonly Job[]) => {
   const upcomingJobs = jobs.filter(({ serviceStatus }) => isBeforeCompletion(serviceStatus))
   const finishedJobs = jobs.filter(
-    ({ serviceStatus }) => serviceStatus !== "cancelled" && !isBeforeCompletion(serviceStatus),
+    ({ serviceStatus }) => !isDropped(serviceStatus) && !isBeforeCompletion(serviceStatus),
   )
   const unpaid = finishedJobs.filter((job) => amountOwed(job) > 0)
   return {

@@ -159,7 +159,7 @@ const owedStatuses: readonly ServiceStatus[] = [
 
 describe("A payment or refund", () => {
   it.each(serviceStatuses)("in %s sets the status from the payment state", (serviceStatus) => {
-    const stays = isBeforeCompletion(serviceStatus) || serviceStatus === "cancelled"
+    const stays = isBeforeCompletion(serviceStatus) || ["cancelled", "closed"].includes(serviceStatus)
     for (const { customer, insurer, settlement } of all)
       for (const submittedAs of [undefined, "invoiceSubmitted"] as const) {
         const facts = { ...insured(customer, insurer), serviceStatus, submittedAs }

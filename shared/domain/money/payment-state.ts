@@ -2,6 +2,7 @@ import type { InvoiceType } from "../charges/charge-types.ts"
 import { type Party, type PaymentRow, paidBy } from "../charges/totals-facts.ts"
 import {
   isBeforeCompletion,
+  isDropped,
   type ServiceStatus,
   type SubmittedStatus,
   submittedStatuses,
@@ -111,20 +112,17 @@ type StatusFacts = MoneyFacts & {
 /**
  * Status after a payment or refund. Prepayments don't change it, a partial payment of one party leaves an unpaid
  * invoice where it was, a refund returns to the status before, and a pending card keeps the job in Payment Pending.
+ * Money doesn't make a cancelled or closed job count as sold.
  */
 export function statusAfterPayment(facts: StatusFacts, verdict: ProviderVerdict): ServiceStatus {
   const { serviceStatus: status, pendingPayment, submittedAs } = facts
-  if (isBeforeCompletion(status) || status === "cancelled") return status
+  if (isBeforeCompletion(status) || isDropped(status)) return status
   if (verdict === "pending" || (status === "paymentPending" && pendingPayment)) return "paymentPending"
   const { settlement } = paymentStateOf(facts)
   if (settlement === "settled") return "invoicePaid"
   if (settlement === "partial") return "partialPayment"
   return isOwedStatus(status) ? status : (submittedAs ?? "awaitingPayment")
 }
-
-/** A closed job stays closed. Others return to the status before the payment. */
-export const statusAfterRefund = (facts: StatusFacts): ServiceStatus =>
-  facts.serviceStatus === "closed" ? "closed" : statusAfterPayment(facts, "settled")
 
 /**
  * Status after a payment was unmarked: Awaiting Payment (owner's specification), unless other payments cover what is
@@ -133,8 +131,8 @@ export const statusAfterRefund = (facts: StatusFacts): ServiceStatus =>
  */
 export const statusAfterUnmark = (facts: StatusFacts): ServiceStatus => {
   const { serviceStatus: status, submittedAs } = facts
-  const after = statusAfterRefund(facts)
-  const isKept = ["cancelled", "closed", "paymentPending"].includes(after)
+  const after = statusAfterPayment(facts, "settled")
+  const isKept = isDropped(after) || after === "paymentPending"
   const isBillOut = isSubmitted(status) || submittedAs !== undefined
   return isKept || isBillOut || paymentStateOf(facts).customerPaid ? after : "awaitingPayment"
 }

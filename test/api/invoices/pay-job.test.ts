@@ -224,13 +224,15 @@ describe("POST /job, paying by card", () => {
     expect(await pay(key, { _id, tipamount: 20 }, "one-payment-once")).toBeProblem(422, "key_reused")
   })
 
-  it("rejects payment for a job that is cancelled, free, or without a price", async () => {
+  it("rejects payment for a job that is cancelled, closed, free, or without a price", async () => {
     const { rosa, number, key } = await aDueJob()
     await act(rosa, number, "cancel")
     expect((await seen(key)).wanted.payment).toBeUndefined()
     expect(await pay(key)).toBeProblem(409, "action_not_allowed", {
       detail: "This job is cancelled. Call us.",
     })
+    await act(rosa, number, "setStatus", { serviceStatus: "closed" })
+    expect(await pay(key)).toBeProblem(409, "action_not_allowed", { detail: "This job is closed. Call us." })
     const warranty = await linkOf(rosa, await aJob(rosa, { invoiceType: "Warranty", charges: [{ ...chip }] }))
     expect(await pay(warranty, { amount: 0 })).toBeProblem(409, "nothing_due", {
       detail: "You have nothing to pay.",

@@ -298,6 +298,7 @@ describe("The amount due", () => {
     ["after it", "Not yet paid", {}, "awaitingPayment"],
     ["of nothing", "Nothing to pay", { customerDue: 0, unpaid: 0 }, "invoicePaid"],
     ["of a cancelled job", "The job was cancelled", {}, "cancelled"],
+    ["of a closed job", "The job was closed", {}, "closed"],
   ] as const)("shows its payment note: %s", (_, note, changes, serviceStatus) => {
     const sheet = invoiceSheet(
       cash({ serviceStatus, totals: totals({ customerDue: 80859, insuranceDue: 0, ...changes }) }),

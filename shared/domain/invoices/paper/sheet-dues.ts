@@ -33,6 +33,7 @@ const debtNote = ({ due, open, over, paid }: Debt, invoiceType: InvoiceType): st
 const unpaidNote = ({ serviceStatus, totals }: InvoiceFacts, customer: Debt, insurer: Debt): string => {
   if (serviceStatus === "cancelled") return t("The job was cancelled")
   if (totals.unpaid === 0) return customer.due + insurer.due > 0 ? t("Paid in full") : t("Nothing to pay")
+  if (serviceStatus === "closed") return t("The job was closed")
   if (customer.open === 0) return t("You have nothing left to pay")
   if (insurer.open > 0) return t(`Your share is ${dollars(customer.open)}`)
   return isBeforeCompletion(serviceStatus) ? t("Due when the work is done") : t("Not yet paid")
