@@ -95,6 +95,8 @@ const billFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: K
   /** What the payer owed before payments and credits. */
   billed: money,
   due: money,
+  /** Part of `due` that the insurer was billed for before it last paid. The rest wasn't billed by then. */
+  shortPaid: money.optional(),
 })
 
 export const StoredOpenBill = z.object(billFields(storedKinds))

@@ -14,6 +14,7 @@ const order = [
   "vehicle",
   "billed",
   "due",
+  "shortPaid",
 ] as const satisfies (keyof OpenBill)[]
 
 export const openBillItem = (bill: OpenBill): Item => ({

@@ -122,15 +122,16 @@ const balancesIn = (entries: readonly JournalEntry[]): Sum[] =>
 export const project = (request: ServiceRequest, photos: readonly MediaCategory[]): Projection => {
   const row = reportRowOf(request)
   const entries = journalOf(request, row.date)
+  const claim = claimOf(request, photos)
   return {
     date: reportedOn(request),
     words: tokensOf(request),
     sums: [...sumsOf(request), ...rejectionsIn(request), ...balancesIn(entries)],
     shares: sharesOf(row),
     row,
-    bill: toOpenBill(row),
+    bill: toOpenBill(row, claim),
     credit: creditRowOf(request),
-    claim: claimOf(request, photos),
+    claim,
     earned: earnedRowsOf(request),
     books: journalRows(entries),
   }

@@ -3,9 +3,11 @@ import { describe, expect, test } from "vitest"
 import { reportRowOf } from "#functions/requests/rules/report-row.ts"
 import { aLine, aPayment, aRequest } from "#test/builders/requests.ts"
 import type { OpenBill } from "../../api/reports.ts"
+import type { ServiceRequest } from "../../api/requests/service-request.ts"
+import { claimOf } from "../insurance/claim.ts"
 import { serviceStatuses } from "../job/status.ts"
 import { addDays } from "../schedule/dates.ts"
-import { ageOf, agingOf, daysOpen, groupByPayer, isShortPaid, toOpenBill } from "./bills.ts"
+import { ageOf, agingOf, daysOpen, groupByPayer, toOpenBill as openBillOf, shortPaysOf } from "./bills.ts"
 import { sum } from "./money.ts"
 
 const today = "2026-11-23"
@@ -21,6 +23,8 @@ const bill = (more: Partial<OpenBill> = {}): OpenBill => ({
   ...more,
 })
 
+const toOpenBill = (request: ServiceRequest) => openBillOf(reportRowOf(request), claimOf(request, []))
+
 const charges = [aLine("Repair", { laborrate: 30_000, labortype: "flat", quantity: 1 })]
 const insured = {
   invoiceType: "Insurance",
@@ -35,14 +39,14 @@ const insured = {
 describe("toOpenBill", () => {
   test("bills an insurer its share, less what it paid", () => {
     const payments = [aPayment({ party: "insurance", method: "INSURANCEPAID", amount: 15_000 })]
-    const row = reportRowOf(aRequest({ ...insured, payments }))
-    expect(toOpenBill(row)).toMatchObject({
+    expect(toOpenBill(aRequest({ ...insured, payments }))).toMatchObject({
       payer: "carrier",
       payerId: "sierra",
       payerName: "Sierra Mutual",
       since: "2026-11-20",
       billed: 20_000,
       due: 5000,
+      shortPaid: 5000,
     })
   })
 
@@ -53,15 +57,19 @@ describe("toOpenBill", () => {
       billingId: "fleet",
       billingCompany: "Valley Fleet",
     } as const
-    const row = reportRowOf(aRequest({ ...net, payments: [aPayment({ amount: 12_050 })] }))
-    expect(toOpenBill(row)).toMatchObject({ payer: "account", payerId: "fleet", billed: 30_000, due: 17_950 })
+    expect(toOpenBill(aRequest({ ...net, payments: [aPayment({ amount: 12_050 })] }))).toMatchObject({
+      payer: "account",
+      payerId: "fleet",
+      billed: 30_000,
+      due: 17_950,
+    })
   })
 
   test("is undefined for paid, unfinished, cancelled, and Cash jobs", () => {
     const paid = [aPayment({ party: "insurance", method: "INSURANCEPAID", amount: 20_000 })]
-    expect(toOpenBill(reportRowOf(aRequest({ ...insured, payments: paid })))).toBeUndefined()
+    expect(toOpenBill(aRequest({ ...insured, payments: paid }))).toBeUndefined()
     const owed = serviceStatuses.filter((serviceStatus) =>
-      toOpenBill(reportRowOf({ ...aRequest(insured), serviceStatus })),
+      toOpenBill({ ...aRequest(insured), serviceStatus }),
     )
     expect(owed).toEqual([
       "serviceComplete",
@@ -72,7 +80,7 @@ describe("toOpenBill", () => {
       "invoiceAccepted",
       "invoiceRejected",
     ])
-    expect(toOpenBill(reportRowOf(aRequest({ ...insured, invoiceType: "Cash" })))).toBeUndefined()
+    expect(toOpenBill(aRequest({ ...insured, invoiceType: "Cash" }))).toBeUndefined()
   })
 })
 
@@ -113,9 +121,19 @@ describe("Aging of bills", () => {
     )
   })
 
-  test("marks an insurer's bill short-paid once it paid too little, but never an account's", () => {
-    expect(isShortPaid(bill({ payer: "carrier", due: 29_999 }))).toBe(true)
-    expect(isShortPaid(bill({ payer: "carrier" }))).toBe(false)
-    expect(isShortPaid(bill({ due: 29_999 }))).toBe(false)
+  test("lists as short pay what was billed before the insurer paid, without work added later", () => {
+    const at = "2026-11-20T20:00:00Z"
+    const sent = { firstAt: at, at, by: "Rosa", how: "email", pdfHash: "" } as const
+    const insurerBill = { ...sent, carrierKey: "sierra", lines: [], amount: 15_000 }
+    const shortPayOf = (amount: number) => {
+      const payments = [
+        aPayment({ party: "insurance", method: "INSURANCEPAID", amount, at: "2026-11-22T20:00:00Z" }),
+      ]
+      const open = toOpenBill(aRequest({ ...insured, payments, insurerBill }))
+      return shortPaysOf(open ? [open] : []).map(({ billed, due }) => ({ billed, due }))
+    }
+    expect(shortPayOf(15_000)).toEqual([])
+    expect(shortPayOf(12_000)).toEqual([{ billed: 15_000, due: 3000 }])
+    expect(shortPaysOf([bill({ due: 29_999 })])).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import type { Claim } from "../../api/claims.ts"
 import type { OpenBill, ReportRow } from "../../api/reports.ts"
 import { statuses } from "../job/status.ts"
 import { daysBetween } from "../schedule/dates.ts"
@@ -6,8 +7,16 @@ import { sum } from "./money.ts"
 /** Payer id of a job without a listed carrier or account. */
 const noPayer = "none"
 
-/** Returns undefined for jobs that are unfinished, cancelled, or paid. */
-export const toOpenBill = (row: ReportRow): OpenBill | undefined => {
+/** Cents that the insurer paid less than it was billed. Work added after the bill isn't short-paid. */
+const shortPaidOf = (claim: Claim | undefined): number | undefined =>
+  claim?.list === "shortPaid"
+    ? claim.amount
+    : claim?.outstanding?.list === "shortPaid"
+      ? claim.outstanding.amount
+      : undefined
+
+/** Returns undefined for jobs that are unfinished, cancelled, or paid. `claim` is that of the same job. */
+export const toOpenBill = (row: ReportRow, claim: Claim | undefined): OpenBill | undefined => {
   if (statuses[row.serviceStatus].staffGroup !== "Awaiting Payment") return undefined
   const { invoiceNumber, serviceStatus, customerName, vehicle } = row
   const of = { invoiceNumber, serviceStatus, customerName, vehicle, since: row.completedOn ?? row.date }
@@ -20,6 +29,7 @@ export const toOpenBill = (row: ReportRow): OpenBill | undefined => {
       payerName: (row.carrierKey && row.carrier) ?? "Insurers not on the list",
       billed: row.totalInsuranceDue,
       due: row.insuranceUnpaid,
+      shortPaid: shortPaidOf(claim),
     }
   if (row.invoiceType === "Net" && row.customerUnpaid > 0)
     return {
@@ -72,4 +82,9 @@ export const groupByPayer = <Bill extends OpenBill>(
     })
     .toSorted((one, other) => other.due - one.due)
 
-export const isShortPaid = ({ payer, billed, due }: OpenBill): boolean => payer === "carrier" && due < billed
+/** Short-paid bills, without what wasn't billed before the insurer paid. */
+export const shortPaysOf = <Bill extends OpenBill>(bills: readonly Bill[]): Bill[] =>
+  bills.flatMap((bill) => {
+    const { billed, due, shortPaid = 0 } = bill
+    return shortPaid > 0 ? [{ ...bill, billed: billed - due + shortPaid, due: shortPaid }] : []
+  })

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { daysOpen, groupByPayer, isShortPaid } from "#shared/domain/money/bills.ts"
+import { daysOpen, groupByPayer, shortPaysOf } from "#shared/domain/money/bills.ts"
 import { fullDate } from "#shared/domain/schedule/dates.ts"
 import { type OpenBill, openBillsQuery } from "#web/data/money/reports.ts"
 import { DataView, Empty, SkeletonBar } from "#web/ui/feedback/DataView.tsx"
@@ -40,7 +40,7 @@ export function Debts({ selection, show, today }: Props) {
   const query = useQuery(openBillsQuery(filters))
   const leastDays = Number(filters.age ?? 0)
   const filterBills = (bills: readonly OpenBill[]) =>
-    bills.filter((bill) => (view === "aging" || isShortPaid(bill)) && daysOpen(bill, today) >= leastDays)
+    (view === "aging" ? bills : shortPaysOf(bills)).filter((bill) => daysOpen(bill, today) >= leastDays)
   const exported = filterBills(query.data ?? [])
   const name = `${file}-${today}.csv`
   return (
