@@ -1,12 +1,12 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { aLine, aPayment, aRequest } from "#test/builders/requests.ts"
-import { overpaidBy, unpaidBy } from "../charges/totals-facts.ts"
 import { serviceStatuses } from "../job/status.ts"
 import { isCounted } from "../report.ts"
 import { type Account, accountNames } from "./accounts.ts"
 import { balancesOf, type JournalFacts, journalOf } from "./journal.ts"
 import { sum } from "./money.ts"
+import { paymentStateOf } from "./payment-state.ts"
 
 const day = "2026-11-20"
 const signed = (facts: JournalFacts) =>
@@ -54,7 +54,7 @@ describe("The journal of a job", () => {
     ])
   })
 
-  test("of an account books goodwill as a discount, as far as it was needed", () => {
+  test("of an account books goodwill as a discount, also when a deposit exceeds the rest", () => {
     const net = { ...job, invoiceType: "Net", customerCredit: 2000 } as const
     expect(signed(aRequest(net))[0]).toEqual([
       day,
@@ -66,7 +66,7 @@ describe("The journal of a job", () => {
       ["taxPayable", -800],
     ])
     const prepaid = aRequest({ ...net, payments: [aPayment({ amount: 15_000, prepaid: true })] })
-    expect(signed(prepaid)[0]).toContainEqual(["discounts", 800])
+    expect(signed(prepaid)[0]).toContainEqual(["discounts", 2000])
   })
 
   test("returns a refund by the original method, and ignores voided payments", () => {
@@ -161,7 +161,7 @@ describe("The journal of any job", () => {
     )
   })
 
-  test("books the sale that reports count, and leaves the amounts due as owed", () => {
+  test("books the sale that reports count, and leaves owed what the payment state says", () => {
     fc.assert(
       fc.property(jobs, (request) => {
         const isSold =
@@ -174,11 +174,8 @@ describe("The journal of any job", () => {
         expect(balanceOf(request, "labor")).toBe(-request.totalLabor + 0)
         expect(balanceOf(request, "taxPayable")).toBe(-request.totalTax + 0)
         expect(balanceOf(request, "insurersOwe")).toBeLessThanOrEqual(request.totalInsuranceDue)
-        // Prepayments above the due belong to the customer.
-        const owed = balanceOf(request, "customersOwe", "accountsOwe")
-        expect(Math.max(0, owed)).toBeLessThanOrEqual(unpaidBy(request, "customer"))
-        if (request.totalCustomerDue > 0)
-          expect(owed).toBe(unpaidBy(request, "customer") - overpaidBy(request, "customer"))
+        const { unpaid, credit } = paymentStateOf(request)
+        expect(balanceOf(request, "customersOwe", "accountsOwe")).toBe(unpaid.customer - credit.customer)
       }),
     )
   })

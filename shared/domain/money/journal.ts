@@ -1,6 +1,6 @@
 import type { JournalEntry, JournalLine } from "../../api/reports.ts"
 import type { InvoiceType } from "../charges/charge-types.ts"
-import { type PaymentRow, paidBy } from "../charges/totals-facts.ts"
+import type { PaymentRow } from "../charges/totals-facts.ts"
 import { type ServiceStatus, statuses } from "../job/status.ts"
 import { isCounted } from "../report.ts"
 import { shopTimeAt } from "../schedule/dates.ts"
@@ -68,14 +68,12 @@ const entry = (
 const owedBy = ({ invoiceType }: JournalFacts, party: PaymentRow["party"]): Account =>
   party === "insurance" ? "insurersOwe" : invoiceType === "Net" ? "accountsOwe" : "customersOwe"
 
-/** The goodwill that was needed after prepayments. Insurance has none. */
-const goodwillOf = (facts: JournalFacts): number =>
-  facts.invoiceType === "Cash" || facts.invoiceType === "Net"
-    ? Math.min(
-        Math.max(0, facts.customerCredit ?? 0),
-        Math.max(0, facts.total - paidBy(facts, "customer", { prepaid: true })),
-      )
-    : 0
+/**
+ * Goodwill comes off the total before any payment (payment-state.ts), so a deposit beyond the rest stays the payer's.
+ * Insurance has none.
+ */
+const goodwillOf = ({ invoiceType, total, customerCredit = 0 }: JournalFacts): number =>
+  invoiceType === "Cash" || invoiceType === "Net" ? Math.max(0, Math.min(customerCredit, total)) : 0
 
 const saleOf = (facts: JournalFacts, date: string): JournalEntry[] => {
   const goodwill = goodwillOf(facts)
