@@ -40,6 +40,10 @@ export const profileOf = (
 ): BillingProfile | undefined =>
   invoiceType === "Net" ? profiles.find(({ userId }) => userId === billingId) : undefined
 
+/** An imported job's prices contain its tax, so no other payer makes it taxable. A clerk can. */
+export const isTaxIncluded = ({ source, taxExempt }: Pick<ServiceRequest, "source" | "taxExempt">): boolean =>
+  source === "import" && taxExempt === true
+
 /** The terms that price a request. "hand" if no rates are known. */
 export const priceTermsOf = (request: Decided, { rates, branches, now }: PricingContext): PriceTerms => {
   switch (request.invoiceType) {
@@ -101,7 +105,8 @@ export const withPrices = (
     ...request,
     ...(profile && { billingProfileId: profile._id }),
     ...((profile || wasExempt) &&
-      !pricingContext.setsTaxExempt && { taxExempt: profile?.taxExempt ?? false }),
+      !pricingContext.setsTaxExempt &&
+      !(before && isTaxIncluded(before)) && { taxExempt: profile?.taxExempt ?? false }),
   }
   const terms = priceTermsOf(payer, pricingContext)
   const existingLines = before?.charges ?? []

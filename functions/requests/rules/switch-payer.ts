@@ -5,7 +5,7 @@ import { type PriceBook, pricedBy, switchInvoiceType } from "#shared/domain/char
 import type { JobEvent } from "#shared/domain/job/job-event.ts"
 import { allow, type Result, refuse } from "#shared/domain/result.ts"
 import { type BilledAccount, billingAddressOf } from "./billed-account.ts"
-import { type PricingContext, priceTermsOf, profileOf, withCosts } from "./pricing.ts"
+import { isTaxIncluded, type PricingContext, priceTermsOf, profileOf, withCosts } from "./pricing.ts"
 import { withPromo } from "./promo.ts"
 import type { Decided } from "./recompute.ts"
 
@@ -101,7 +101,8 @@ export const applySwitch = (
   merged: ServiceRequest,
   pricingContext: PricingContext,
 ): Result<{ request: Decided }, "action_not_allowed" | "deductible_protected"> => {
-  const terms = priceTermsOf({ ...merged, taxExempt: undefined }, pricingContext)
+  const staysExempt = isTaxIncluded(current) || undefined
+  const terms = priceTermsOf({ ...merged, taxExempt: staysExempt }, pricingContext)
   const now: PriceBook = {
     invoiceType: current.invoiceType,
     pricedBy: pricedBy(priceTermsOf(current, pricingContext)),
@@ -118,7 +119,7 @@ export const applySwitch = (
     charges,
     earlier,
     customerCredit: customerCredit || undefined,
-    taxExempt: taxExempt || undefined,
+    taxExempt: staysExempt || taxExempt || undefined,
     ...(merged.invoiceType === "Net" && { billingProfileId: profileOf(merged, pricingContext.rates)?._id }),
   }
   const follows = after.promo && after.invoiceType !== "Insurance"
