@@ -58,7 +58,7 @@ const staffScreens = [
   "web/src/data/uploads/image.ts",
   "web/src/staff/account/parts/{CommercialRequests,CustomerJobs,Filters,OwnMessages,PdfInvoice,RequestGroups}.tsx",
   "web/src/staff/account/{Account.tsx,groups.ts}",
-  "web/src/staff/earnings/parts/!(Payroll).tsx",
+  "web/src/staff/earnings/parts/!(Payroll|PayrollJobs).tsx",
   "web/src/staff/earnings/{Earnings.tsx,address.ts}",
   "web/src/staff/fuel/**/*.tsx",
   "web/src/staff/inventory/**/*.tsx",

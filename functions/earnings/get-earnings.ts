@@ -1,5 +1,13 @@
 import { getEarnings } from "#shared/api/earnings.ts"
-import { daysWithin, monthsIn, monthsOfSummary, summaryOf, sumOf } from "#shared/domain/money/earnings.ts"
+import {
+  daysToCount,
+  daysWithin,
+  monthsIn,
+  monthsOfSummary,
+  splitLateJobs,
+  summaryOf,
+  sumOf,
+} from "#shared/domain/money/earnings.ts"
 import { payDaysOf } from "#shared/domain/report.ts"
 import { addDays, monthOf, todayIn } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
@@ -84,21 +92,38 @@ export const handler = handle(
         nonReported,
       }
     },
-    payroll: async ({ query: { from, to } }, { reports, users }) => {
-      const months = await Promise.all(
-        monthsIn({ from, to }).map(async (month) => ({ month, all: await reports.technicians(month, {}) })),
-      )
+    payroll: async ({ query: { from, to } }, { reports, earned, users }, { now }) => {
+      const today = todayIn(now)
+      const [months, late, uncounted] = await Promise.all([
+        Promise.all(
+          monthsIn({ from, to }).map(async (month) => ({ month, all: await reports.technicians(month, {}) })),
+        ),
+        earned.latePay({ from, to: addDays(to, daysToCount) }),
+        earned.uncountedPay({ from, to: to < today ? to : today }),
+      ])
       const cells = months.flatMap(({ month, all }) =>
         all.map(({ _id, amounts }) => ({ _id, month, amounts })),
       )
-      const earned = [...Map.groupBy(cells, ({ _id }) => _id)].flatMap(([technician, own]) => {
+      const technicians = new Set([
+        ...cells.map(({ _id }) => _id),
+        ...late.map(({ technician }) => technician),
+      ])
+      const paid = [...technicians].flatMap((technician) => {
+        const isTheirs = (one: { technician: string }) => one.technician === technician
+        const jobsIn = (all: typeof late) => all.filter(isTheirs).map(({ job }) => job)
+        const own = cells.filter(({ _id }) => _id === technician)
         const ofMonths = new Map(own.map(({ month, amounts }) => [month, amounts]))
-        const { jobs, amount } = sumOf(daysWithin(ofMonths, { from, to }))
-        return jobs === 0 ? [] : [{ technician, jobs, amount }]
+        const row = {
+          technician,
+          ...sumOf(daysWithin(ofMonths, { from, to })),
+          ...splitLateJobs(jobsIn(late), { from, to }),
+          uncounted: jobsIn(uncounted),
+        }
+        return row.jobs + row.earlier.length + row.uncounted.length === 0 ? [] : [row]
       })
-      const people = await users.getMany(earned.map(({ technician }) => technician))
+      const people = await users.getMany(paid.map(({ technician }) => technician))
       const nameOf = (id: string) => people.find(({ _id }) => _id === id)?.name ?? "Former technician"
-      return earned
+      return paid
         .map((one) => ({ ...one, name: nameOf(one.technician) }))
         .toSorted((one, other) => one.name.localeCompare(other.name))
     },

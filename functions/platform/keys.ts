@@ -283,6 +283,7 @@ export const keys = {
     sk: `${date}#${number}`,
   }),
   earnings: (technician: string): string => `EARN#${technician}`,
+  technicianOfEarnings: ({ pk }: Key): string => pk.slice(keys.earnings("").length),
   earningsRow: (technician: string, date: string, number: number): Key => ({
     pk: keys.earnings(technician),
     sk: `${date}#${number}`,
@@ -364,6 +365,10 @@ export const indexKeys = {
   /** a technician's jobs by day: gsi1 not reported yet, gsi2 warranty work */
   unreportedJobs: (technician: string) => `EARN#${technician}#uncounted`,
   warranty: (technician: string) => `EARN#${technician}#warranty`,
+  /** gsi3: pay of jobs that don't count yet, by the job's day, and of those that began to count later, by that day */
+  uncountedPay: "PAY#uncounted",
+  latePay: "PAY#late",
+  pay: (day: string, number: number, technician: string) => `${day}#${number}#${technician}`,
   account: (id: string) => `ACCT#${id}`,
   accountRequest: (date: string, number: number) => `${date}#${number}`,
   /** gsi3: jobs by urethane lot, partitioned by three characters */

@@ -21,6 +21,8 @@ const jobFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: Ki
   /** Number of lines that should pay technicians and don't yet. */
   missingPay: z.int(),
   amount: money,
+  /** The day on which the job began to count, if that was after its own day. */
+  countedOn: date.optional(),
   lines: z.array(
     z.object({
       charge: id,
@@ -40,6 +42,13 @@ const jobFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: Ki
 export const StoredEarnedJob = z.object(jobFields(storedKinds))
 export type EarnedJob = z.output<typeof StoredEarnedJob>
 const EarnedJob = z.object(jobFields({ money, date }))
+const PayrollJob = EarnedJob.pick({
+  invoiceNumber: true,
+  date: true,
+  serviceStatus: true,
+  amount: true,
+  countedOn: true,
+})
 
 const roles = ["clerk", "technician"] as const
 const maxDays = 366
@@ -106,10 +115,24 @@ export const getEarnings = endpoint({
         nonReported: z.array(EarnedJob),
       }),
     },
+    /** `jobs` and `amount` are of the period's days, as in the other variants. */
     payroll: {
       roles: ["clerk"],
       query: z.strictObject(period).check(isPeriod),
-      reply: z.array(z.object({ technician: id, name: z.string(), jobs: z.int(), amount: money })),
+      reply: z.array(
+        z.object({
+          technician: id,
+          name: z.string(),
+          jobs: z.int(),
+          amount: money,
+          /** Jobs of days before the period that began to count in it. To be paid, too. */
+          earlier: z.array(PayrollJob),
+          /** Jobs in `amount` that began to count after the period, so that another payroll pays them. */
+          later: z.array(PayrollJob),
+          /** Jobs of the period's days up to today that have pay and don't count yet. */
+          uncounted: z.array(PayrollJob),
+        }),
+      ),
     },
     overhead: {
       roles: ["clerk"],

@@ -63,6 +63,7 @@ const forStaffAlone = [
   "providerId",
   "pendingPayment",
   "pendingRefund",
+  "countedOn",
   "squareCustomerId",
   "schedulerTechnicians",
   "urethanes",

@@ -1,6 +1,7 @@
+import type { EarnedJob } from "#shared/api/earnings.ts"
 import type { Days } from "#shared/domain/schedule/timeframe.ts"
 import { indexKeys, keys, rangeOfDays } from "../../platform/keys.ts"
-import type { PageOptions, QueryOptions, TableReader } from "../../platform/table.ts"
+import type { Page, PageOptions, QueryOptions, TableReader } from "../../platform/table.ts"
 import { earnedJobOf } from "../storage/earned-row.ts"
 
 /*
@@ -8,7 +9,10 @@ import { earnedJobOf } from "../storage/earned-row.ts"
  *   all        EARN#technician / date#n
  *   uncounted  gsi1 EARN#technician#uncounted / date#n  jobs not counted yet
  *   warranty   gsi2 EARN#technician#warranty / date#n   their warranty work
+ *   payroll    gsi3 PAY#uncounted / date#n#technician, PAY#late / counted day#n#technician
  */
+
+const pageLimit = 500
 
 export const earnedJobs = (table: TableReader) => {
   const read = async (options: QueryOptions) => {
@@ -17,7 +21,38 @@ export const earnedJobs = (table: TableReader) => {
   }
   const latest = async (index: "gsi1" | "gsi2", partition: string, days: Days, limit: number) =>
     (await read({ index, partition, between: rangeOfDays(days), descending: true, limit })).rows
+  /** All technicians' pay of a range of days. Cost follows what it returns. */
+  const payOf = async (partition: string, days: Days) => {
+    const found: { technician: string; job: EarnedJob }[] = []
+    // DynamoDB refuses a range that ends before it begins.
+    if (days.from > days.to) return found
+    let cursor: string | undefined
+    do {
+      const between = rangeOfDays(days)
+      const query = {
+        index: "gsi3",
+        partition,
+        between,
+        limit: pageLimit,
+        cursor,
+        consistent: false,
+      } as const
+      const page: Page = await table.query(query)
+      found.push(
+        ...page.items.map((item) => ({
+          technician: keys.technicianOfEarnings(item),
+          job: earnedJobOf(item),
+        })),
+      )
+      cursor = page.cursor
+    } while (cursor !== undefined)
+    return found
+  }
   return {
+    /** Pay of jobs of these days that don't count yet. */
+    uncountedPay: (days: Days) => payOf(indexKeys.uncountedPay, days),
+    /** Pay of jobs that began to count on these days, after their own day. */
+    latePay: (days: Days) => payOf(indexKeys.latePay, days),
     ofTechnician: (technician: string, days: Days, options: PageOptions) =>
       read({ partition: keys.earnings(technician), between: rangeOfDays(days), ...options }),
     /** The latest jobs that aren't counted yet, or not with all pay. */

@@ -7,7 +7,7 @@ import { notReportedBecause } from "#shared/domain/money/earnings.ts"
 import { sum } from "#shared/domain/money/money.ts"
 import { samePay } from "#shared/domain/money/overhead.ts"
 import { linesWithoutPay, paysHalf } from "#shared/domain/money/pay.ts"
-import { maxTechnicians } from "#shared/domain/report.ts"
+import { isCounted, maxTechnicians } from "#shared/domain/report.ts"
 import { reportedOn } from "./report-row.ts"
 
 const sharesIn = (line: Charge, technician: string, overhead: ServiceRequest["overhead"]) => {
@@ -39,11 +39,13 @@ export type EarnedRow = {
 export const earnedRowsOf = (request: ServiceRequest): EarnedRow[] => {
   const { charges, serviceStatus, invoiceType, overhead, source } = request
   if (isDropped(serviceStatus) || source === "import") return []
+  const date = reportedOn(request)
+  const { countedOn = date } = request
   return request.assignedTechnicians.slice(0, maxTechnicians).map((technician) => {
     const lines = charges.flatMap((line) => sharesIn(line, technician, overhead))
     const job: EarnedJob = {
       invoiceNumber: request.invoiceNumber,
-      date: reportedOn(request),
+      date,
       serviceStatus,
       invoiceType,
       customerName: request.customerName,
@@ -52,6 +54,7 @@ export const earnedRowsOf = (request: ServiceRequest): EarnedRow[] => {
       halfJob: isHalfJob(request),
       missingPay: linesWithoutPay(charges),
       amount: sum(lines.map(({ amount }) => amount)),
+      countedOn: isCounted(serviceStatus) && countedOn > date ? countedOn : undefined,
       lines,
     }
     return {

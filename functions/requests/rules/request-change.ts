@@ -2,8 +2,10 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { billStatusAfterPayment, rejectionsAfterChange } from "#shared/domain/insurance/sent-bill.ts"
 import type { JobEvent } from "#shared/domain/job/job-event.ts"
 import { isSubmitted, statusAfterEdit, submittedAsAfter } from "#shared/domain/money/payment-state.ts"
+import { todayIn } from "#shared/domain/schedule/dates.ts"
 import type { Message } from "../../platform/outbox.ts"
 import type { BranchFacts } from "./branch-tax-rates.ts"
+import { countedOnAfter } from "./counted-on.ts"
 import type { LedgerEntry } from "./ledger-entry.ts"
 import type { LineInput } from "./merge.ts"
 import { type Decided, recompute } from "./recompute.ts"
@@ -74,6 +76,7 @@ export const applyChange = (
     billRejections: rejectionsAfterChange(current, withStatus, { byPayment: billStatus !== undefined }),
     ...(isMoved && { timeAsked: undefined }),
     ...(losesCoverage && { coverage: undefined }),
+    countedOn: countedOnAfter(current, serviceStatus, todayIn(now)),
   }
   if (serviceStatus === current.serviceStatus) return after
   // A status never starts before the previous one.

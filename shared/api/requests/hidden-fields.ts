@@ -36,6 +36,7 @@ export const hiddenFields = {
       "pendingPayment",
       "pendingRefund",
       "surplus",
+      "countedOn",
       "coverage",
       "insuranceDeductibleNote",
       "billRejections",

@@ -7,6 +7,8 @@ import {
   monthsOfSummary,
   notReportedBecause,
   payReason,
+  payrollSumsOf,
+  splitLateJobs,
   summaryOf,
   sumOf,
   weekRangeOf,
@@ -42,6 +44,27 @@ describe("The earnings summary", () => {
     expect(monthsOfSummary("2026-01-02")).toEqual(["2025-12", "2026-01"])
     expect(monthsOfSummary("2026-03-31")).toEqual(["2026-01", "2026-02", "2026-03"])
     expect(monthsOfSummary("2026-12-31")).toHaveLength(12)
+  })
+})
+
+describe("A payroll", () => {
+  const friday = { date: "2026-11-20", countedOn: "2026-11-23", amount: 4000 }
+  const onItsDay = { date: "2026-11-20", amount: 1500 }
+  const inBoth = { date: "2026-11-22", countedOn: "2026-11-24", amount: 2000 }
+  const jobs = [friday, onItsDay, inBoth]
+
+  test("pays a job in the week in which it began to count, and not in the week of its day", () => {
+    const [week, next] = ["2026-11-20", "2026-11-24"].map((day) => splitLateJobs(jobs, weekRangeOf(day)))
+    expect([week, next]).toEqual([
+      { earlier: [], later: [friday] },
+      { earlier: [friday], later: [] },
+    ])
+    expect(splitLateJobs(jobs, { from: "2026-11-16", to: "2026-11-30" })).toEqual({ earlier: [], later: [] })
+  })
+
+  test("adds earlier jobs to the pay, takes off those counted later, and leaves out uncounted ones", () => {
+    const sums = payrollSumsOf({ amount: 9000, earlier: [friday], later: [inBoth], uncounted: [onItsDay] })
+    expect(sums).toEqual({ earlier: 4000, later: 2000, uncounted: 1500, toPay: 11_000 })
   })
 })
 

@@ -4,6 +4,7 @@ import { chargeTypeTexts } from "../charges/charge-types.ts"
 import { type Amounts, exclusionOf, isCounted, payDaysOf } from "../report.ts"
 import { addDays, addMonths, monthOf, startOfMonth, weekdayOf } from "../schedule/dates.ts"
 import type { Days } from "../schedule/timeframe.ts"
+import { sum } from "./money.ts"
 
 /**
  * Technicians' earnings (docs/decisions/earnings.md): pay on the lines of jobs that reports count, on the job's day.
@@ -37,8 +38,8 @@ export const daysWithin = (cells: ReadonlyMap<string, Amounts>, { from, to }: Da
     .toSorted((one, other) => one.date.localeCompare(other.date))
 
 export const sumOf = (days: readonly PaidDay[]): Earned => ({
-  amount: days.reduce((sum, { amount }) => sum + amount, 0),
-  jobs: days.reduce((sum, { jobs }) => sum + jobs, 0),
+  amount: sum(days.map(({ amount }) => amount)),
+  jobs: sum(days.map(({ jobs }) => jobs)),
 })
 
 export const summaryOf = (cells: ReadonlyMap<string, Amounts>, today: string) => {
@@ -53,6 +54,35 @@ export const summaryOf = (cells: ReadonlyMap<string, Amounts>, today: string) =>
     lastMonth: between(addMonths(thisMonth, -1), addDays(thisMonth, -1)),
     thisYear: between(`${today.slice(0, 4)}-01-01`, today),
   }
+}
+
+/**
+ * Days after a period in which its jobs are still looked for among those that began to count. A period from long ago
+ * would otherwise read everything since.
+ */
+export const daysToCount = 92
+
+type LateJob = { date: string; countedOn?: string | undefined }
+
+/** A payroll pays a job in the period in which it began to count, whatever its day, so that none is missed or paid twice. */
+export const splitLateJobs = <Job extends LateJob>(
+  jobs: readonly Job[],
+  { from, to }: Days,
+): { earlier: Job[]; later: Job[] } => ({
+  earlier: jobs.filter(({ date, countedOn = date }) => date < from && countedOn >= from && countedOn <= to),
+  later: jobs.filter(({ date, countedOn = date }) => date >= from && date <= to && countedOn > to),
+})
+
+type PayrollJobs = Record<"earlier" | "later" | "uncounted", readonly { amount: number }[]>
+
+export const payrollSumsOf = ({ amount, earlier, later, uncounted }: PayrollJobs & { amount: number }) => {
+  const sumOfJobs = (jobs: readonly { amount: number }[]) => sum(jobs.map((job) => job.amount))
+  const sums = {
+    earlier: sumOfJobs(earlier),
+    later: sumOfJobs(later),
+    uncounted: sumOfJobs(uncounted),
+  }
+  return { ...sums, toPay: amount + sums.earlier - sums.later }
 }
 
 /** Why a job isn't counted yet, or not in full. A sentence. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { addDays, toWireDate } from "#shared/domain/schedule/dates.ts"
+import { addDays, todayIn, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { people } from "../../builders/people.ts"
 import { done, type JobFields, windshield } from "../../driver/job.ts"
@@ -99,9 +99,25 @@ describe("GET /earnings", () => {
       done(await as(desk).get("/earnings", period)).filter(({ technician: id }) =>
         [theo._id, ana._id].includes(id),
       )
-    expect(await payroll(march)).toEqual([
-      { technician: ana._id, name: "Ana Ruiz", jobs: 3, amount: 70 },
-      { technician: theo._id, name: "Theo Lind", jobs: 6, amount: 97.5 },
+    const waiting = { invoiceNumber: unpaid, date: "3/15/2019", serviceStatus: "awaitingPayment", amount: 15 }
+    const none = { earlier: [], later: [], uncounted: [] }
+    const [ofAna, ofTheo] = [
+      { technician: ana._id, name: "Ana Ruiz" },
+      { technician: theo._id, name: "Theo Lind" },
+    ]
+    await expect
+      .poll(() => payroll(march))
+      .toEqual([
+        { ...ofAna, jobs: 3, amount: 70, ...none },
+        { ...ofTheo, jobs: 6, amount: 97.5, ...none, uncounted: [waiting] },
+      ])
+    const today = todayIn(new Date())
+    const untilToday = { from: toWireDate(addDays(today, -1)), to: toWireDate(today) }
+    const latePay = async () =>
+      (await payroll(untilToday)).map(({ amount, earlier }) => [amount, ...earlier.map((job) => job.amount)])
+    await expect.poll(latePay).toEqual([
+      [0, 10, 20, 40],
+      [0, 40, 15, 20, 15, 7.5],
     ])
     expect(await payroll({ from: "3/9/2019", to: "4/1/2019" })).toMatchObject([
       { technician: ana._id, jobs: 2, amount: 60 },

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises"
-import { addDays, toPageDate, toWireDate } from "#shared/domain/schedule/dates.ts"
+import { addDays, todayIn, toPageDate, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { photo } from "../../builders/photo.ts"
 import { desk, expect, overflowOf, phone, test } from "../browser.ts"
 import { act, aJob, as, call, enter, ownDay, settled, staff } from "../job.ts"
@@ -77,6 +77,38 @@ test("A technician sees on a phone what they earned and why, and no one else's p
   await expect(page).toHaveURL(new RegExp(`/servicerequest/${shared}`))
 })
 
+test("lists earlier jobs that began to count in a payroll's period, and those that don't yet", async ({
+  page,
+}) => {
+  const make = await staff()
+  const clerk = await make.clerk()
+  const technician = await make.technician({ name: "Nadia Counted" })
+  const today = todayIn(new Date())
+  const job = async (status: "invoiceSubmitted" | "awaitingPayment", day: string) => {
+    const crew = { appointmentTechnicians: [technician._id], appointmentDate: toWireDate(day) }
+    const invoiceNumber = await aJob(clerk, { ...crew, charges: [chip] })
+    await as(clerk).post("/overhead", { invoiceNumber, action: "autofill" })
+    await act(clerk, invoiceNumber, "setStatus", { serviceStatus: status })
+    return invoiceNumber
+  }
+  const counted = await job("invoiceSubmitted", addDays(today, -9))
+  const waiting = await job("awaitingPayment", addDays(today, -1))
+  await settled()
+  await enter(page, clerk)
+  await page.setViewportSize(desk)
+  await page.goto(address(addDays(today, -3)))
+  const listed = (title: string, number: number) =>
+    page
+      .getByRole("region", { name: title })
+      .getByRole("listitem")
+      .filter({ hasText: String(number) })
+  await expect(listed("Earlier jobs counted in this period", counted)).toContainText("Nadia Counted")
+  await expect(listed("Not counted yet", waiting)).toContainText("The customer hasn't paid.15.00")
+  await expect(page.getByRole("region", { name: "Payroll" })).toContainText("To pay")
+  await expect.poll(() => overflowOf(page)).toBe(0)
+  await picture(page, "payroll-late-desk")
+})
+
 test("shows a technician's pay for a period and exports it without spreadsheet formulas", async ({
   page,
 }) => {
@@ -94,7 +126,12 @@ test("shows a technician's pay for a period and exports it without spreadsheet f
   await payroll.getByRole("button", { name: "Export CSV" }).click()
   const days = [toWireDate(day), toWireDate(addDays(day, 6))].join(",")
   expect(await readFile(await (await saved).path(), "utf8")).toBe(
-    `\ufeffTechnician,From,To,Jobs,Pay\r\nAna Ruiz,${days},1,10.00\r\nTheo Lind,${days},2,55.00\r\n`,
+    [
+      "\ufeffTechnician,From,To,Jobs,Pay,Earlier jobs,Counted later,To pay,Not counted yet",
+      `Ana Ruiz,${days},1,10.00,0.00,0.00,10.00,0.00`,
+      `Theo Lind,${days},2,55.00,0.00,0.00,55.00,0.00`,
+      "",
+    ].join("\r\n"),
   )
   await page.setViewportSize(phone)
   await picture(page, "payroll-phone")

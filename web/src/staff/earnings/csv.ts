@@ -1,6 +1,6 @@
 import { toCsv, utf8Mark } from "#shared/csv.ts"
 import { statusText } from "#shared/domain/job/status.ts"
-import { notReportedBecause, payReason } from "#shared/domain/money/earnings.ts"
+import { notReportedBecause, payReason, payrollSumsOf } from "#shared/domain/money/earnings.ts"
 import { isCounted } from "#shared/domain/report.ts"
 import { toPageDate, toWireDate } from "#shared/domain/schedule/dates.ts"
 import type { Days } from "#shared/domain/schedule/timeframe.ts"
@@ -46,14 +46,13 @@ export const csvOf = (jobs: readonly EarnedJob[]): string =>
   utf8Mark + toCsv([titles, ...jobs.flatMap(rowsOf)])
 
 export const payrollCsvOf = (payroll: Payroll, { from, to }: Days): string => {
-  const fields = ["Technician", "From", "To", "Jobs", "Pay"]
-  const data = payroll.map(({ name, jobs, amount }) => [
-    name,
-    toWireDate(from),
-    toWireDate(to),
-    String(jobs),
-    (amount / 100).toFixed(2),
-  ])
+  const amounts = ["Pay", "Earlier jobs", "Counted later", "To pay", "Not counted yet"]
+  const fields = ["Technician", "From", "To", "Jobs", ...amounts]
+  const data = payroll.map((person) => {
+    const { earlier, later, toPay, uncounted } = payrollSumsOf(person)
+    const cells = [person.amount, earlier, -later, toPay, uncounted].map((cents) => (cents / 100).toFixed(2))
+    return [person.name, toWireDate(from), toWireDate(to), String(person.jobs), ...cells]
+  })
   return utf8Mark + toCsv([fields, ...data])
 }
 

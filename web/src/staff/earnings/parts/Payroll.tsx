@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { Download } from "lucide-react"
+import { payrollSumsOf } from "#shared/domain/money/earnings.ts"
 import { formatMoney, sum } from "#shared/domain/money/money.ts"
 import type { Days } from "#shared/domain/schedule/timeframe.ts"
 import { payrollQuery } from "#web/data/money/earnings.ts"
@@ -12,6 +13,7 @@ import { saveFile } from "#web/ui/save-file.ts"
 import { addressOf, periodTitle } from "../address.ts"
 import { csvName, payrollCsvOf } from "../csv.ts"
 import styles from "../Earnings.module.css"
+import { PayrollJobs } from "./PayrollJobs.tsx"
 
 export function Payroll({ period }: { period: Days }) {
   const payroll = useQuery(payrollQuery(period))
@@ -22,49 +24,69 @@ export function Payroll({ period }: { period: Days }) {
     showMessage(`${file} has ${data.length} ${data.length === 1 ? "technician" : "technicians"}.`)
   }
   const nothing = data.length === 0 ? "No pay for this period yet." : undefined
+  const sums = data.map(payrollSumsOf)
+  const [earlier, later] = [sum(sums.map((one) => one.earlier)), sum(sums.map((one) => one.later))]
   return (
-    <Panel
-      title="Payroll"
-      aside={`${periodTitle(period)}, counted jobs`}
-      flush
-      actions={
-        <Button
-          icon={Download}
-          disabledReason={isStale ? "Still loading this period." : nothing}
-          onClick={save}
-        >
-          Export CSV
-        </Button>
-      }
-    >
-      <DataView
-        query={payroll}
-        failed="Couldn't load the payroll."
-        loading={<PaidPeopleSkeleton />}
-        empty={{
-          when: ({ length }) => length === 0,
-          show: (
-            <Empty title="No pay in this period">Technicians appear after their first counted job.</Empty>
-          ),
-        }}
+    <>
+      <Panel
+        title="Payroll"
+        aside={`${periodTitle(period)}, counted jobs`}
+        flush
+        actions={
+          <Button
+            icon={Download}
+            disabledReason={isStale ? "Still loading this period." : nothing}
+            onClick={save}
+          >
+            Export CSV
+          </Button>
+        }
       >
-        {(people) => (
-          <div data-stale={isStale || undefined}>
-            <PaidPeople
-              people={people.map(({ technician, name, jobs, amount }) => ({
-                id: technician,
-                name,
-                jobs,
-                pay: amount,
-                to: `/earnings?${addressOf({ technician, period }, true)}`,
-              }))}
-            />
-            <p className={styles.total}>
-              Total <b>{formatMoney(sum(people.map(({ amount }) => amount)))}</b>
-            </p>
-          </div>
-        )}
-      </DataView>
-    </Panel>
+        <DataView
+          query={payroll}
+          failed="Couldn't load the payroll."
+          loading={<PaidPeopleSkeleton />}
+          empty={{
+            when: (people) => people.every(({ jobs }) => jobs === 0) && earlier === 0,
+            show: (
+              <Empty title="No pay in this period">Technicians appear after their first counted job.</Empty>
+            ),
+          }}
+        >
+          {(people) => (
+            <div data-stale={isStale || undefined}>
+              <PaidPeople
+                people={people
+                  .filter(({ jobs }) => jobs > 0)
+                  .map(({ technician, name, jobs, amount }) => ({
+                    id: technician,
+                    name,
+                    jobs,
+                    pay: amount,
+                    to: `/earnings?${addressOf({ technician, period }, true)}`,
+                  }))}
+              />
+              <p className={styles.total}>
+                Total <b>{formatMoney(sum(people.map(({ amount }) => amount)))}</b>
+              </p>
+              {(earlier > 0 || later > 0) && (
+                <>
+                  <p className={styles.total}>
+                    Earlier jobs counted in this period <b>{formatMoney(earlier)}</b>
+                  </p>
+                  <p className={styles.total}>
+                    Counted after this period <b>{formatMoney(-later)}</b>
+                  </p>
+                  <p className={styles.total}>
+                    To pay <b>{formatMoney(sum(sums.map(({ toPay }) => toPay)))}</b>
+                  </p>
+                </>
+              )}
+            </div>
+          )}
+        </DataView>
+      </Panel>
+      <PayrollJobs payroll={data} />
+    </>
   )
 }

@@ -1,0 +1,47 @@
+import { Link } from "react-router-dom"
+import { statuses } from "#shared/domain/job/status.ts"
+import { shortDate } from "#shared/domain/schedule/dates.ts"
+import type { Payroll } from "#web/data/money/earnings.ts"
+import { Money } from "#web/ui/Money.tsx"
+import { Panel } from "#web/ui/page/Panel.tsx"
+import styles from "./ShortList.module.css"
+
+type PayrollJob = Payroll[number]["earlier"][number]
+
+const lists = [
+  { of: "earlier", title: "Earlier jobs counted in this period" },
+  { of: "later", title: "Counted after this period" },
+  { of: "uncounted", title: "Not counted yet" },
+] as const
+
+const whenCounted = ({ countedOn, serviceStatus }: PayrollJob): string | undefined =>
+  countedOn === undefined ? statuses[serviceStatus].whyUncounted : `Counted since ${shortDate(countedOn)}`
+
+/** The jobs whose pay belongs to another payroll than that of their day, or to none yet. */
+export const PayrollJobs = ({ payroll }: { payroll: Payroll }) => (
+  <div className="narrow-columns-1 stack items-start columns-3 gap-5">
+    {lists.map(({ of, title }) => {
+      const jobs = payroll.flatMap(({ name, technician, [of]: theirs }) =>
+        theirs.map((job) => ({ ...job, name, technician })),
+      )
+      return jobs.length === 0 ? null : (
+        <Panel key={of} title={title} aside={jobs.length} flush>
+          <ul className={styles.list}>
+            {jobs.map((job) => (
+              <li key={`${job.technician} ${job.invoiceNumber}`}>
+                <Link to={`/servicerequest/${job.invoiceNumber}`}>
+                  <span>
+                    <b>{job.invoiceNumber}</b> {shortDate(job.date)}
+                    <small>{job.name}</small>
+                    <small>{whenCounted(job)}</small>
+                  </span>
+                  <Money cents={job.amount} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )
+    })}
+  </div>
+)
