@@ -35,6 +35,15 @@ type KeptSocket = {
 const addressOf = (ticket: string) =>
   `${location.origin.replace(/^http/, "ws")}/ws?ticket=${encodeURIComponent(ticket)}`
 
+/** Browsers log an error for a socket that is closed while connecting. */
+const closeSocket = (socket: WebSocket | undefined) => {
+  if (socket?.readyState === WebSocket.CONNECTING) socket.addEventListener("open", () => socket.close())
+  else socket?.close()
+}
+
+const retryDelayMs = (tries: number): number =>
+  Math.min(maxRetryMs, firstRetryMs * 2 ** tries) * (0.5 + Math.random() / 2)
+
 /**
  * Keeps one socket open with a new ticket each time. Reconnects with growing pauses, or at once when the
  * connection returns or the page becomes visible.
@@ -53,20 +62,13 @@ export function keepSocket({ onMessage, onStateChange, onIdle, watch }: SocketHa
     timer = setTimeout(run, milliseconds)
   }
 
-  /** Browsers log an error for a socket that is closed while connecting. */
-  const close = (closed: WebSocket | undefined) => {
-    if (closed?.readyState === WebSocket.CONNECTING) closed.addEventListener("open", () => closed.close())
-    else closed?.close()
-  }
-
   const handleLoss = (lost: WebSocket | undefined) => {
     if (signal.aborted || lost !== socket) return
     socket = undefined
-    close(lost)
+    closeSocket(lost)
     onStateChange(false)
-    const pause = Math.min(maxRetryMs, firstRetryMs * 2 ** tries)
+    schedule(retryDelayMs(tries), connect)
     tries += 1
-    schedule(pause * (0.5 + Math.random() / 2), connect)
   }
 
   /** A socket that doesn't answer is lost. */
@@ -137,7 +139,7 @@ export function keepSocket({ onMessage, onStateChange, onIdle, watch }: SocketHa
     close() {
       ending.abort()
       clearTimeout(timer)
-      close(socket)
+      closeSocket(socket)
     },
   }
 }
