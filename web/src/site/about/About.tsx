@@ -52,9 +52,6 @@ const steps = [
 ] as const
 
 export default function About() {
-  const { business } = useContent()
-  const quotePage = useQuotePage()
-  const [first, ...later] = steps
   return (
     <SiteFrame at="/about">
       <section className={`wrap ${styles.head}`}>
@@ -76,79 +73,97 @@ export default function About() {
           fetchPriority="high"
         />
       </section>
-      <section className={`wrap ${styles.job}`}>
-        <h2>How a job goes</h2>
-        <ol>
-          {[first, quotePage ? priceStep.quoted : priceStep.called, ...later].map(({ name, text }) => (
-            <li key={name}>
-              <h3 className="type-section">{name}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
-      <section className={styles.numbers} aria-label="In numbers">
-        <dl className="wrap">
-          <div>
-            <dt>25 years</dt>
-            <dd className="type-heading">
-              of chips, cracks, break-ins and windows that dropped into the door. There's little we haven't
-              seen.
-            </dd>
-          </div>
-          <div>
-            <dt>Over 20</dt>
-            <dd className="type-heading">
-              vehicles a day. So we often have your glass in stock, and can come this week.
-            </dd>
-          </div>
-          <div>
-            <dt>20% off</dt>
-            <dd className="type-heading">
-              parts for military, teachers, students and seniors. Not valid with insurance.
-            </dd>
-          </div>
-        </dl>
-      </section>
-      <section className={`wrap ${styles.answers}`}>
-        <h2>What people ask us</h2>
-        <div className="stack columns-2 gap-9 mt-8">
-          <div>
-            <h3 className="type-heading">Does my insurer choose the shop?</h3>
-            <p className="mt-4">
-              No. In California you choose. We work with your carrier and send them the invoice. You pay your
-              deductible.
-            </p>
-          </div>
-          <div>
-            <h3 className="type-heading">Do I get it in writing?</h3>
-            <p className="mt-4">
-              Yes, before we start. You sign the estimate on your phone or ours, and we ask before we do
-              anything more.
-              {business.registrationNumber &&
-                t(` We're registered with the Bureau of Automotive Repair, ${business.registrationNumber}.`)}
-            </p>
-          </div>
-          <div>
-            <h3 className="type-heading">Does the camera really need calibration?</h3>
-            <p className="mt-4">
-              If it looks through the glass, yes. A camera that's off by one degree sees the wrong lane. You
-              can decline, in writing.
-            </p>
-          </div>
-          <div>
-            <h3 className="type-heading">What if it rains?</h3>
-            <p className="mt-4">
-              Urethane won't bond to a wet frame. We come under a roof, or we meet at a shop. You hear from us
-              before you wait.
-            </p>
-          </div>
-        </div>
-      </section>
+      <HowAJobGoes />
+      <Numbers />
+      <Answers />
       <section className={`wrap ${styles.start}`}>
         <h2>Tell us what broke, and where the car is</h2>
         <ServiceActions className={`${styles.acts} cluster gap-5`} quiet="glassy" />
       </section>
     </SiteFrame>
+  )
+}
+
+function HowAJobGoes() {
+  const quotePage = useQuotePage()
+  const [first, ...later] = steps
+  return (
+    <section className={`wrap ${styles.job}`}>
+      <h2>How a job goes</h2>
+      <ol>
+        {[first, quotePage ? priceStep.quoted : priceStep.called, ...later].map(({ name, text }) => (
+          <li key={name}>
+            <h3 className="type-section">{name}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const Numbers = () => (
+  <section className={styles.numbers} aria-label="In numbers">
+    <dl className="wrap">
+      <div>
+        <dt>25 years</dt>
+        <dd className="type-heading">
+          of chips, cracks, break-ins and windows that dropped into the door. There's little we haven't seen.
+        </dd>
+      </div>
+      <div>
+        <dt>Over 20</dt>
+        <dd className="type-heading">
+          vehicles a day. So we often have your glass in stock, and can come this week.
+        </dd>
+      </div>
+      <div>
+        <dt>20% off</dt>
+        <dd className="type-heading">
+          parts for military, teachers, students and seniors. Not valid with insurance.
+        </dd>
+      </div>
+    </dl>
+  </section>
+)
+
+function Answers() {
+  const { business } = useContent()
+  return (
+    <section className={`wrap ${styles.answers}`}>
+      <h2>What people ask us</h2>
+      <div className="stack columns-2 gap-9 mt-8">
+        <div>
+          <h3 className="type-heading">Does my insurer choose the shop?</h3>
+          <p className="mt-4">
+            No. In California you choose. We work with your carrier and send them the invoice. You pay your
+            deductible.
+          </p>
+        </div>
+        <div>
+          <h3 className="type-heading">Do I get it in writing?</h3>
+          <p className="mt-4">
+            Yes, before we start. You sign the estimate on your phone or ours, and we ask before we do
+            anything more.
+            {business.registrationNumber &&
+              t(` We're registered with the Bureau of Automotive Repair, ${business.registrationNumber}.`)}
+          </p>
+        </div>
+        <div>
+          <h3 className="type-heading">Does the camera really need calibration?</h3>
+          <p className="mt-4">
+            If it looks through the glass, yes. A camera that's off by one degree sees the wrong lane. You can
+            decline, in writing.
+          </p>
+        </div>
+        <div>
+          <h3 className="type-heading">What if it rains?</h3>
+          <p className="mt-4">
+            Urethane won't bond to a wet frame. We come under a roof, or we meet at a shop. You hear from us
+            before you wait.
+          </p>
+        </div>
+      </div>
+    </section>
   )
 }

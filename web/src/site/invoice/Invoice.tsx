@@ -13,7 +13,9 @@ import { CallLink } from "../ContactLinks.tsx"
 import { useContent } from "../content.ts"
 import { Icon } from "../Icon.tsx"
 import styles from "./Invoice.module.css"
-import { BlankPaper, InvoicePaper, Letterhead } from "./InvoicePaper.tsx"
+import paper from "./InvoicePaper.module.css"
+import { BlankPaper, InvoicePaper } from "./InvoicePaper.tsx"
+import { Letterhead } from "./Letterhead.tsx"
 import { Translation } from "./PaperText.tsx"
 import { useInvoice } from "./use-invoice.ts"
 
@@ -102,7 +104,7 @@ function NotShown({
   return (
     <main className={styles.desk}>
       <div className={styles.tools} />
-      <section className={`${styles.paper} ${styles.short}`}>
+      <section className={`${paper.paper} ${paper.short}`}>
         <Letterhead business={useLetterhead()} home={sitePath("/")} />
         <div className={styles.problem} role="alert">
           <h1>{isUnknown ? messages.invoices.notFound : messages.invoices.processingFailed}</h1>

@@ -1,25 +1,20 @@
-import { type ReactNode, useContext, useEffect } from "react"
+import { useContext, useEffect } from "react"
 import { paperWords } from "#shared/domain/invoices/paper/paper-words.ts"
 import type { InvoiceSheet } from "#shared/domain/invoices/paper/sheet-types.ts"
 import { sitePath, t } from "#shared/language.ts"
-import { Logo } from "../../ui/Logo.tsx"
-import styles from "./Invoice.module.css"
+import styles from "./InvoicePaper.module.css"
+import { Letterhead } from "./Letterhead.tsx"
+import { LineTable } from "./LineTable.tsx"
 import { PaperText, Translation } from "./PaperText.tsx"
 
 /** Up to twelve lines are set smaller to fit one page. Longer invoices break at full size. */
 const amountOf = (lines: number): "few" | "some" | "many" | "most" =>
   lines <= 3 ? "few" : lines <= 7 ? "some" : lines <= 12 ? "many" : "most"
 
+type InvoicePaperProps = { sheet: InvoiceSheet; signature: string | undefined; home: string }
+
 /** `functions/invoices/pdf` draws the same sheet. Change both. */
-export function InvoicePaper({
-  sheet,
-  signature,
-  home,
-}: {
-  sheet: InvoiceSheet
-  signature: string | undefined
-  home: string
-}) {
+export function InvoicePaper({ sheet, signature, home }: InvoicePaperProps) {
   const { business, number, date, blocks, payments, signed, warranty, closing, proof } = sheet
   const isTranslated = useContext(Translation) !== undefined
   usePrintedName(t(`Invoice ${number}`))
@@ -34,36 +29,13 @@ export function InvoicePaper({
       <Letterhead business={business} home={home}>
         <div className={`${styles.number} flex-none text-right`}>
           <h1>
-            <small>
-              <PaperText of={paperWords.invoice} />
-            </small>{" "}
-            {number}
+            <PaperText as="small" of={paperWords.invoice} /> {number}
           </h1>
-          <p>
-            <PaperText of={date} />
-          </p>
+          <PaperText as="p" of={date} />
         </div>
       </Letterhead>
-      <div className={styles.blocks}>
-        {blocks.map(({ heading, title, lines }) => (
-          <section key={heading}>
-            <h2>
-              <PaperText of={heading} />
-            </h2>
-            <p>
-              <b>
-                <PaperText of={title} />
-              </b>
-            </p>
-            {lines.map((line) => (
-              <p key={line}>
-                <PaperText of={line} />
-              </p>
-            ))}
-          </section>
-        ))}
-      </div>
-      <Lines lines={sheet.lines} />
+      <Blocks blocks={blocks} />
+      <LineTable lines={sheet.lines} />
       <div className={styles.sides}>
         <Word sheet={sheet} signature={signature} />
         <Sums sheet={sheet} />
@@ -71,38 +43,19 @@ export function InvoicePaper({
       <Dues sheet={sheet} />
       {payments.length > 0 && (
         <section className={styles.closing}>
-          <h2>
-            <PaperText of={paperWords.payments} />
-          </h2>
-          <dl className={styles.payments}>
-            {payments.map(({ label, amount }) => (
-              <div key={label}>
-                <dt>
-                  <PaperText of={label} />
-                </dt>
-                <dd className="num">{amount}</dd>
-              </div>
-            ))}
-          </dl>
+          <PaperText as="h2" of={paperWords.payments} />
+          <Payments payments={payments} />
           {signed?.of === "payment" && <Signed text={signed.text} picture={signature} />}
         </section>
       )}
       {warranty && (
         <section className={styles.closing}>
-          <h2>
-            <PaperText of={paperWords.warranty} />
-          </h2>
-          <p>
-            <PaperText of={warranty} />
-          </p>
+          <PaperText as="h2" of={paperWords.warranty} />
+          <PaperText as="p" of={warranty} />
         </section>
       )}
       <footer>
-        {closing && (
-          <p>
-            <PaperText of={closing} />
-          </p>
-        )}
+        {closing && <PaperText as="p" of={closing} />}
         {proof && (
           <p className="num">
             <a href={proof.address}>
@@ -123,108 +76,39 @@ const usePrintedName = (name: string) =>
     return () => void style.removeProperty("--printed-name")
   }, [name])
 
-export const Letterhead = ({
-  business: { name, lines },
-  home,
-  children,
-}: {
-  business: InvoiceSheet["business"]
-  home: string
-  children?: ReactNode
-}) => (
-  <>
-    <header className={styles.head}>
-      <div>
-        <a className={styles.logo} href={home}>
-          <Logo width={42} />
-          {name}
-        </a>
-        <address>
-          {lines.map((line) => (
-            <span key={line}>
-              <PaperText of={line} />
-            </span>
-          ))}
-        </address>
-      </div>
-      {children}
-    </header>
-    <svg className={styles.curve} viewBox="0 0 720 14" preserveAspectRatio="none" aria-hidden="true">
-      <path d="M0 13Q360 -11 720 13" />
-    </svg>
-  </>
-)
-
-const { service, condition, quantity, each, parts, labor } = paperWords
-const columns = [service, condition, quantity, each, parts, labor]
-
-const Lines = ({ lines }: Pick<InvoiceSheet, "lines">) => (
-  <table className={`num ${styles.lines}`}>
-    <thead>
-      <tr>
-        {columns.map((name) => (
-          <th key={name}>
-            <PaperText of={name} />
-          </th>
+/** The customer, the vehicle, the service and who pays. */
+const Blocks = ({ blocks }: Pick<InvoiceSheet, "blocks">) => (
+  <div className={styles.blocks}>
+    {blocks.map(({ heading, title, lines }) => (
+      <section key={heading} className="min-w-0">
+        <PaperText as="h2" of={heading} />
+        <p>
+          <PaperText as="b" of={title} />
+        </p>
+        {lines.map((line) => (
+          <PaperText key={line} as="p" of={line} />
         ))}
-      </tr>
-    </thead>
-    <tbody>
-      {lines.map((line, index) => (
-        <tr key={index}>
-          <td>
-            <b>
-              <PaperText of={line.title} />
-            </b>
-            {line.detail && (
-              <span>
-                <PaperText of={line.detail} />
-              </span>
-            )}
-          </td>
-          <td>{line.condition && <PaperText of={line.condition} />}</td>
-          <Figure name={quantity} text={line.quantity} />
-          <Figure name={paperWords.eachOnPhones} text={line.each} />
-          <Figure name={parts} text={line.parts} />
-          <Figure name={labor} text={line.labor} />
-        </tr>
-      ))}
-    </tbody>
-  </table>
+      </section>
+    ))}
+  </div>
 )
 
-const Figure = ({ name, text }: { name: string; text: string }) => (
-  <td data-column={useContext(Translation)?.texts[name] ?? name}>{text && <PaperText of={text} />}</td>
-)
+type WordProps = { sheet: InvoiceSheet; signature: string | undefined }
 
-const Word = ({
-  sheet: { authorizations, oldParts, signed },
-  signature,
-}: {
-  sheet: InvoiceSheet
-  signature: string | undefined
-}) => (
+const Word = ({ sheet: { authorizations, oldParts, signed }, signature }: WordProps) => (
   <section className={`${styles.declarations} min-w-0`}>
     {authorizations.length > 0 && (
       <>
-        <h2>
-          <PaperText of={paperWords.authorized} />
-        </h2>
+        <PaperText as="h2" of={paperWords.authorized} />
         {authorizations.map((text) => (
-          <p key={text}>
-            <PaperText of={text} />
-          </p>
+          <PaperText key={text} as="p" of={text} />
         ))}
       </>
     )}
     {oldParts !== undefined && (
       <>
-        <h2>
-          <PaperText of={paperWords.oldParts} />
-        </h2>
-        <p>
-          <PaperText of={oldParts} />
-        </p>
+        <PaperText as="h2" of={paperWords.oldParts} />
+        <PaperText as="p" of={oldParts} />
       </>
     )}
     {signed === undefined && (
@@ -241,35 +125,27 @@ const Signed = ({ text, picture }: { text: string; picture: string | undefined }
     <div>
       <img src={picture} alt={paperWords.signature} />
     </div>
-    <figcaption>
-      <PaperText of={text} />
-    </figcaption>
+    <PaperText as="figcaption" of={text} />
   </figure>
+)
+
+type AmountProps = { label: string; amount: string; className?: string | undefined }
+
+const Amount = ({ label, amount, className = "" }: AmountProps) => (
+  <div className={`split ${className}`}>
+    <PaperText as="dt" of={label} />
+    <dd>{amount}</dd>
+  </div>
 )
 
 const Sums = ({ sheet: { sums, total, credits } }: { sheet: InvoiceSheet }) => (
   <dl className={`num ${styles.sums}`}>
-    {sums.map(({ label, amount }) => (
-      <div key={label}>
-        <dt>
-          <PaperText of={label} />
-        </dt>
-        <dd>{amount}</dd>
-      </div>
+    {sums.map((sum) => (
+      <Amount key={sum.label} {...sum} />
     ))}
-    <div className={styles.total}>
-      <dt>
-        <PaperText of={total.label} />
-      </dt>
-      <dd>{total.amount}</dd>
-    </div>
-    {credits.map(({ label, amount }) => (
-      <div key={label}>
-        <dt>
-          <PaperText of={label} />
-        </dt>
-        <dd>{amount}</dd>
-      </div>
+    <Amount {...total} className={styles.total} />
+    {credits.map((credit) => (
+      <Amount key={credit.label} {...credit} />
     ))}
   </dl>
 )
@@ -278,15 +154,22 @@ const Dues = ({ sheet: { dues, unpaid } }: { sheet: InvoiceSheet }) => (
   <dl className={`num ${styles.dues}`}>
     {[...dues, unpaid].map(({ label, amount, note }) => (
       <div key={label} className={label === unpaid.label && unpaid.open ? styles.open : undefined}>
-        <dt>
-          <PaperText of={label} />
-        </dt>
+        <PaperText as="dt" of={label} />
         <dd>
-          <b>{amount}</b>
-          <span>
-            <PaperText of={note} />
-          </span>
+          <b className="block">{amount}</b>
+          <PaperText as="span" of={note} />
         </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const Payments = ({ payments }: Pick<InvoiceSheet, "payments">) => (
+  <dl className={styles.payments}>
+    {payments.map(({ label, amount }) => (
+      <div key={label} className="split">
+        <PaperText as="dt" of={label} />
+        <dd className="num">{amount}</dd>
       </div>
     ))}
   </dl>

@@ -8,8 +8,9 @@ import { api } from "../../api/api.ts"
 import { storeQuote } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
 import { Field } from "../request/Field.tsx"
+import styles from "./CallMe.module.css"
 import { bodyOf } from "./PricePanel.tsx"
-import styles from "./Quote.module.css"
+import shared from "./Quote.module.css"
 import type { Selection } from "./selection.ts"
 import { carInWords, type Draft } from "./store.ts"
 
@@ -95,7 +96,7 @@ export function CallMe(props: Props) {
       </p>
     )
   return (
-    <details className={styles.callMe}>
+    <details className={`${shared.disclosure} ${styles.callMe} px-6 py-4 bg-white border-line rounded-4`}>
       <summary>Have us call you</summary>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Field

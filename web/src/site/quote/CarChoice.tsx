@@ -8,7 +8,8 @@ import { api } from "../../api/api.ts"
 import { decodeVin, listCatalogChoices } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
 import { Field } from "../request/Field.tsx"
-import styles from "./Quote.module.css"
+import styles from "./CarChoice.module.css"
+import shared from "./Quote.module.css"
 import { change, type Draft } from "./store.ts"
 import { useAnswer } from "./use-answer.ts"
 import { scrollToNextSection } from "./use-scroll-to-section.ts"
@@ -19,7 +20,7 @@ const searchModes = { words: t("Search"), pick: t("Year, make, model"), vin: "VI
 export function CarChoice({ draft, children }: { draft: Draft; children: ReactNode }) {
   const id = useId()
   return (
-    <section className={styles.panel} aria-labelledby="which-car">
+    <section className={shared.panel} aria-labelledby="which-car">
       <h2 id="which-car" tabIndex={-1}>
         Which car is it?
       </h2>
@@ -32,7 +33,7 @@ export function CarChoice({ draft, children }: { draft: Draft; children: ReactNo
               checked={draft.way === way}
               onChange={() => change({ way, searched: "", styleId: "" })}
             />
-            <span>{searchModes[way]}</span>
+            <span className="middle min-h-touch weight-strong rounded-3">{searchModes[way]}</span>
           </label>
         ))}
       </fieldset>
@@ -151,7 +152,9 @@ function Pick({
   }, [isOnly, only])
   return (
     <div>
-      <label htmlFor={id}>{label}</label>
+      <label className="block mb-3 type-text weight-strong" htmlFor={id}>
+        {label}
+      </label>
       <select
         id={id}
         value={draft[level]}
@@ -167,7 +170,11 @@ function Pick({
           </option>
         ))}
       </select>
-      {failed !== undefined && <p role="alert">{messages.quotes.choicesFailed(choices[level])}</p>}
+      {failed !== undefined && (
+        <p className={styles.failed} role="alert">
+          {messages.quotes.choicesFailed(choices[level])}
+        </p>
+      )}
     </div>
   )
 }

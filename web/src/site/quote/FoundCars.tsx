@@ -1,7 +1,8 @@
 import { useState } from "react"
 import type { FoundCar } from "#shared/domain/quotes/narrow-glass.ts"
 import { t } from "#shared/language.ts"
-import styles from "./Quote.module.css"
+import styles from "./FoundCars.module.css"
+import shared from "./Quote.module.css"
 import { change } from "./store.ts"
 import type { Matches } from "./use-matches.ts"
 import { scrollToNextSection } from "./use-scroll-to-section.ts"
@@ -22,16 +23,16 @@ export function FoundCars({ found: { answer, failed, reload, hasQuestion }, cars
   if (!hasQuestion) return null
   if (failed !== undefined)
     return (
-      <p className={styles.note} role="alert">
+      <p className={shared.note} role="alert">
         {failed}{" "}
-        <button type="button" className={styles.link} onClick={reload}>
+        <button type="button" className={shared.link} onClick={reload}>
           Try again
         </button>
       </p>
     )
   if (!answer)
     return (
-      <section className={styles.found} aria-label="Looking for your car">
+      <section className={shared.belowSearch} aria-label="Looking for your car">
         <p role="status">Looking for your car</p>
         <ul className={`${styles.coming} stack gap-4 mt-5`}>
           <li />
@@ -42,11 +43,11 @@ export function FoundCars({ found: { answer, failed, reload, hasQuestion }, cars
   const { totalCount, cars: count = cars.length } = answer
   const hint = (totalCount > tooMany || count > cars.length) && t("Add the year, make and model. ")
   return (
-    <section className={styles.found} aria-labelledby="found">
+    <section className={shared.belowSearch} aria-labelledby="found">
       <h2 id="found" tabIndex={-1}>
         {cars.length === 0 ? "We couldn't find that car" : "Which one is it?"}
       </h2>
-      <p className={styles.aside} role="status">
+      <p className={shared.aside} role="status">
         {cars.length === 0 && "Check the year, make and model, or have us call you."}
         {unknown && t(`${unknown} Pick yours. `)}
         {hint}
@@ -66,7 +67,7 @@ function CarList({ cars }: { cars: readonly FoundCar[] }) {
   }
   return (
     <>
-      <ul className={`${styles.cars} stack gap-4 mt-5`}>
+      <ul className={`${shared.choices} mt-5`}>
         {listed.map(({ styleId, vehicle }) => (
           <li key={styleId}>
             <button type="button" onClick={() => choose(styleId)}>
@@ -76,7 +77,7 @@ function CarList({ cars }: { cars: readonly FoundCar[] }) {
         ))}
       </ul>
       {cars.length > listed.length && (
-        <button type="button" className={styles.link} onClick={() => setAll(true)}>
+        <button type="button" className={shared.link} onClick={() => setAll(true)}>
           Show {cars.length - listed.length} more
         </button>
       )}

@@ -17,14 +17,15 @@ import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { Car } from "#web/trade/Car.tsx"
 import { sightLabels } from "#web/trade/sight-labels.ts"
-import styles from "./Quote.module.css"
+import styles from "./GlassChoice.module.css"
+import shared from "./Quote.module.css"
 import { rangeOf } from "./selection.ts"
 import { type Draft, tapPane } from "./store.ts"
 import type { Match } from "./use-matches.ts"
 import { scrollToNextSection } from "./use-scroll-to-section.ts"
 
 const Tags = ({ chosen }: { chosen: readonly Pane[] }) => (
-  <p aria-live="polite">
+  <p className="cluster gap-3 justify-end" aria-live="polite">
     {chosen.map((pane) => (
       <span key={pane} className={styles.tag}>
         {paneNames[pane]}
@@ -35,9 +36,9 @@ const Tags = ({ chosen }: { chosen: readonly Pane[] }) => (
 
 /** Before the car is known: the glass may be chosen first. */
 export const FirstGlass = ({ draft: { service, panes: chosen } }: { draft: Draft }) => (
-  <div className={styles.firstGlass}>
+  <div className={shared.belowSearch}>
     <div className={styles.carHead}>
-      <p className={styles.aside}>
+      <p className={shared.aside}>
         {service === "repair"
           ? "We repair chips in the windshield."
           : "Tap the broken glass. The driver side is at the bottom."}
@@ -67,7 +68,7 @@ export function GlassPanel({
     tapPane(pane)
   }
   return (
-    <section className={`${styles.panel} ${styles.carPanel}`} aria-labelledby="which-glass">
+    <section className={`${shared.panel} ${styles.carPanel}`} aria-labelledby="which-glass">
       <div className={styles.carHead}>
         <h2 id="which-glass" tabIndex={-1}>
           Tap the broken glass
@@ -77,7 +78,7 @@ export function GlassPanel({
       <span className="block py-4 text-soft type-note text-center px-0">Passenger side</span>
       <Car view="unfolded" lit={chosen} missing={missing} onPick={tap} className={styles.car} />
       <span className="block py-4 text-soft type-note text-center px-0">Driver side</span>
-      <p className={styles.aside}>
+      <p className={shared.aside}>
         You can choose several.{missing.length > 0 && " Pale glass isn't in our catalog for this car."}
       </p>
     </section>
@@ -90,7 +91,7 @@ const Feature = ({ title, isOn, onTap, children }: FeatureProps) => (
   <label className={styles.feature}>
     <input type="checkbox" checked={isOn} onChange={onTap} />
     <b>{title}</b>
-    <small>{children}</small>
+    <small className="text-soft type-text">{children}</small>
   </label>
 )
 
@@ -115,11 +116,11 @@ export function Variants({ pane, matches, answer, onAnswer, children }: Variants
   const first = fit[0]
   if (!first)
     return (
-      <section className={styles.variants} aria-label={name}>
+      <section className={`${styles.variants} mt-6`} aria-label={name}>
         <h2 id={variantsId(pane)} tabIndex={-1}>
           {name}
         </h2>
-        <p className={styles.aside}>
+        <p className={shared.aside}>
           Our catalog has none for this car. If yours has one, leave your phone and we'll call you with the
           price.
         </p>
@@ -129,11 +130,11 @@ export function Variants({ pane, matches, answer, onAnswer, children }: Variants
   const setFeatures = (has: readonly Sight[]) => onAnswer({ has, chosen: undefined })
   const { has } = answer
   return (
-    <section className={styles.variants} aria-label={name}>
+    <section className={`${styles.variants} mt-6`} aria-label={name}>
       <h2 id={variantsId(pane)} tabIndex={-1}>
         What is on your {glassText(first)}?
       </h2>
-      <p className={styles.aside}>
+      <p className={shared.aside}>
         {fit.length} fit your car. {features.length > 0 ? "Check what yours has." : "Choose yours."}
       </p>
       <div className={`${styles.features} stack columns-2 gap-5 mt-6`}>
@@ -186,10 +187,10 @@ export function GlassList({ pane, matches, answer, onAnswer }: GlassListProps) {
   if (possible.length < 2) return null
   return (
     <>
-      <p className={styles.count} aria-live="polite">
+      <p className="mt-7 mb-5 weight-strong" aria-live="polite">
         {possible.length} matches
       </p>
-      <ul className={`${styles.matches} stack gap-4`}>
+      <ul className={`${shared.choices} ${styles.matches}`}>
         {possible.map((match) => {
           const isChosen = match._id === chosen?._id
           return (
@@ -201,7 +202,7 @@ export function GlassList({ pane, matches, answer, onAnswer }: GlassListProps) {
               >
                 <span>
                   <b>{match.partDescriptionMygrant || paneNames[pane]}</b>
-                  <small>
+                  <small className="block text-soft type-text">
                     {[
                       match.nagPart,
                       ...features
@@ -212,7 +213,7 @@ export function GlassList({ pane, matches, answer, onAnswer }: GlassListProps) {
                       .join(", ")}
                   </small>
                 </span>
-                <span className="num">
+                <span className="num nowrap">
                   {match.price === undefined ? messages.quotes.pleaseCall : formatHeadlineMoney(match.price)}
                 </span>
               </button>

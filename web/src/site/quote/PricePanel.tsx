@@ -11,7 +11,8 @@ import { storeQuote } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
 import { CallLink } from "../ContactLinks.tsx"
 import { Icon } from "../Icon.tsx"
-import styles from "./Quote.module.css"
+import styles from "./PricePanel.module.css"
+import shared from "./Quote.module.css"
 import { idsOf, rangeOf, type Selection, titleOf } from "./selection.ts"
 import { carInWords, type Draft, startOver } from "./store.ts"
 import type { Answered } from "./use-answer.ts"
@@ -150,26 +151,26 @@ const Included = ({ draft, selection, price }: Omit<Props, "car"> & { price: Pri
         ? "With tax. We check by VIN which glass fits, and tell you the price before we start."
         : "The whole price with tax. It won't change unless you approve more work."}
     </p>
-    <details className={styles.breakdown} open>
+    <details className={`${shared.disclosure} ${styles.breakdown}`} open>
       <summary>What's in it</summary>
       <dl>
         {rowsOf(draft, selection, price).map(({ name, reason, amount = t("Included") }) => (
-          <div key={name}>
-            <dt>
+          <div key={name} className="split gap-6">
+            <dt className="wrap-anywhere">
               {name}
-              <small>{reason}</small>
+              <small className="block text-soft type-text">{reason}</small>
             </dt>
             <dd className="num text-right nowrap">{amount}</dd>
           </div>
         ))}
-        <div className={styles.sum}>
+        <div className={`${styles.sum} split gap-6`}>
           <dt>Total</dt>
           <dd className="num text-right nowrap">{priceText(price)}</dd>
         </div>
       </dl>
     </details>
     {selection.chosen.some(({ features }) => needsCalibration(features)) && (
-      <p className={styles.note}>
+      <p className={shared.note}>
         A camera looks through this glass and has to be calibrated. That isn't in this price. We'll tell you
         what it costs before we start.
       </p>
@@ -193,15 +194,15 @@ export function PricePanel(props: Props & { car: FoundCar; priced: Answered<Pric
 
   return (
     <>
-      <section className={`${styles.panel} ${styles.total}`} aria-labelledby={priceId}>
+      <section className={`${shared.panel} ${styles.total}`} aria-labelledby={priceId}>
         <h2 id={priceId} tabIndex={-1} className={styles.what}>
           {what}, {car.vehicle}
         </h2>
         {!quoted ? (
-          <p className={styles.aside} role={failed === undefined ? "status" : "alert"}>
+          <p className={shared.aside} role={failed === undefined ? "status" : "alert"}>
             {failed ?? "Adding up the price"}{" "}
             {failed !== undefined && (
-              <button type="button" className={styles.link} onClick={reload}>
+              <button type="button" className={shared.link} onClick={reload}>
                 Try again
               </button>
             )}
@@ -209,7 +210,7 @@ export function PricePanel(props: Props & { car: FoundCar; priced: Answered<Pric
         ) : price === undefined ? (
           <>
             <p className={styles.call}>{messages.quotes.pleaseCall}</p>
-            <p className={styles.aside}>
+            <p className={shared.aside}>
               Our supplier has no price for this glass online. <CallLink>Call us</CallLink>, or leave your
               phone below.
             </p>
@@ -231,15 +232,15 @@ export function PricePanel(props: Props & { car: FoundCar; priced: Answered<Pric
           </button>
         )}
         <p className="cluster justify-between gap-x-6 gap-y-0 mt-4">
-          <button type="button" className={styles.link} onClick={startOver}>
+          <button type="button" className={shared.link} onClick={startOver}>
             Start Over
           </button>
-          <a className={styles.link} href={sitePath(`/newquote/${draft.service}/selectinsurance`)}>
+          <a className={shared.link} href={sitePath(`/newquote/${draft.service}/selectinsurance`)}>
             Does insurance pay?
           </a>
         </p>
         {price !== undefined && (
-          <p className={styles.aside}>
+          <p className={shared.aside}>
             {quoted?.range
               ? "Nothing is charged now."
               : "We hold this price for 30 days. Nothing is charged now."}
@@ -247,7 +248,7 @@ export function PricePanel(props: Props & { car: FoundCar; priced: Answered<Pric
         )}
       </section>
       {price !== undefined && (
-        <div className={styles.thumb}>
+        <div className={styles.thumb} data-at-foot>
           <p className="num">
             <b data-range={quoted?.range && true}>{price}</b>
             <small>with tax</small>

@@ -24,7 +24,8 @@ import { FoundCars } from "./FoundCars.tsx"
 import { FirstGlass, GlassList, GlassPanel, Variants, variantsId } from "./GlassChoice.tsx"
 import { unknownText } from "./labels.ts"
 import { PricePanel, priceId } from "./PricePanel.tsx"
-import styles from "./Quote.module.css"
+import shared from "./Quote.module.css"
+import styles from "./QuotePage.module.css"
 import { ServiceChoice, ServiceFacts } from "./ServiceChoice.tsx"
 import { selectGlass } from "./selection.ts"
 import { answer, begin, change, type Draft, useDraft, withoutCar } from "./store.ts"
@@ -55,8 +56,10 @@ function Owners() {
   const session = useSession()
   if (!session || !mayPass(session.role, [])) return null
   return (
-    <p className={`${styles.owners} mt-8`}>
-      <a href="/quotesystem?view=quoteformula">Edit the quote formulas</a>
+    <p className="mt-8">
+      <a className="inline-bar min-h-touch weight-strong" href="/quotesystem?view=quoteformula">
+        Edit the quote formulas
+      </a>
     </p>
   )
 }
@@ -64,7 +67,7 @@ function Owners() {
 const Offline = ({ title }: { title: string }) => (
   <>
     <h1 className="type-title">{title}</h1>
-    <p className={styles.offline} role="status">
+    <p className="mt-7 mb-7 type-heading" role="status">
       {messages.quotes.offline}
     </p>
     <Otherwise />
@@ -114,7 +117,7 @@ function Live({ title }: { title: string }) {
         </div>
         <ServiceChoice service={service} />
         <noscript>
-          <p className={styles.note}>Turn on JavaScript to see the price, or call or text us.</p>
+          <p className="mt-6 weight-strong">Turn on JavaScript to see the price, or call or text us.</p>
         </noscript>
         {!car && (
           <CarChoice draft={draft}>
@@ -126,7 +129,7 @@ function Live({ title }: { title: string }) {
           </CarChoice>
         )}
         {car && unknown && (
-          <p className={styles.note} role="status">
+          <p className="mt-6 mb-6 weight-strong" role="status">
             {unknown} Not your car? Change it above.
           </p>
         )}
@@ -150,7 +153,7 @@ function Live({ title }: { title: string }) {
           </>
         )}
       </div>
-      <aside className={styles.aside2} aria-label="Your quote">
+      <aside className={styles.side} aria-label="Your quote">
         {car && isSelected && <PricePanel draft={draft} car={car} selection={selection} priced={priced} />}
         {!car && <ServiceFacts />}
         <CallMe draft={draft} selection={selection} car={car} />
@@ -168,7 +171,7 @@ function CarLine({ vehicle, isPicked }: { vehicle: string; isPicked: boolean }) 
   return (
     <p className={styles.vehicle}>
       <b>{vehicle}</b>
-      <button type="button" className={styles.link} onClick={changeCar}>
+      <button type="button" className={`${shared.link} nowrap`} onClick={changeCar}>
         Change<span className="spoken"> the car</span>
       </button>
     </p>
@@ -223,7 +226,7 @@ const chipCounts = ["1", "2", "3"] as const
 
 function Chips({ draft }: { draft: Draft }) {
   return (
-    <div className={styles.panel}>
+    <div className={shared.panel}>
       <Options
         legend="How many chips?"
         variant="chips"
@@ -234,7 +237,7 @@ function Chips({ draft }: { draft: Draft }) {
         value={chipCounts[draft.chips - 1]}
         onChoose={(count) => change({ chips: Number(count) })}
       />
-      <p className={styles.aside}>
+      <p className={shared.aside}>
         One price for up to 3 chips, each under 6 inches and not in front of a camera or sensor. Otherwise the
         windshield has to be replaced.
       </p>

@@ -1,6 +1,7 @@
 import { type QuoteService, quoteServices } from "#shared/domain/quotes/quote.ts"
 import { serviceFacts, serviceNames } from "./labels.ts"
-import styles from "./Quote.module.css"
+import shared from "./Quote.module.css"
+import styles from "./ServiceChoice.module.css"
 import { chooseService } from "./store.ts"
 
 const services = quoteServices.toReversed()
@@ -11,6 +12,7 @@ export const ServiceChoice = ({ service }: { service: QuoteService }) => (
     {services.map((one) => (
       <li key={one}>
         <a
+          className="middle min-h-touch weight-strong text-center text-ink no-underline rounded-2"
           href={`?service=${one}`}
           aria-current={service === one ? "true" : undefined}
           onClick={(event) => {
@@ -26,13 +28,15 @@ export const ServiceChoice = ({ service }: { service: QuoteService }) => (
 )
 
 export const ServiceFacts = () => (
-  <section className={`${styles.panel} ${styles.facts}`} aria-label="What you get">
+  <section className={`${shared.panel} ${styles.facts} stack gap-6`} aria-label="What you get">
     {services.map((one) => (
       <div key={one}>
         <h2>{serviceNames[one]}</h2>
         <ul>
           {serviceFacts[one].map((fact) => (
-            <li key={fact}>{fact}</li>
+            <li key={fact} className="relative mt-3 text-soft">
+              {fact}
+            </li>
           ))}
         </ul>
       </div>
