@@ -39,70 +39,20 @@ const narrow = "(max-width: 1100px)"
 
 export function OfficeList({ session }: { session: Session }) {
   const filtering = useFilters()
-  const { filters, today, change, linkTo } = filtering
+  const { filters } = filtering
   const inCards = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
   const onPhone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
   const navigate = useNavigate()
 
   const listed = useListedRequests(filters)
-  const { list, rows, inPlace } = listed
   const { selection, selected, begin, selectAll, end } = useSelection(listed.shown)
-  const money = passesAll(session.role)
 
   const newRequest = `/servicerequests/new?date=${encodeURIComponent(toWireDate(filters.date))}`
   useKeys({ n: ["New service", () => typeAhead(navigate(newRequest))] })
 
-  // A phone searches from its bottom bar; what it asks the list for stays to be changed here.
-  const [searchOpen, setSearchOpen] = useState(false)
-  if (filters.q !== "" && !searchOpen) setSearchOpen(true)
-  const searchBox = (
-    <SearchBox
-      label="Search service requests"
-      placeholder="Name, phone, VIN, number, vehicle"
-      words={filters.q}
-      onSearch={(q) => change(withSearch(filters, q), "typing")}
-    />
-  )
-
   return (
     <>
-      <PageHeader
-        title={<DayTitle filtering={filtering} />}
-        before={<DayNav date={filters.date} today={today} onDay={(date) => change(onDay(filters, date))} />}
-        tags={
-          <>
-            <Freshness
-              failing={list.isRefetchError}
-              updatedAt={list.dataUpdatedAt}
-              waiting={list.data === undefined}
-            />
-            {!listed.searching && (
-              <span className={`${styles.hidden} text-muted type-small`}>{hiddenText(filters.hidden)}</span>
-            )}
-          </>
-        }
-        actions={
-          onPhone ? (
-            <>
-              <FilterMenu filters={filters} onPhone onChange={change} />
-              <ButtonLink kind="main" size="large" icon={Plus} to={newRequest}>
-                New
-              </ButtonLink>
-            </>
-          ) : (
-            <>
-              {searchBox}
-              <ButtonLink kind="main" icon={Plus} to={newRequest}>
-                New service <Kbd>N</Kbd>
-              </ButtonLink>
-            </>
-          )
-        }
-      >
-        {onPhone && searchOpen && <div className={styles.phoneSearch}>{searchBox}</div>}
-        <WeekStrip date={filters.date} today={today} linkTo={(date) => linkTo(onDay(filters, date))} />
-      </PageHeader>
-
+      <Header filtering={filtering} listed={listed} onPhone={onPhone} newRequest={newRequest} />
       <FilterBar
         filtering={filtering}
         listed={listed}
@@ -121,30 +71,8 @@ export function OfficeList({ session }: { session: Session }) {
           selection={selection}
         />
         {/* Below the cards, so it waits until their height is known. */}
-        {!(inCards && list.isPending) && (
-          <aside
-            className={`${styles.side} stack min-w-0 gap-5`}
-            aria-label={money ? "The month and the totals" : "The month"}
-          >
-            <MonthCalendar
-              date={filters.date}
-              today={today}
-              money={money}
-              dayLink={(date) => linkTo(onDay(filters, date))}
-              monthLink={(date) => linkTo(inMonthOf(filters, date))}
-            />
-            {money && (
-              <>
-                <TypeTotals
-                  title={listed.severalDays ? "Found" : shortDate(filters.date)}
-                  of={list.hasNextPage ? rows?.length : undefined}
-                  totals={inPlace && totalsByType(inPlace)}
-                />
-                <MonthReport date={filters.date} />
-              </>
-            )}
-            <DayLinks date={filters.date} />
-          </aside>
+        {!(inCards && listed.list.isPending) && (
+          <Side filtering={filtering} listed={listed} money={passesAll(session.role)} />
         )}
       </div>
       {selection && (
@@ -161,21 +89,108 @@ export function OfficeList({ session }: { session: Session }) {
   )
 }
 
-function Results({
-  filtering,
-  listed,
-  inCards,
-  role,
-  newRequest,
-  selection,
-}: {
+type HeaderProps = { filtering: Filtering; listed: Listed; onPhone: boolean; newRequest: string }
+
+function Header({ filtering, listed, onPhone, newRequest }: HeaderProps) {
+  const { filters, today, change, linkTo } = filtering
+  const { list, searching } = listed
+  // A phone searches from its bottom bar; what it asks the list for stays to be changed here.
+  const [searchOpen, setSearchOpen] = useState(false)
+  if (filters.q !== "" && !searchOpen) setSearchOpen(true)
+  const searchBox = (
+    <SearchBox
+      label="Search service requests"
+      placeholder="Name, phone, VIN, number, vehicle"
+      words={filters.q}
+      onSearch={(q) => change(withSearch(filters, q), "typing")}
+    />
+  )
+
+  return (
+    <PageHeader
+      title={<DayTitle filtering={filtering} />}
+      before={<DayNav date={filters.date} today={today} onDay={(date) => change(onDay(filters, date))} />}
+      tags={
+        <>
+          <Freshness
+            failing={list.isRefetchError}
+            updatedAt={list.dataUpdatedAt}
+            waiting={list.data === undefined}
+          />
+          {!searching && (
+            <span className={`${styles.hidden} text-muted type-small`}>{hiddenText(filters.hidden)}</span>
+          )}
+        </>
+      }
+      actions={
+        onPhone ? (
+          <>
+            <FilterMenu filters={filters} onPhone onChange={change} />
+            <ButtonLink kind="main" size="large" icon={Plus} to={newRequest}>
+              New
+            </ButtonLink>
+          </>
+        ) : (
+          <>
+            {searchBox}
+            <ButtonLink kind="main" icon={Plus} to={newRequest}>
+              New service <Kbd>N</Kbd>
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      {onPhone && searchOpen && <div className={styles.phoneSearch}>{searchBox}</div>}
+      <WeekStrip date={filters.date} today={today} linkTo={(date) => linkTo(onDay(filters, date))} />
+    </PageHeader>
+  )
+}
+
+type SideProps = { filtering: Filtering; listed: Listed; money: boolean }
+
+/** The month, and for those who see money the totals. */
+function Side({
+  filtering: { filters, today, linkTo },
+  listed: { list, rows, inPlace, severalDays },
+  money,
+}: SideProps) {
+  return (
+    <aside
+      className={`${styles.side} stack min-w-0 gap-5`}
+      aria-label={money ? "The month and the totals" : "The month"}
+    >
+      <MonthCalendar
+        date={filters.date}
+        today={today}
+        money={money}
+        dayLink={(date) => linkTo(onDay(filters, date))}
+        monthLink={(date) => linkTo(inMonthOf(filters, date))}
+      />
+      {money && (
+        <>
+          <TypeTotals
+            title={severalDays ? "Found" : shortDate(filters.date)}
+            of={list.hasNextPage ? rows?.length : undefined}
+            totals={inPlace && totalsByType(inPlace)}
+          />
+          <MonthReport date={filters.date} />
+        </>
+      )}
+      <DayLinks date={filters.date} />
+    </aside>
+  )
+}
+
+type ResultsProps = {
   filtering: Filtering
   listed: Listed
   inCards: boolean
   role: Session["role"]
   newRequest: string
   selection: Selection | undefined
-}) {
+}
+
+function Results({ filtering, listed, inCards, role, newRequest, selection }: ResultsProps) {
   const { filters, change } = filtering
   const { list, names, changed, severalDays, sort, inPlace, shown } = listed
   const now = useNow()

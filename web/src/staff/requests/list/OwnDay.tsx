@@ -1,18 +1,13 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
-import { useMemo } from "react"
-import { isBeforeCompletion, notYetAssignable } from "#shared/domain/job/status.ts"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
+import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { longDate, shortDate } from "#shared/domain/schedule/dates.ts"
-import { orderOfDay } from "#shared/domain/schedule/stop-order.ts"
 import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { plural } from "#shared/plural.ts"
 import type { Session } from "#web/api/session.ts"
 import { useOpeningMessage } from "#web/app/opening-message.ts"
-import { useRowsWithQueue } from "#web/data/offline/queue-state.ts"
-import { requestsQuery } from "#web/data/requests/requests.ts"
-import { stopOrderQuery } from "#web/data/shop/stop-order.ts"
 import { FeedbackBanner } from "#web/staff/shared/account/FeedbackBanner.tsx"
-import { useFeedback } from "#web/staff/shared/account/feedback.ts"
+import { type Tell, useFeedback } from "#web/staff/shared/account/feedback.ts"
 import { OwnAvatar } from "#web/staff/shared/account/OwnAvatar.tsx"
 import { JobCardSkeleton, JobCards } from "#web/staff/shared/jobs/JobCards.tsx"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
@@ -21,84 +16,32 @@ import { Notice } from "#web/ui/feedback/Notice.tsx"
 import { SearchBox } from "#web/ui/form/SearchBox.tsx"
 import { PageHeader } from "#web/ui/page/PageHeader.tsx"
 import { useNow } from "#web/ui/use-now.ts"
-import { inMonthOf, isSearching, onDay, queryOf, withSearch } from "./address.ts"
+import { inMonthOf, isSearching, onDay, withSearch } from "./address.ts"
 import { type Filtering, useFilters } from "./filters.ts"
-import { useJustChanged } from "./just-changed.ts"
 import styles from "./OwnDay.module.css"
 import { DayNav } from "./parts/DayNav.tsx"
 import { MonthCalendar } from "./parts/MonthCalendar.tsx"
 import { RequestCards } from "./parts/RequestCards.tsx"
 import { WeekStrip } from "./parts/WeekStrip.tsx"
 import { Today } from "./today/Today.tsx"
-import { orderOf, sortRows } from "./view.ts"
+import { useOwnJobs } from "./use-own-jobs.ts"
 
 /** A technician's jobs: today with everything they need for it, another day, or what a search finds. */
 export function OwnDay({ session }: { session: Session }) {
   const filtering = useFilters()
-  const { filters, today, change, linkTo } = filtering
-  const { date } = filters
-  const searching = isSearching(filters)
-  const isToday = date === today && !searching
-  const severalDays = searching && filters.unfocused
-  const technician = session.techId || session.id
-  // Today has only jobs that can be worked on, as the count in the menu.
-  const hidden = isToday ? [...filters.hidden, ...notYetAssignable] : filters.hidden
-  const list = useInfiniteQuery(requestsQuery(queryOf({ ...filters, hidden }, technician)))
-  const rows = useMemo(() => list.data?.pages.flatMap(({ reply }) => reply), [list.data])
-  const jobs = useRowsWithQueue(rows)
-  const ownOrder = useQuery({ ...stopOrderQuery(date), enabled: isToday })
-  const inOrder = isToday
-    ? orderOfDay(jobs ?? [], ownOrder.data?.order)
-    : sortRows(jobs ?? [], orderOf(filters, severalDays))
-  const changed = useJustChanged(
-    `${date} ${searching ? filters.q : ""} ${list.data?.pages.length}`,
-    list.isPlaceholderData ? undefined : jobs,
+  const { list, jobs, inOrder, isOrderLoading, changed, searching, isToday, severalDays } = useOwnJobs(
+    filtering.filters,
+    filtering.today,
+    session.techId || session.id,
   )
   const message = useOpeningMessage()
   const { feedback, tell, close } = useFeedback()
   const now = useNow()
-  const month = (
-    <aside className={styles.month} aria-label="The month">
-      <MonthCalendar
-        date={date}
-        today={today}
-        money={false}
-        dayLink={(day) => linkTo(onDay(filters, day))}
-        monthLink={(day) => linkTo(inMonthOf(filters, day))}
-      />
-    </aside>
-  )
+  const month = <Month filtering={filtering} />
 
   return (
     <>
-      <PageHeader
-        title={
-          searching
-            ? `“${filters.q.trim()}”`
-            : date === today
-              ? todayTitle(jobs?.length)
-              : dayTitle(jobs?.length, shortDate(date))
-        }
-        subtitle={
-          searching
-            ? severalDays
-              ? t("All your jobs")
-              : t(`Your jobs on ${shortDate(date)}`)
-            : [date === today && longDate(date), progressOf(jobs)].filter(Boolean).join(" · ")
-        }
-        before={<DayNav date={date} today={today} onDay={(day) => change(onDay(filters, day))} />}
-        actions={<OwnAvatar session={session} tell={tell} />}
-      >
-        <div className={styles.search}>
-          <SearchBox
-            label="Search your jobs"
-            placeholder="Name, phone, VIN, number, vehicle"
-            words={filters.q}
-            onSearch={(q) => change(withSearch(filters, q), "typing")}
-          />
-        </div>
-        <WeekStrip date={date} today={today} linkTo={(day) => linkTo(onDay(filters, day))} />
-      </PageHeader>
+      <Header filtering={filtering} session={session} jobs={jobs} tell={tell} />
       <div className="column flex-1 gap-4 screen">
         <FeedbackBanner feedback={feedback} onClose={close} />
         <Notice message={message} />
@@ -106,11 +49,8 @@ export function OwnDay({ session }: { session: Session }) {
           <Today
             session={session}
             filtering={filtering}
-            // Until the order is known, so that cards don't move. Without it they go by window.
-            query={{
-              ...list,
-              data: ownOrder.isLoading && ownOrder.failureCount === 0 ? undefined : list.data,
-            }}
+            // Waits for the order, so that cards don't move.
+            query={{ ...list, data: isOrderLoading ? undefined : list.data }}
             jobs={inOrder}
             changed={changed}
             now={now}
@@ -152,6 +92,63 @@ export function OwnDay({ session }: { session: Session }) {
         {!isToday && month}
       </div>
     </>
+  )
+}
+
+type HeaderProps = {
+  filtering: Filtering
+  session: Session
+  jobs: readonly RequestSummary[] | undefined
+  tell: Tell
+}
+
+function Header({ filtering, session, jobs, tell }: HeaderProps) {
+  const { filters, today, change, linkTo } = filtering
+  const { date, unfocused } = filters
+  const searching = isSearching(filters)
+  return (
+    <PageHeader
+      title={
+        searching
+          ? `“${filters.q.trim()}”`
+          : date === today
+            ? todayTitle(jobs?.length)
+            : dayTitle(jobs?.length, shortDate(date))
+      }
+      subtitle={
+        searching
+          ? unfocused
+            ? t("All your jobs")
+            : t(`Your jobs on ${shortDate(date)}`)
+          : [date === today && longDate(date), progressOf(jobs)].filter(Boolean).join(" · ")
+      }
+      before={<DayNav date={date} today={today} onDay={(day) => change(onDay(filters, day))} />}
+      actions={<OwnAvatar session={session} tell={tell} />}
+    >
+      <div className={styles.search}>
+        <SearchBox
+          label="Search your jobs"
+          placeholder="Name, phone, VIN, number, vehicle"
+          words={filters.q}
+          onSearch={(q) => change(withSearch(filters, q), "typing")}
+        />
+      </div>
+      <WeekStrip date={date} today={today} linkTo={(day) => linkTo(onDay(filters, day))} />
+    </PageHeader>
+  )
+}
+
+function Month({ filtering: { filters, today, linkTo } }: { filtering: Filtering }) {
+  return (
+    <aside className={styles.month} aria-label="The month">
+      <MonthCalendar
+        date={filters.date}
+        today={today}
+        money={false}
+        dayLink={(day) => linkTo(onDay(filters, day))}
+        monthLink={(day) => linkTo(inMonthOf(filters, day))}
+      />
+    </aside>
   )
 }
 
@@ -200,9 +197,7 @@ const dayTitle = (count: number | undefined, day: string): string => {
     : plural(count, { one: t(`1 job ${day}`), other: t(`${count} jobs ${day}`) })
 }
 
-function progressOf(
-  jobs: readonly { serviceStatus: Parameters<typeof isBeforeCompletion>[0] }[] | undefined,
-): string {
+function progressOf(jobs: readonly RequestSummary[] | undefined): string {
   if (!jobs || jobs.length === 0) return ""
   const remaining = jobs.filter(({ serviceStatus }) => isBeforeCompletion(serviceStatus)).length
   const done = jobs.length - remaining

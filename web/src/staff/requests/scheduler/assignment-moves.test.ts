@@ -1,21 +1,16 @@
 import { expect, test } from "vitest"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
+import { aSummary } from "#test/builders/summaries.ts"
 import { overlapsAfter } from "./assignment-moves.ts"
 
-const job = (invoiceNumber: number, appointmentDate: string, crew: string[] = []): RequestSummary => ({
-  invoiceNumber,
-  version: 1,
-  invoiceType: "Cash",
-  serviceStatus: "repairReady",
-  statusSince: "2026-11-19T17:00:00.000Z",
-  zone: "Linda",
-  total: 0,
-  totalUnpaid: 0,
-  appointmentDate,
-  appointmentTimeStart: 480,
-  appointmentTimeEnd: 600,
-  appointmentTechnicians: crew,
-})
+const job = (invoiceNumber: number, appointmentDate: string, crew: string[] = []) =>
+  aSummary({
+    invoiceNumber,
+    appointmentDate,
+    appointmentTimeStart: 480,
+    appointmentTimeEnd: 600,
+    appointmentTechnicians: crew,
+  })
 const [friday, monday] = ["2026-11-20", "2026-11-23"]
 const overlapsWith = (...moves: Parameters<typeof overlapsAfter>) =>
   overlapsAfter(...moves).map(({ job: { invoiceNumber } }) => invoiceNumber)

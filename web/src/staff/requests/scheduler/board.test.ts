@@ -2,6 +2,7 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { overlap } from "#shared/domain/schedule/overlap.ts"
+import { aSummary } from "#test/builders/summaries.ts"
 import {
   axisOf,
   boardOf,
@@ -12,17 +13,8 @@ import {
   withTechnicians,
 } from "./board.ts"
 
-const job = (invoiceNumber: number, fields: Partial<RequestSummary> = {}): RequestSummary => ({
-  invoiceNumber,
-  version: 1,
-  invoiceType: "Cash",
-  serviceStatus: "repairReady",
-  statusSince: "2026-11-19T17:00:00.000Z",
-  zone: "Linda",
-  total: 0,
-  totalUnpaid: 0,
-  ...fields,
-})
+const job = (invoiceNumber: number, fields: Partial<RequestSummary> = {}) =>
+  aSummary({ invoiceNumber, ...fields })
 const at = (from: number, to: number, ...crew: string[]) => ({
   appointmentTimeStart: from * 60,
   appointmentTimeEnd: to * 60,

@@ -1,21 +1,12 @@
 import { expect, test } from "vitest"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
+import { aSummary } from "#test/builders/summaries.ts"
 import { type Clash, clashesIn, type Lane, placeCards } from "./board.ts"
 import { heightOf, questionsIn, topOf } from "./layout.ts"
 
 const axis = { start: 420, end: 1080 }
-const job = (invoiceNumber: number, from: number, to: number): RequestSummary => ({
-  invoiceNumber,
-  version: 1,
-  invoiceType: "Cash",
-  serviceStatus: "repairReady",
-  statusSince: "2026-11-19T17:00:00.000Z",
-  zone: "Linda",
-  total: 0,
-  totalUnpaid: 0,
-  appointmentTimeStart: from * 60,
-  appointmentTimeEnd: to * 60,
-})
+const job = (invoiceNumber: number, from: number, to: number) =>
+  aSummary({ invoiceNumber, appointmentTimeStart: from * 60, appointmentTimeEnd: to * 60 })
 const laneOf = (...rows: RequestSummary[]): Lane => {
   const placed = placeCards(rows, axis)
   return {

@@ -1,18 +1,9 @@
 import { expect, test } from "vitest"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
+import { aSummary } from "#test/builders/summaries.ts"
 import { zonesOf } from "./zones-of-day.ts"
 
-const row = (zone: string, more: Partial<RequestSummary> = {}): RequestSummary => ({
-  invoiceNumber: 48_210,
-  version: 1,
-  invoiceType: "Cash",
-  serviceStatus: "repairReady",
-  statusSince: "2026-11-20T17:40:00Z",
-  zone,
-  total: 0,
-  totalUnpaid: 0,
-  ...more,
-})
+const row = (zone: string, more: Partial<RequestSummary> = {}) => aSummary({ zone, ...more })
 const at = (start: number, end: number) => ({ appointmentTimeStart: start, appointmentTimeEnd: end })
 
 test("lists a day's zones with jobs, hours, and technicians, fullest first, unknown last", () => {

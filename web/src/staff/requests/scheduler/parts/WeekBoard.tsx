@@ -79,27 +79,7 @@ export function WeekBoard({
       {/* Narrow windows scroll it horizontally. */}
       <section className={styles.scroll} aria-label="Week" tabIndex={-1}>
         <table className={styles.week}>
-          <thead>
-            <tr>
-              <th scope="col" className={`${styles.who} text-muted type-small weight-strong text-left`}>
-                Technician, hours booked
-              </th>
-              {days.map(({ date, board: { requests } }) => (
-                <th
-                  className="text-muted type-small weight-strong text-left"
-                  key={date}
-                  scope="col"
-                  data-today={date === today || undefined}
-                  data-off={isClosed(date) || undefined}
-                >
-                  <Link to={dayLink(date)}>{shortDate(date)}</Link>
-                  <span>
-                    {[countLabel(requests, "request"), isClosed(date) && "closed"].filter(Boolean).join(", ")}
-                  </span>
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <WeekHead days={days} today={today} isClosed={isClosed} dayLink={dayLink} />
           <tbody>
             <tr>
               <th scope="row" className={`${styles.who} text-muted type-small weight-strong text-left`}>
@@ -142,6 +122,35 @@ export function WeekBoard({
     </div>
   )
 }
+
+const WeekHead = ({
+  days,
+  today,
+  isClosed,
+  dayLink,
+}: Pick<Props, "days" | "today" | "isClosed" | "dayLink">) => (
+  <thead>
+    <tr>
+      <th scope="col" className={`${styles.who} text-muted type-small weight-strong text-left`}>
+        Technician, hours booked
+      </th>
+      {days.map(({ date, board: { requests } }) => (
+        <th
+          className="text-muted type-small weight-strong text-left"
+          key={date}
+          scope="col"
+          data-today={date === today || undefined}
+          data-off={isClosed(date) || undefined}
+        >
+          <Link to={dayLink(date)}>{shortDate(date)}</Link>
+          <span>
+            {[countLabel(requests, "request"), isClosed(date) && "closed"].filter(Boolean).join(", ")}
+          </span>
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
 
 function Cell({
   target,
