@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { ClipboardList, FileText, LogOut, type LucideIcon, Search, UserRound } from "lucide-react"
 import { type ReactNode, useEffect } from "react"
 import { useNavigate } from "react-router-dom"
+import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { mayPass } from "#shared/domain/people/permissions.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { dayText, todayIn } from "#shared/domain/schedule/dates.ts"
@@ -18,7 +19,7 @@ import { TapShield } from "../../ui/dialog/TapShield.tsx"
 import { Kbd } from "../../ui/Kbd.tsx"
 import { useNow } from "../../ui/use-now.ts"
 import { mayOpen } from "../pages.ts"
-import { useOfferedActions } from "./actions.ts"
+import { type ScreenAction, useOfferedActions } from "./actions.ts"
 import type { MenuEntry } from "./menu.ts"
 import styles from "./Palette.module.css"
 
@@ -27,17 +28,9 @@ type Group = { title: string; items: Item[] }
 
 const [store, spotlight] = createSpotlight()
 
-export function Palette({
-  opened,
-  onClose,
-  session,
-  menu,
-}: {
-  opened: boolean
-  onClose: () => void
-  session: Session
-  menu: readonly MenuEntry[]
-}) {
+type PaletteProps = { opened: boolean; onClose: () => void; session: Session; menu: readonly MenuEntry[] }
+
+export function Palette({ opened, onClose, session, menu }: PaletteProps) {
   useEffect(() => {
     if (!opened) return spotlight.close()
     spotlight.open()
@@ -68,15 +61,9 @@ export function Palette({
   )
 }
 
-function Finder({
-  session,
-  menu,
-  onClose,
-}: {
-  session: Session
-  menu: readonly MenuEntry[]
-  onClose: () => void
-}) {
+type FinderProps = { session: Session; menu: readonly MenuEntry[]; onClose: () => void }
+
+function Finder({ session, menu, onClose }: FinderProps) {
   const { query, selected } = useSpotlight(store)
   const typed = query.trim()
   const groups = useGroups(typed, session, menu, onClose)
@@ -181,6 +168,64 @@ const furtherPages = (session: Session, menu: readonly MenuEntry[]): Page[] =>
 
 const everywhere = (q: string) => ({ q, unfocused: "true", exclude: "all", limit: "0" })
 
+/** Opens a page of the app. */
+type GoTo = (to: string) => () => void
+
+const requestItems = (
+  requests: readonly RequestSummary[],
+  { words, today, goTo }: { words: string; today: string; goTo: GoTo },
+): Item[] =>
+  requests.map((request) => ({
+    id: `request-${request.invoiceNumber}`,
+    icon: ClipboardList,
+    text: `${request.invoiceNumber} · ${request.customerName ?? t("No name")}`,
+    second: [
+      showPhone(phoneFound(request.customerPhone, words) ?? ""),
+      request.vehicle,
+      request.appointmentDate && dayText(request.appointmentDate, today),
+    ]
+      .filter(Boolean)
+      .join(", "),
+    end: <StatusPill status={request.serviceStatus} totalCents={request.total} />,
+    run: goTo(`/servicerequest/${request.invoiceNumber}`),
+  }))
+
+const actionItems = (actions: readonly ScreenAction[], onClose: () => void): Item[] =>
+  actions.map(({ text, icon, key, run }) => ({
+    id: `action-${text}`,
+    icon,
+    text,
+    end: key === undefined ? undefined : <Kbd>{key.toUpperCase()}</Kbd>,
+    run: () => {
+      onClose()
+      run()
+    },
+  }))
+
+const pageItems = (session: Session, menu: readonly MenuEntry[], goTo: GoTo): Item[] => [
+  ...menu.map(({ to, text, icon, isPublic }) => ({
+    id: `page-${to}`,
+    icon,
+    text,
+    run: isPublic ? () => window.location.assign(to) : goTo(to),
+  })),
+  ...furtherPages(session, menu).map(({ path, title }) => ({
+    id: `page-${path}`,
+    icon: FileText,
+    text: title,
+    run: goTo(path),
+  })),
+  { id: "logout", icon: LogOut, text: t("Logout"), run: goTo("/logout") },
+]
+
+const searchAllItem = (typed: string, goTo: GoTo): Item => ({
+  id: "search",
+  icon: Search,
+  text: `Search all requests for “${typed}”`,
+  second: "All dates, all statuses",
+  run: goTo(`/servicerequests?${new URLSearchParams(everywhere(typed))}`),
+})
+
 function useGroups(
   typed: string,
   session: Session,
@@ -190,6 +235,7 @@ function useGroups(
   const navigate = useNavigate()
   const [words] = useDebouncedValue(typed, 180)
   const searching = words.length >= shortestQuery && words.length <= longestQuery
+  const isClerk = mayPass(session.role, ["clerk"])
   const { data: requests = [] } = useQuery({
     ...foundRequestsQuery(words),
     enabled: searching && mayPass(session.role, ["clerk", "technician"]),
@@ -197,37 +243,21 @@ function useGroups(
   })
   const { data: customers = [] } = useQuery({
     ...foundCustomersQuery(words),
-    enabled: searching && mayPass(session.role, ["clerk"]),
+    enabled: searching && isClerk,
     placeholderData: keepPreviousData,
   })
   const offered = useOfferedActions()
+  const today = todayIn(useNow())
 
-  const goto = (to: string) => () => {
+  const goTo: GoTo = (to) => () => {
     onClose()
     void navigate(to)
   }
   const foldedQuery = foldForSearch(typed.trim())
   const matchesName = ({ text }: Item) => foldForSearch(text).includes(foldedQuery)
-  const today = todayIn(useNow())
 
   const groups: Group[] = [
-    {
-      title: t("Service requests"),
-      items: requests.map((request) => ({
-        id: `request-${request.invoiceNumber}`,
-        icon: ClipboardList,
-        text: `${request.invoiceNumber} · ${request.customerName ?? t("No name")}`,
-        second: [
-          showPhone(phoneFound(request.customerPhone, words) ?? ""),
-          request.vehicle,
-          request.appointmentDate && dayText(request.appointmentDate, today),
-        ]
-          .filter(Boolean)
-          .join(", "),
-        end: <StatusPill status={request.serviceStatus} totalCents={request.total} />,
-        run: goto(`/servicerequest/${request.invoiceNumber}`),
-      })),
-    },
+    { title: t("Service requests"), items: requestItems(requests, { words, today, goTo }) },
     {
       title: "Customers",
       items: customers.map(({ _id, name, phone }) => ({
@@ -235,52 +265,19 @@ function useGroups(
         icon: UserRound,
         text: name,
         second: showPhone(phone),
-        run: goto(`/profile/${_id}`),
+        run: goTo(`/profile/${_id}`),
       })),
     },
     ...offered.map(({ title, actions }) => ({
       title,
-      items: actions
-        .map(({ text, icon, key, run }) => ({
-          id: `action-${text}`,
-          icon,
-          text,
-          end: key === undefined ? undefined : <Kbd>{key.toUpperCase()}</Kbd>,
-          run: () => {
-            onClose()
-            run()
-          },
-        }))
-        .filter(matchesName),
+      items: actionItems(actions, onClose).filter(matchesName),
     })),
     {
       title: t("Go to"),
       items: [
-        ...menu.map(({ to, text, icon, isPublic }) => ({
-          id: `page-${to}`,
-          icon,
-          text,
-          run: isPublic ? () => window.location.assign(to) : goto(to),
-        })),
-        ...furtherPages(session, menu).map(({ path, title }) => ({
-          id: `page-${path}`,
-          icon: FileText,
-          text: title,
-          run: goto(path),
-        })),
-        { id: "logout", icon: LogOut, text: t("Logout"), run: goto("/logout") },
+        ...pageItems(session, menu, goTo),
         // Below the pages, since a page's name should open the page.
-        ...(searching && mayPass(session.role, ["clerk"])
-          ? [
-              {
-                id: "search",
-                icon: Search,
-                text: `Search all requests for “${typed}”`,
-                second: "All dates, all statuses",
-                run: goto(`/servicerequests?${new URLSearchParams(everywhere(typed))}`),
-              },
-            ]
-          : []),
+        ...(searching && isClerk ? [searchAllItem(typed, goTo)] : []),
       ].filter(matchesName),
     },
   ]

@@ -52,7 +52,6 @@ export default function Lookup() {
   const selection = typed !== "" && only && !another ? chosenCar(only) : chosenIn(parameters)
   const session = useQuery(lookupSessionQuery)
   const isOpen = session.data === true
-  const glass = useQuery(vehicleGlassQuery(selection, isOpen))
   const [shelving, setShelving] = useState<string>()
   const [adding, setAdding] = useState<PartToAdd>()
 
@@ -108,32 +107,12 @@ export default function Lookup() {
                 />
               ))}
             </div>
-            {selection.style === "" ? (
-              <div className={styles.message}>
-                <Empty title="Choose a car">
-                  Search for it, or pick the year, make, model and style. You'll see its glass with list
-                  price, supplier prices and labor hours.
-                </Empty>
-              </div>
-            ) : (
-              <DataView
-                query={glass}
-                failed={messages.lookup.vehicleFailed}
-                loading={<VehicleGlassSkeleton />}
-                empty={{
-                  when: ({ glassOpenings }) => glassOpenings.length === 0,
-                  show: (
-                    <div className={styles.message}>
-                      <Empty title="No glass listed">The catalog has no glass for this car.</Empty>
-                    </div>
-                  ),
-                }}
-              >
-                {(result) => (
-                  <VehicleGlass result={result} onSaveToInventory={setShelving} onAdd={setAdding} />
-                )}
-              </DataView>
-            )}
+            <GlassOfCar
+              selection={selection}
+              isOpen={isOpen}
+              onSaveToInventory={setShelving}
+              onAdd={setAdding}
+            />
           </>
         )}
       </div>
@@ -145,16 +124,47 @@ export default function Lookup() {
   )
 }
 
+type GlassOfCarProps = {
+  selection: Chosen
+  isOpen: boolean
+  onSaveToInventory: (part: string) => void
+  onAdd: (part: PartToAdd) => void
+}
+
+function GlassOfCar({ selection, isOpen, ...acts }: GlassOfCarProps) {
+  const glass = useQuery(vehicleGlassQuery(selection, isOpen))
+  if (selection.style === "")
+    return (
+      <div className={styles.message}>
+        <Empty title="Choose a car">
+          Search for it, or pick the year, make, model and style. You'll see its glass with list price,
+          supplier prices and labor hours.
+        </Empty>
+      </div>
+    )
+  return (
+    <DataView
+      query={glass}
+      failed={messages.lookup.vehicleFailed}
+      loading={<VehicleGlassSkeleton />}
+      empty={{
+        when: ({ glassOpenings }) => glassOpenings.length === 0,
+        show: (
+          <div className={styles.message}>
+            <Empty title="No glass listed">The catalog has no glass for this car.</Empty>
+          </div>
+        ),
+      }}
+    >
+      {(result) => <VehicleGlass result={result} {...acts} />}
+    </DataView>
+  )
+}
+
+type FoundProps = { typed: string; found: FoundCars; onChoose: (car: Chosen) => void }
+
 /** What else the search found: a part number, or several cars or none. */
-function Found({
-  typed,
-  found,
-  onChoose,
-}: {
-  typed: string
-  found: FoundCars
-  onChoose: (car: Chosen) => void
-}) {
+function Found({ typed, found, onChoose }: FoundProps) {
   const { cars, part, isFetching, error, isNamed } = found
   if (typed === "" || isFetching) return null
   if (part !== "") return <PartByNumber typed={typed} part={part} />

@@ -13,7 +13,6 @@ import { Panel } from "../../ui/page/Panel.tsx"
 import { usePersistedState } from "../../ui/versioned/use-persisted-state.ts"
 import styles from "./NewVehicle.module.css"
 import {
-  emptyPart,
   emptyVehicle,
   type FieldErrors,
   isEmpty,
@@ -35,7 +34,6 @@ function useNewVehicle(form: RefObject<HTMLFormElement | null>) {
   const [step, setStep] = useState<"vehicle" | "parts">("vehicle")
   const [errors, setErrors] = useState<FieldErrors>({})
   const [problem, setProblem] = useState<ProblemError>()
-  const lastId = useRef(Math.max(0, ...parts.map(({ id }) => id)))
   const making = useMakeVehicle()
   const now = validateVehicle(vehicle, parts).errors ?? {}
   const stillWrong = Object.fromEntries(
@@ -77,17 +75,11 @@ function useNewVehicle(form: RefObject<HTMLFormElement | null>) {
         showErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
     }
   }
-  const addPart = () => {
-    lastId.current += 1
-    const newPart = emptyPart(lastId.current)
-    setParts((now) => [...now, newPart])
-  }
   return {
     vehicle,
     setVehicle,
     parts,
     setParts,
-    addPart,
     step,
     setStep,
     problem,
@@ -138,11 +130,7 @@ export function NewVehicle() {
             none="No parts yet. You can add the vehicle without any; it then has no quotes."
             parts={parts}
             errors={errors}
-            onChange={(id, change) =>
-              setParts((now) => now.map((part) => (part.id === id ? { ...part, ...change } : part)))
-            }
-            onAdd={making.addPart}
-            onRemove={(id) => setParts((now) => now.filter((part) => part.id !== id))}
+            onChange={setParts}
           />
         )}
         <div className={`${styles.actions} cluster gap-4`}>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { axisFor, shortAmount } from "../../ui/axis.ts"
-import { changeFrom, expectedDays, runningTotal, totalThrough } from "./performance.ts"
+import { changeFrom, expectedDays, performanceLines, runningTotal, totalThrough } from "./performance.ts"
 
 const days = [
   { date: "2026-11-02", total: 10_000 },
@@ -42,6 +42,23 @@ describe("monthly performance", () => {
     expect(totalThrough(first, 30)).toBe(4 * 9000)
     const alone = [{ date: "2026-11-02", total: 7000 }]
     expect(totalThrough(expectedDays({ days: alone, previous: [], today: "2026-11-02" }), 30)).toBe(7000)
+  })
+
+  test("draws a past month in full, the current one up to today, a future one if it has jobs", () => {
+    const november = {
+      date: "2026-11-01",
+      days,
+      previous: { days: [{ date: "2026-10-31", total: 7 }] },
+      yearBefore: { days: [] },
+    }
+    const linesOn = (today: string) => {
+      const { now, expected, before, aYearAgo } = performanceLines(november, today)
+      return [now.length, now.at(-1), expected.length, before.length, before.at(-1), aYearAgo.length]
+    }
+    expect(linesOn("2026-11-04")).toEqual([4, 15_000, 26, 31, 7, 30])
+    expect(linesOn("2026-12-09")).toEqual([30, 15_001, 0, 31, 7, 30])
+    expect(linesOn("2026-10-09")).toEqual([30, 15_001, 0, 31, 7, 30])
+    expect(performanceLines({ ...november, days: [] }, "2026-10-09").now).toEqual([])
   })
 
   test("compares in tenths of a percent, and not at all with zero", () => {

@@ -1,7 +1,11 @@
-import { addDays, endOfMonth, startOfMonth, weekdayOf } from "#shared/domain/schedule/dates.ts"
+import { addDays, addMonths, endOfMonth, startOfMonth, weekdayOf } from "#shared/domain/schedule/dates.ts"
 
 /** Total of a day's counted jobs, in cents. */
 type Day = { date: string; total: number }
+
+type Days = { days: readonly Day[] }
+
+const lastDayOf = (date: string): number => Number(endOfMonth(date).slice(8))
 
 /** Cumulative total for each day from the 1st to the day of the month `through`. */
 export const runningTotal = (days: readonly Day[], through: number): number[] => {
@@ -35,11 +39,32 @@ export function expectedDays({
     return dates === 0 ? 0 : Math.round(total / dates)
   }
   const counted = new Map(days.map(({ date, total }) => [date, total]))
-  return Array.from({ length: Number(endOfMonth(today).slice(8)) }, (_, index) => {
+  return Array.from({ length: lastDayOf(today) }, (_, index) => {
     const date = addDays(startOfMonth(today), index)
     const total = counted.get(date) ?? 0
     return { date, total: date < today ? total : Math.max(total, average(weekdayOf(date))) }
   })
+}
+
+/**
+ * Running totals of a month by day: its counted jobs up to today, and for the current month the forecast of the days
+ * after; in full the month before it and the one a year ago.
+ */
+export function performanceLines(
+  { date, days, previous, yearBefore }: Days & { date: string; previous: Days; yearBefore: Days },
+  today: string,
+): Record<"now" | "expected" | "before" | "aYearAgo", number[]> {
+  const isCurrent = date === startOfMonth(today)
+  const isFuture = date > today
+  const daysOver = isCurrent ? Number(today.slice(8)) : isFuture ? 0 : lastDayOf(date)
+  return {
+    now: runningTotal(days, isFuture && days.length > 0 ? lastDayOf(date) : daysOver),
+    expected: isCurrent
+      ? runningTotal(expectedDays({ days, previous: previous.days, today }), lastDayOf(date)).slice(daysOver)
+      : [],
+    before: runningTotal(previous.days, lastDayOf(addMonths(date, -1))),
+    aYearAgo: runningTotal(yearBefore.days, lastDayOf(addMonths(date, -12))),
+  }
 }
 
 /** Change in tenths of a percent. undefined if there is nothing to compare with. */

@@ -40,7 +40,6 @@ function Questions(props: Props & { questions: readonly Question[] }) {
   const by = questions[0]?.by ?? t("Someone")
   const at = questions[0]?.at ?? now.toISOString()
   const count = questions.length
-  const answer = (key: string, choice: Choice) => setChoices({ ...choices, [key]: choice })
   const all = (choice: Choice) => setChoices(Object.fromEntries(questions.map(({ key }) => [key, choice])))
 
   const title = t(`${by} changed ${what} while you were editing`)
@@ -84,23 +83,7 @@ function Questions(props: Props & { questions: readonly Question[] }) {
           </div>
         )}
         {phone && <p className={styles.lead}>{lead}</p>}
-        <div className={styles.rows}>
-          <div className={styles.columns} aria-hidden="true">
-            <span>Field and old value</span>
-            <span>Yours</span>
-            <span>
-              {by}, {toWireTime(shopTimeAt(at).minutes)}
-            </span>
-          </div>
-          {questions.map((question) => (
-            <Row
-              key={question.key}
-              question={question}
-              chosen={answerOf(question, choices)}
-              onChoose={(choice) => answer(question.key, choice)}
-            />
-          ))}
-        </div>
+        <Rows questions={questions} by={by} at={at} choices={choices} onChoose={setChoices} />
         {outcome && (
           <p
             className={`${styles.outcome} bar gap-4 px-7 py-5 text-muted type-note bg-head`}
@@ -132,15 +115,37 @@ function Questions(props: Props & { questions: readonly Question[] }) {
   )
 }
 
-function Row({
-  question,
-  chosen,
-  onChoose,
-}: {
-  question: Question
-  chosen: Choice
-  onChoose: (choice: Choice) => void
-}) {
+type RowsProps = {
+  questions: readonly Question[]
+  by: string
+  at: string
+  choices: Choices
+  onChoose: (choices: Choices) => void
+}
+
+const Rows = ({ questions, by, at, choices, onChoose }: RowsProps) => (
+  <div className={styles.rows}>
+    <div className={styles.columns} aria-hidden="true">
+      <span>Field and old value</span>
+      <span>Yours</span>
+      <span>
+        {by}, {toWireTime(shopTimeAt(at).minutes)}
+      </span>
+    </div>
+    {questions.map((question) => (
+      <Row
+        key={question.key}
+        question={question}
+        chosen={answerOf(question, choices)}
+        onChoose={(choice) => onChoose({ ...choices, [question.key]: choice })}
+      />
+    ))}
+  </div>
+)
+
+type RowProps = { question: Question; chosen: Choice; onChoose: (choice: Choice) => void }
+
+function Row({ question, chosen, onChoose }: RowProps) {
   const name = useId()
   const { label, before, yours, theirs, by } = question
   const sides = [

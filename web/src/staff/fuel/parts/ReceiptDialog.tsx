@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
-import { ExternalLink, RotateCcw, RotateCw, Shrink, Trash2 } from "lucide-react"
+import { ExternalLink, type LucideIcon, RotateCcw, RotateCw, Shrink, Trash2 } from "lucide-react"
 import { useState } from "react"
+import type { FuelReceipt } from "#shared/api/fuel.ts"
 import { formatInstant } from "#shared/domain/schedule/dates.ts"
 import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
@@ -14,19 +15,20 @@ import { Fact, Facts } from "#web/ui/page/Panel.tsx"
 import { useNow } from "#web/ui/use-now.ts"
 import styles from "../FuelReceipts.module.css"
 
-export function ReceiptDialog({
-  id,
-  receipts: { change, deletion },
-  onClose,
-}: {
-  id: string
-  receipts: Receipts
-  onClose: () => void
-}) {
+type PictureChange = { rotate: "left" | "right" } | { compress: true }
+
+const pictureChanges: { icon: LucideIcon; text: string; change: PictureChange }[] = [
+  { icon: RotateCcw, text: t("Rotate left"), change: { rotate: "left" } },
+  { icon: RotateCw, text: t("Rotate right"), change: { rotate: "right" } },
+  { icon: Shrink, text: t("Compress"), change: { compress: true } },
+]
+
+type ReceiptDialogProps = { id: string; receipts: Receipts; onClose: () => void }
+
+export function ReceiptDialog({ id, receipts: { change, deletion }, onClose }: ReceiptDialogProps) {
   const query = useQuery(receiptQuery(id))
   const [deleting, setDeleting] = useState(false)
-  const now = useNow()
-  const draw = (body: { rotate: "left" | "right" } | { compress: true }) =>
+  const changePicture = (body: PictureChange) =>
     change.mutate(
       { id, body },
       {
@@ -53,57 +55,19 @@ export function ReceiptDialog({
         >
           {(receipt) => (
             <>
-              {receipt && (
-                <Facts>
-                  <Fact label="Fuel cost">
-                    <Money cents={receipt.fuelcost} />
-                  </Fact>
-                  <Fact label="Mileage">{receipt.mileage.toLocaleString("en-US")} mi</Fact>
-                  <Fact label="Uploaded">
-                    {formatInstant(receipt.createdAt, now)} by {receipt.postingUserName}
-                  </Fact>
-                </Facts>
-              )}
+              {receipt && <ReceiptFacts receipt={receipt} />}
               <div className={`${styles.picture} mt-5`}>
                 <img
                   src={receipt?.image}
                   alt={`Receipt of ${receipt?.postingUserName ?? ""} at ${receipt?.mileage ?? ""} miles`}
                 />
               </div>
-              <div className="cluster gap-4 mt-5">
-                <Button
-                  size="large"
-                  icon={RotateCcw}
-                  isPending={change.isPending}
-                  onClick={() => draw({ rotate: "left" })}
-                >
-                  Rotate left
-                </Button>
-                <Button
-                  size="large"
-                  icon={RotateCw}
-                  isPending={change.isPending}
-                  onClick={() => draw({ rotate: "right" })}
-                >
-                  Rotate right
-                </Button>
-                <Button
-                  size="large"
-                  icon={Shrink}
-                  isPending={change.isPending}
-                  onClick={() => draw({ compress: true })}
-                >
-                  Compress
-                </Button>
-                {receipt?.image && (
-                  <ButtonLink size="large" icon={ExternalLink} href={receipt.image} newTab>
-                    Full size
-                  </ButtonLink>
-                )}
-                <Button size="large" kind="danger" icon={Trash2} onClick={() => setDeleting(true)}>
-                  Delete
-                </Button>
-              </div>
+              <PictureTools
+                picture={receipt?.image}
+                isPending={change.isPending}
+                onChange={changePicture}
+                onDelete={() => setDeleting(true)}
+              />
             </>
           )}
         </DataView>
@@ -120,5 +84,47 @@ export function ReceiptDialog({
         You can't undo this.
       </ConfirmDialog>
     </>
+  )
+}
+
+function ReceiptFacts({ receipt }: { receipt: FuelReceipt }) {
+  const now = useNow()
+  return (
+    <Facts>
+      <Fact label="Fuel cost">
+        <Money cents={receipt.fuelcost} />
+      </Fact>
+      <Fact label="Mileage">{receipt.mileage.toLocaleString("en-US")} mi</Fact>
+      <Fact label="Uploaded">
+        {formatInstant(receipt.createdAt, now)} by {receipt.postingUserName}
+      </Fact>
+    </Facts>
+  )
+}
+
+type PictureToolsProps = {
+  picture: string | undefined
+  isPending: boolean
+  onChange: (change: PictureChange) => void
+  onDelete: () => void
+}
+
+function PictureTools({ picture, isPending, onChange, onDelete }: PictureToolsProps) {
+  return (
+    <div className="cluster gap-4 mt-5">
+      {pictureChanges.map(({ icon, text, change }) => (
+        <Button key={text} size="large" icon={icon} isPending={isPending} onClick={() => onChange(change)}>
+          {text}
+        </Button>
+      ))}
+      {picture && (
+        <ButtonLink size="large" icon={ExternalLink} href={picture} newTab>
+          Full size
+        </ButtonLink>
+      )}
+      <Button size="large" kind="danger" icon={Trash2} onClick={onDelete}>
+        Delete
+      </Button>
+    </div>
   )
 }

@@ -8,7 +8,7 @@ import { messages } from "#shared/messages.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { fieldProps } from "#web/ui/form/field-props.ts"
 import { tooLongMessage } from "#web/ui/form/too-long-message.ts"
-import type { FieldErrors, TypedPart } from "../new-vehicle.ts"
+import { emptyPart, type FieldErrors, type TypedPart } from "../new-vehicle.ts"
 import styles from "./fields.module.css"
 
 type Props = {
@@ -16,9 +16,7 @@ type Props = {
   none: string
   parts: readonly TypedPart[]
   errors: FieldErrors
-  onChange: (id: number, change: Partial<TypedPart>) => void
-  onAdd: () => void
-  onRemove: (id: number) => void
+  onChange: (change: (parts: readonly TypedPart[]) => TypedPart[]) => void
 }
 
 const kinds = [
@@ -27,7 +25,7 @@ const kinds = [
   { value: "moulding", label: "Molding" },
 ] as const
 
-export function PartFields({ none, parts, errors, onChange, onAdd, onRemove }: Props) {
+export function PartFields({ none, parts, errors, onChange }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const count = useRef(parts.length)
   useEffect(() => {
@@ -44,8 +42,10 @@ export function PartFields({ none, parts, errors, onChange, onAdd, onRemove }: P
             part={part}
             name={`Part ${nth + 1}`}
             errorOf={(field) => errors[`parts.${nth}.${field}`]}
-            onChange={(change) => onChange(part.id, change)}
-            onRemove={() => onRemove(part.id)}
+            onChange={(change) =>
+              onChange((now) => now.map((one) => (one.id === part.id ? { ...one, ...change } : one)))
+            }
+            onRemove={() => onChange((now) => now.filter(({ id }) => id !== part.id))}
           />
         ))}
       </ol>
@@ -53,7 +53,7 @@ export function PartFields({ none, parts, errors, onChange, onAdd, onRemove }: P
         <Button
           icon={Plus}
           size="large"
-          onClick={onAdd}
+          onClick={() => onChange((now) => [...now, emptyPart(Math.max(0, ...now.map(({ id }) => id)) + 1)])}
           disabledReason={
             parts.length < maxCustomParts ? undefined : `A vehicle has at most ${maxCustomParts} parts.`
           }

@@ -10,7 +10,7 @@ import { ErrorNotice } from "#web/ui/feedback/ErrorNotice.tsx"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { usePersistedState } from "#web/ui/versioned/use-persisted-state.ts"
-import { emptyPart, typedPartOf, validateVehicle } from "../new-vehicle.ts"
+import { typedPartOf, validateVehicle } from "../new-vehicle.ts"
 import { PartFields } from "./PartFields.tsx"
 
 type Props = { vehicle: CatalogVehicle; quotes: SavedQuotes; onBack: () => void }
@@ -21,10 +21,8 @@ const discardQuestion = {
   children: "You'll lose your unsaved edits.",
 }
 
-/** Parts and prices of a vehicle that staff added. Its name stays, because it identifies the vehicle. */
-export function VehicleEditor({ vehicle, quotes: { results, version }, onBack }: Props) {
-  const formId = useId()
-  const form = useRef<HTMLFormElement>(null)
+/** What is typed, which outlives a reload. */
+function useVehicleDraft(vehicle: CatalogVehicle, { results, version }: SavedQuotes) {
   // The version belongs to what is typed, so that a restored draft is not saved over a later change.
   const [stored] = useState({
     version,
@@ -32,12 +30,19 @@ export function VehicleEditor({ vehicle, quotes: { results, version }, onBack }:
     parts: results.map((quote, index) => typedPartOf(quote, index + 1)),
   })
   const [typed, setTyped] = usePersistedState(`catalog.${vehicle._id}`, stored)
+  return { typed, setTyped, isUnsaved: JSON.stringify(typed) !== JSON.stringify(stored) }
+}
+
+/** Parts and prices of a vehicle that staff added. Its name stays, because it identifies the vehicle. */
+export function VehicleEditor({ vehicle, quotes, onBack }: Props) {
+  const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const { typed, setTyped, isUnsaved } = useVehicleDraft(vehicle, quotes)
   const [isChecked, setIsChecked] = useState(false)
   const [problem, setProblem] = useState<ProblemError>()
   const [, setParameters] = useSearchParams()
   const [isGoingBack, setIsGoingBack] = useState(false)
   const saving = useMakeVehicle()
-  const isUnsaved = JSON.stringify(typed) !== JSON.stringify(stored)
 
   const { year, make, model, style, category } = vehicle
   const { parts, searchable } = typed
@@ -69,8 +74,6 @@ export function VehicleEditor({ vehicle, quotes: { results, version }, onBack }:
       },
       { preventScrollReset: true },
     )
-  const setParts = (change: (parts: typeof typed.parts) => typeof typed.parts) =>
-    setTyped((now) => ({ ...now, parts: change(now.parts) }))
 
   return (
     <>
@@ -114,11 +117,7 @@ export function VehicleEditor({ vehicle, quotes: { results, version }, onBack }:
             none="No parts yet. Without any, the vehicle has no quotes."
             parts={parts}
             errors={isChecked ? (errors ?? {}) : {}}
-            onChange={(id, change) =>
-              setParts((now) => now.map((part) => (part.id === id ? { ...part, ...change } : part)))
-            }
-            onAdd={() => setParts((now) => [...now, emptyPart(Math.max(0, ...now.map(({ id }) => id)) + 1)])}
-            onRemove={(id) => setParts((now) => now.filter((part) => part.id !== id))}
+            onChange={(change) => setTyped((now) => ({ ...now, parts: change(now.parts) }))}
           />
         </form>
       </Dialog>

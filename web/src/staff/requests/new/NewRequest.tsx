@@ -57,9 +57,6 @@ export default function NewRequest() {
     shouldFocusError: false,
   })
   const creation = useCreateRequest(form)
-  const [isConfirming, setConfirming] = useState(false)
-  const [choosing, setChoosing] = useState(false)
-  const { data: dispatches } = useNewDispatches()
   const [round, setRound] = useState(0)
   useDraft(form, initialValues.empty, initialValues.draft !== undefined)
   useFirstError(form, creation.failures)
@@ -71,7 +68,6 @@ export default function NewRequest() {
     dropDraft()
     form.reset(initialValues.empty)
     creation.forget()
-    setConfirming(false)
     setRound(round + 1)
   }
 
@@ -84,21 +80,7 @@ export default function NewRequest() {
 
   return (
     <>
-      <PageHeader
-        title={<PageTitle />}
-        subtitle={initialValues.draft && round === 0 ? "Your unfinished request is still here." : undefined}
-        back={backLink("/servicerequests")}
-        actions={
-          <>
-            <Button icon={Inbox} onClick={() => setChoosing(true)}>
-              {dispatches?.count ? `From a dispatch (${dispatches.count})` : "From a dispatch"}
-            </Button>
-            <Button icon={RotateCcw} onClick={() => setConfirming(true)}>
-              Start Over
-            </Button>
-          </>
-        }
-      />
+      <Header isRestored={initialValues.draft !== undefined && round === 0} onStartOver={startOver} />
       <div className={`${layout.page} ${styles.page}`}>
         {/* Only listens for keys that bubble up from its fields. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
@@ -141,17 +123,45 @@ export default function NewRequest() {
           </Button>
         }
       />
+      {question}
+    </>
+  )
+}
+
+function Header({ isRestored, onStartOver }: { isRestored: boolean; onStartOver: () => void }) {
+  const [isConfirming, setConfirming] = useState(false)
+  const [choosing, setChoosing] = useState(false)
+  const { data: dispatches } = useNewDispatches()
+  return (
+    <>
+      <PageHeader
+        title={<PageTitle />}
+        subtitle={isRestored ? "Your unfinished request is still here." : undefined}
+        back={backLink("/servicerequests")}
+        actions={
+          <>
+            <Button icon={Inbox} onClick={() => setChoosing(true)}>
+              {dispatches?.count ? `From a dispatch (${dispatches.count})` : "From a dispatch"}
+            </Button>
+            <Button icon={RotateCcw} onClick={() => setConfirming(true)}>
+              Start Over
+            </Button>
+          </>
+        }
+      />
       <ConfirmDialog
         opened={isConfirming}
         onClose={() => setConfirming(false)}
         title="Start over?"
         confirm="Start Over"
-        onConfirm={startOver}
+        onConfirm={() => {
+          setConfirming(false)
+          onStartOver()
+        }}
       >
         You'll lose everything you typed for this request.
       </ConfirmDialog>
       {choosing && <ChooseDispatch onClose={() => setChoosing(false)} />}
-      {question}
     </>
   )
 }

@@ -10,6 +10,24 @@ import styles from "./PersonFinder.module.css"
 
 const newPerson = "new"
 
+/** Searches once the typing pauses. Until then the people of the text before stay. */
+function usePersonSearch(text: string) {
+  const [words] = useDebouncedValue(text, 200)
+  const { data, isError, isFetching } = useQuery({
+    ...customersQuery(words),
+    placeholderData: keepPreviousData,
+  })
+  const people = words.length >= shortestName ? (data ?? []) : []
+  const settled = words === text && !isFetching
+  return {
+    words,
+    people,
+    isError,
+    settled,
+    isNobodyFound: !isError && words.length >= shortestName && settled && people.length === 0,
+  }
+}
+
 export function PersonFinder({
   label,
   error,
@@ -25,20 +43,10 @@ export function PersonFinder({
   onNew: (typed: string) => void
 }) {
   const [text, setText] = useState("")
-  const [words] = useDebouncedValue(text.trim(), 200)
-  const {
-    data: found,
-    isError,
-    isFetching,
-  } = useQuery({
-    ...customersQuery(words),
-    placeholderData: keepPreviousData,
-  })
+  const search = usePersonSearch(text.trim())
+  const { people, settled } = search
   const { selectFirstOption, resetSelectedOption, ...box } = useCombobox()
   const input = useRef<HTMLInputElement>(null)
-  const people = words.length >= shortestName ? (found ?? []) : []
-  const other = newText(text.trim())
-  const settled = words === text.trim() && !isFetching
 
   useEffect(() => {
     // Waits until a closing dialog has returned focus to its button.
@@ -83,39 +91,50 @@ export function PersonFinder({
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={text.trim() === ""} className={styles.dropdown}>
-        <Combobox.Options aria-label="Customers">
-          {people.map((person) => (
-            <Combobox.Option key={person._id} value={person._id} className={styles.option}>
-              <b>{person.name}</b>
-              <span>{showPhone(person.phone ?? "")}</span>
-              <small>
-                {[person.category !== "personal" && person.category, person.address]
-                  .filter(Boolean)
-                  .join(" · ")}
-              </small>
-            </Combobox.Option>
-          ))}
-          {other !== undefined && (
-            <Combobox.Option
-              value={newPerson}
-              className={`${styles.new} bar gap-4 p-4 text-action weight-strong wrap-anywhere rounded-2`}
-            >
-              <UserPlus size={17} aria-hidden />
-              {other}
-            </Combobox.Option>
-          )}
-        </Combobox.Options>
-        {isError && (
-          <p className="px-4 py-3 text-muted type-small" role="alert">
-            Search isn't responding. {other === undefined ? "Try again." : `You can still choose “${other}”.`}
-          </p>
-        )}
-        {!isError && words.length >= shortestName && settled && people.length === 0 && (
-          <p className="px-4 py-3 text-muted type-small" role="status">
-            No matches for “{words}”.
-          </p>
-        )}
+        <FoundPeople search={search} other={newText(text.trim())} />
       </Combobox.Dropdown>
     </Combobox>
+  )
+}
+
+type FoundPeopleProps = { search: ReturnType<typeof usePersonSearch>; other: string | undefined }
+
+/** The hits, then the option for a person who isn't found (`other`). */
+function FoundPeople({ search: { words, people, isError, isNobodyFound }, other }: FoundPeopleProps) {
+  return (
+    <>
+      <Combobox.Options aria-label="Customers">
+        {people.map((person) => (
+          <Combobox.Option key={person._id} value={person._id} className={styles.option}>
+            <b>{person.name}</b>
+            <span>{showPhone(person.phone ?? "")}</span>
+            <small>
+              {[person.category !== "personal" && person.category, person.address]
+                .filter(Boolean)
+                .join(" · ")}
+            </small>
+          </Combobox.Option>
+        ))}
+        {other !== undefined && (
+          <Combobox.Option
+            value={newPerson}
+            className={`${styles.new} bar gap-4 p-4 text-action weight-strong wrap-anywhere rounded-2`}
+          >
+            <UserPlus size={17} aria-hidden />
+            {other}
+          </Combobox.Option>
+        )}
+      </Combobox.Options>
+      {isError && (
+        <p className="px-4 py-3 text-muted type-small" role="alert">
+          Search isn't responding. {other === undefined ? "Try again." : `You can still choose “${other}”.`}
+        </p>
+      )}
+      {isNobodyFound && (
+        <p className="px-4 py-3 text-muted type-small" role="status">
+          No matches for “{words}”.
+        </p>
+      )}
+    </>
   )
 }

@@ -119,20 +119,7 @@ export function CarFields({ form, decoding }: Props) {
         </p>
       ))}
       {inOwnWords ? (
-        <>
-          <TextField
-            control={control}
-            name="vehicle"
-            label="Vehicle description"
-            placeholder="White Ford pickup, about 2010"
-            maxLength={120}
-          />
-          <span className={`${styles.other} row`}>
-            <Button kind="soft" size="small" onClick={() => setValue("inOwnWords", false)}>
-              Year, make and model
-            </Button>
-          </span>
-        </>
+        <OwnWords form={form} />
       ) : (
         <>
           {/* The catalog's car belongs to the name before. */}
@@ -179,6 +166,23 @@ export function CarFields({ form, decoding }: Props) {
     </>
   )
 }
+
+const OwnWords = ({ form: { control, setValue } }: Pick<Props, "form">) => (
+  <>
+    <TextField
+      control={control}
+      name="vehicle"
+      label="Vehicle description"
+      placeholder="White Ford pickup, about 2010"
+      maxLength={120}
+    />
+    <span className={`${styles.other} row`}>
+      <Button kind="soft" size="small" onClick={() => setValue("inOwnWords", false)}>
+        Year, make and model
+      </Button>
+    </span>
+  </>
+)
 
 function hintOf(
   typed: string,

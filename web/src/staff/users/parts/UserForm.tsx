@@ -72,15 +72,7 @@ export function UserForm({ type, onDone }: { type: UserType; onDone: () => void 
         const { to, state } = addressAfter({ ...values, _id })
         void navigate(to, { state })
       },
-      onError: (error) => {
-        if (!(error instanceof ProblemError)) throw error
-        for (const { field, message } of error.fields)
-          if (isFieldName(field)) form.setError(field, { message })
-        if (error.code === "phone_in_use") form.setError("phone", { message: error.message })
-        const [first] = error.fields
-        if (error.code === "phone_in_use") form.setFocus("phone")
-        else if (first && isFieldName(first.field)) form.setFocus(first.field)
-      },
+      onError: (error) => showFieldErrors(form, error),
     }),
   )
 
@@ -140,6 +132,16 @@ export function UserForm({ type, onDone }: { type: UserType; onDone: () => void 
       </ConfirmLeave>
     </div>
   )
+}
+
+/** Shows what the server rejects beside its field, and focuses the first such field. */
+function showFieldErrors(form: UseFormReturn<NewUser>, error: Error): void {
+  if (!(error instanceof ProblemError)) throw error
+  for (const { field, message } of error.fields) if (isFieldName(field)) form.setError(field, { message })
+  if (error.code === "phone_in_use") form.setError("phone", { message: error.message })
+  const [first] = error.fields
+  if (error.code === "phone_in_use") form.setFocus("phone")
+  else if (first && isFieldName(first.field)) form.setFocus(first.field)
 }
 
 type Fields = { form: UseFormReturn<NewUser> }

@@ -135,7 +135,6 @@ export function ChargesEditor(props: Props) {
   const { editing, adding, cell, unsaved, phone, costs, nameOf, saving, onSave, onCancel } = props
   const { computed: draftTotals, open, base, keptAt } = editing
   const [confirmingDiscard, setConfirmingDiscard] = useState(false)
-  const [finding, setFinding] = useState(false)
   const [announcement, setAnnouncement] = useState("")
   const [beginsAt, setBeginsAt] = useState(cell)
   // Once a line was open, its input comes back when that line closes, and must not take the focus again.
@@ -150,29 +149,10 @@ export function ChargesEditor(props: Props) {
         onClose={() => setConfirmingDiscard(false)}
         onDiscard={onCancel}
       />
-      {finding && (
-        <PartsDialog
-          request={base}
-          withCosts={costs.visible}
-          onAdd={editing.addParts}
-          onClose={() => setFinding(false)}
-        />
-      )}
       <span className="spoken" role="status">
         {announcement}
       </span>
     </>
-  )
-  const find = (
-    <Button
-      kind={phone ? "plain" : "soft"}
-      size={phone ? "large" : "small"}
-      wide={phone}
-      icon={PackageSearch}
-      onClick={() => setFinding(true)}
-    >
-      Find part
-    </Button>
   )
   const editor = draftTotals.lines.some(({ _id }) => _id === open) && (
     <OpenLine {...props} onLeave={focusAfterClose} onMoved={setAnnouncement} />
@@ -181,16 +161,7 @@ export function ChargesEditor(props: Props) {
   const withRepair = priceQueryWithRepair(base, editing.change)
   const cells = { at: beginsAt, draft: editing.draft, edit: editing.edit, restore: editing.restore }
   const lineEditing = { open, editor, onOpen: editing.setOpen }
-  const totals = (
-    <Totals
-      request={base}
-      computed={draftTotals}
-      withCosts={costs.visible && costs.shown}
-      authorization={<SideNotes editing={editing} />}
-      live
-      edit={costs.visible ? editing.totals : undefined}
-    />
-  )
+  const totals = <DraftTotals editing={editing} costs={costs} />
 
   if (phone)
     return (
@@ -212,7 +183,7 @@ export function ChargesEditor(props: Props) {
               openAtStart={adding}
               dashed
             />
-            {find}
+            <FindPart editing={editing} costs={costs} phone />
           </>
         }
         totals={totals}
@@ -228,7 +199,7 @@ export function ChargesEditor(props: Props) {
       actions={
         <>
           {costs.visible && <CostToggle costs={costs} />}
-          {find}
+          <FindPart editing={editing} costs={costs} />
           <AddLine ref={addButton} onAdd={editing.add} withRepair={withRepair} openAtStart={adding} />
           <Button kind="quiet" size="small" hotkey="escape" onClick={leave}>
             Cancel
@@ -250,6 +221,44 @@ export function ChargesEditor(props: Props) {
       {totals}
       {dialogs}
     </Panel>
+  )
+}
+
+type EditingProps = Pick<Props, "editing" | "costs">
+
+const DraftTotals = ({ editing, costs }: EditingProps) => (
+  <Totals
+    request={editing.base}
+    computed={editing.computed}
+    withCosts={costs.visible && costs.shown}
+    authorization={<SideNotes editing={editing} />}
+    live
+    edit={costs.visible ? editing.totals : undefined}
+  />
+)
+
+function FindPart({ editing, costs, phone = false }: EditingProps & { phone?: boolean }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        kind={phone ? "plain" : "soft"}
+        size={phone ? "large" : "small"}
+        wide={phone}
+        icon={PackageSearch}
+        onClick={() => setIsOpen(true)}
+      >
+        Find part
+      </Button>
+      {isOpen && (
+        <PartsDialog
+          request={editing.base}
+          withCosts={costs.visible}
+          onAdd={editing.addParts}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
   )
 }
 

@@ -46,6 +46,10 @@ export default function Publish({ request, shots, onClose }: Props) {
     setChecked(false)
     setSelectedIds(selectedIds.includes(id) ? selectedIds.filter((one) => one !== id) : [...selectedIds, id])
   }
+  const changeCovers = (changed: Covers) => {
+    setChecked(false)
+    setCovers(changed)
+  }
   const publish = form.handleSubmit(async (values) => {
     if (photos.length === 0) return setProblem(messages.gallery.choosePhotos)
     if (!checked) return setProblem(messages.gallery.confirmNothingPersonal)
@@ -96,18 +100,7 @@ export default function Publish({ request, shots, onClose }: Props) {
     >
       <form id={formId} className="grid gap-6" noValidate onSubmit={(event) => void publish(event)}>
         <PhotoChoices publishable={publishable} selectedIds={selectedIds} onChoose={choose} />
-        {photos.map(({ id, src }, index) => (
-          <CoverPhoto
-            key={id}
-            src={src}
-            name={`Photo ${index + 1} to publish`}
-            covers={covers[id] ?? []}
-            onCovers={(changed) => {
-              setChecked(false)
-              setCovers({ ...covers, [id]: changed })
-            }}
-          />
-        ))}
+        <CoverPhotos photos={photos} covers={covers} onCovers={changeCovers} />
         <EntryFields control={form.control} />
         <Checkbox
           checked={checked}
@@ -126,6 +119,19 @@ export default function Publish({ request, shots, onClose }: Props) {
     </Dialog>
   )
 }
+
+type CoverPhotosProps = { photos: readonly Shot[]; covers: Covers; onCovers: (covers: Covers) => void }
+
+const CoverPhotos = ({ photos, covers, onCovers }: CoverPhotosProps) =>
+  photos.map(({ id, src }, index) => (
+    <CoverPhoto
+      key={id}
+      src={src}
+      name={`Photo ${index + 1} to publish`}
+      covers={covers[id] ?? []}
+      onCovers={(changed) => onCovers({ ...covers, [id]: changed })}
+    />
+  ))
 
 type PhotoChoicesProps = {
   publishable: readonly Shot[]

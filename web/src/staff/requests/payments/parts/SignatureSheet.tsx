@@ -28,11 +28,32 @@ type Props = {
   cancels?: boolean
 }
 
+/** A drawn signature, or the typed name that replaces it. */
+function useSignature(name: string) {
+  const pad = useRef<SignatureRef>(null)
+  const [isDrawn, setDrawn] = useState(false)
+  const [typedName, setTypedName] = useState<string>()
+  const typing = typedName !== undefined
+  const isTyped = typing && typedName.trim() !== ""
+  return {
+    pad,
+    setDrawn,
+    /** Undefined for a drawn signature. */
+    typedName,
+    setTypedName,
+    isMissing: typing ? !isTyped : !isDrawn,
+    wouldBeLost: isDrawn || isTyped,
+    clear: () => (typing ? setTypedName("") : pad.current?.clear()),
+    read: () =>
+      typing
+        ? { picture: typedSignature(typedName.trim()), signedWith: typedName.trim() }
+        : { picture: pad.current?.picture(), signedWith: name },
+  }
+}
+
 export function SignatureSheet(props: Props) {
   const { name, statement, language, children, problem, saving, onSave, closeTo, cancels } = props
-  const pad = useRef<SignatureRef>(null)
-  const [signed, setSigned] = useState(false)
-  const [typedName, setTypedName] = useState<string>()
+  const { pad, setDrawn, typedName, setTypedName, isMissing, wouldBeLost, clear, read } = useSignature(name)
 
   /** Without a session, the user is led to the login. */
   const session = useSession()
@@ -44,17 +65,9 @@ export function SignatureSheet(props: Props) {
     </span>
   )
   const typing = typedName !== undefined
-  const isSigned = signed || (typing && typedName.trim() !== "")
-  const emptyReason = typing
-    ? typedName.trim() === ""
-      ? inBoth(agreements.enterName)
-      : undefined
-    : signed
-      ? undefined
-      : inBoth(agreements.signFirst)
   const save = () => {
-    const picture = typing ? typedSignature(typedName.trim()) : pad.current?.picture()
-    if (picture) onSave(picture, typing ? typedName.trim() : name)
+    const { picture, signedWith } = read()
+    if (picture) onSave(picture, signedWith)
   }
   return (
     <main className={styles.screen}>
@@ -68,7 +81,7 @@ export function SignatureSheet(props: Props) {
         )}
         {/* Stays mounted while the name is typed, to keep the drawing. */}
         <div className={styles.ground} hidden={typing}>
-          <SignaturePad ref={pad} onSigned={setSigned} className={styles.pad} />
+          <SignaturePad ref={pad} onSigned={setDrawn} className={styles.pad} />
         </div>
         {typing && (
           <TypedName
@@ -106,18 +119,15 @@ export function SignatureSheet(props: Props) {
             icon={Check}
             wide
             isPending={saving}
-            disabledReason={emptyReason}
+            disabledReason={
+              isMissing ? inBoth(typing ? agreements.enterName : agreements.signFirst) : undefined
+            }
             className={styles.save ?? ""}
             onClick={save}
           >
             {show(agreements.save)}
           </Button>
-          <Button
-            kind="ink"
-            size="large"
-            icon={RotateCcw}
-            onClick={() => (typing ? setTypedName("") : pad.current?.clear())}
-          >
+          <Button kind="ink" size="large" icon={RotateCcw} onClick={clear}>
             {show(agreements.reset)}
           </Button>
           <ButtonLink kind="ink" size="large" to={closeTo}>
@@ -126,7 +136,7 @@ export function SignatureSheet(props: Props) {
         </div>
       </aside>
       <ConfirmLeave
-        unsaved={isSigned && !saving && session !== null}
+        unsaved={wouldBeLost && !saving && session !== null}
         title={inBoth(agreements.leaveUnsaved)}
         confirm={inBoth(agreements.discardSignature)}
         back={inBoth(agreements.back)}
