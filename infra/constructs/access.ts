@@ -26,7 +26,7 @@ import { exportedObjects, importedObjects, incomingObjects } from "../object-lif
 import { tableShape } from "../table-shape.ts"
 
 /**
- * IAM statements: the only file that names an ARN or an action. `test/infra/wildcards.ts` has the reason of each
+ * IAM statements: the only file that names an ARN or an action. `test/infra/template/wildcards.ts` has the reason of each
  * wildcard, and a test rejects others.
  */
 
