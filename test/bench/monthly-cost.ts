@@ -48,7 +48,7 @@ export const prices = {
 /** Not part of the total. */
 export const notInTotal: readonly string[] = ["web ACL", "texts"]
 
-/** What the stacks contain, independent of use. `test/infra/template/alarms.test.ts` compares it with the templates. */
+/** What the stacks contain, independent of use. `test/infra/template/alarms.ts` compares it with the templates. */
 export const fixedResources = {
   alarmMetrics: 36,
   dashboards: 1,

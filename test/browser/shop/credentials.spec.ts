@@ -1,7 +1,6 @@
 import type { Response } from "@playwright/test"
-import { suppliers } from "#shared/domain/parts/suppliers.ts"
 import { enterLogins } from "../../builders/supplier-logins.ts"
-import { desk, expect, overflowOf, phone, test } from "../browser.ts"
+import { expect, overflowOf, phone, test } from "../browser.ts"
 import { as, call, enter, setFaults, staff } from "../job.ts"
 import { picture } from "../sign.ts"
 import { credentials } from "./settings-screen.ts"

@@ -8,7 +8,6 @@ import { pages } from "#shared/pages.ts"
 import type { Person } from "../../builders/people.ts"
 import { chooseInRail, expect, phone, test } from "../browser.ts"
 import { call, enter, incomingOf, staff } from "../job.ts"
-import { picture } from "../sign.ts"
 import { credentials, panel, video } from "./settings-screen.ts"
 
 let folder: string

@@ -15,7 +15,7 @@ import {
   watchShifts,
 } from "../browser.ts"
 import { comesWith } from "../clock.ts"
-import { as, call, enter, rendered, staff, store } from "../job.ts"
+import { call, enter, rendered, staff, store } from "../job.ts"
 import { picture } from "../sign.ts"
 import { credentials, panel, video } from "./settings-screen.ts"
 

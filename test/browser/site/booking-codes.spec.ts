@@ -1,6 +1,6 @@
 import { addDays, shopTimeAt, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { randomPhone } from "../../builders/people.ts"
-import { desk, expect, flawsOf, overflowOf, phone, test } from "../browser.ts"
+import { expect, flawsOf, overflowOf, phone, test } from "../browser.ts"
 import { findClippedTexts, setTextSize } from "../fit.ts"
 import { call, codeTextedTo, open, staff } from "../job.ts"
 import { picture } from "../sign.ts"

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { expect, phone } from "../browser.ts"
+import { expect } from "../browser.ts"
 import { codeTextedTo, settled } from "../job.ts"
 
 /* The booking wizard of the website, as a visitor uses it. */

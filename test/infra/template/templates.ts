@@ -7,7 +7,7 @@ import { bundleFolder, type Manifest } from "#infra/bundle.ts"
 import { clearline } from "#infra/clearline.ts"
 import { exampleFile, readDeploySettings } from "#infra/deploy-settings.ts"
 
-/* The CloudFormation templates of all stacks, synthesized once per process, and how tests read them. */
+/* The CloudFormation templates of all stacks, and how tests read them. */
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }
@@ -123,7 +123,7 @@ export const roleOf = (stack: "api" | "events", name: string): Statement[] => {
   return policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
 }
 export const isOfKey = (action: string) => action.startsWith("kms:")
-const isOfEnvironment = ({ Resource = "" }: Statement) => textOf(Resource).includes("EnvironmentKey")
+export const isOfEnvironment = ({ Resource = "" }: Statement) => textOf(Resource).includes("EnvironmentKey")
 /** Without what every role has: the key of its functions' environments. */
 export const allowedActions = (stack: "api" | "events", name: string): string[] =>
   roleOf(stack, name)

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import { endpoints } from "#shared/api/index.ts"
-import { asArray, functionNamed, type JsonObject, onlyResource, resourcesOf, settings } from "./templates.ts"
+import { asArray, functionNamed, type JsonObject, onlyResource, resourcesOf } from "./templates.ts"
 
 describe("every function", () => {
   test("has its own log group with a retention of 90 days", () => {

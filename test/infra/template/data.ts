@@ -11,7 +11,7 @@ import {
   textOf,
 } from "./templates.ts"
 
-describe("the data", () => {
+describe("the table and the files", () => {
   test("the table matches infra/table-shape.ts, with all indexes from the first deploy", () => {
     const schema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: string }) => [
       { AttributeName: partitionKey, KeyType: "HASH" },
@@ -157,6 +157,6 @@ describe("the data", () => {
       AllowedMethods: ["PUT"],
       AllowedHeaders: ["content-type", "if-none-match"],
     })
-    expect(asArray(rules[0]?.AllowedOrigins).map(text)).toEqual(["https://www.example.com"])
+    expect(asArray(rules[0]?.AllowedOrigins).map(textOf)).toEqual(["https://www.example.com"])
   })
 })

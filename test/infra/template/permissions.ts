@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { allStatements, asArray, type Resource, resourcesOfType, roleOf, shortName } from "./templates.ts"
+import { allStatements, asArray, resourcesOfType, roleOf, shortName } from "./templates.ts"
 import { wildcards } from "./wildcards.ts"
 
 describe("permissions", () => {

@@ -1,12 +1,9 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
-import { clearline } from "#infra/clearline.ts"
-import { endpoints } from "#shared/api/index.ts"
 import {
   asArray,
   type JsonObject,
   onlyResource,
-  type Resource,
   resourcesOf,
   shortName,
   statementsIn,

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest"
-import { clearline } from "#infra/clearline.ts"
 import type { Access, Endpoint } from "#shared/api/definition/endpoint.ts"
 import { endpoints } from "#shared/api/index.ts"
 import {
@@ -10,7 +9,6 @@ import {
   isOfKey,
   type JsonObject,
   onlyResource,
-  type Resource,
   roleOf,
   shortName,
   statementsIn,

@@ -1,6 +1,5 @@
 import { basename } from "node:path"
 import { describe, expect, test } from "vitest"
-import { clearline } from "#infra/clearline.ts"
 import { socketFunctions } from "#infra/event-sources.ts"
 import {
   allowedActions,

@@ -1,6 +1,5 @@
 import { App } from "aws-cdk-lib"
 import { describe, expect, test } from "vitest"
-import { clearline } from "#infra/clearline.ts"
 import { securityHeaders } from "#infra/security-headers.ts"
 import type { ApiStack } from "#infra/stacks/api.ts"
 import { DataStack } from "#infra/stacks/data.ts"
@@ -12,8 +11,6 @@ import {
   type JsonObject,
   onlyResource,
   resourcesOf,
-  type StackName,
-  type Statement,
   settings,
   templates,
   textOf,

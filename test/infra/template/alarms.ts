@@ -1,7 +1,5 @@
 import { readFileSync } from "node:fs"
-import { join } from "node:path"
 import { describe, expect, test } from "vitest"
-import { clearline } from "#infra/clearline.ts"
 import { queueConsumers } from "#infra/event-sources.ts"
 import { fixedResources } from "../../bench/monthly-cost.ts"
 import {

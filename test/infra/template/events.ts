@@ -2,9 +2,7 @@ import { globSync } from "node:fs"
 import { basename } from "node:path"
 import { describe, expect, test } from "vitest"
 import { maxTrySeconds } from "#functions/events/rules/message-attempt.ts"
-import { clearline } from "#infra/clearline.ts"
 import { publicContent, queueConsumers } from "#infra/event-sources.ts"
-import type { Endpoint } from "#shared/api/definition/endpoint.ts"
 import { renderedFiles } from "#shared/site.ts"
 import {
   allowedActions,
@@ -14,7 +12,6 @@ import {
   type Json,
   type JsonObject,
   onlyResource,
-  type Resource,
   resourcesOf,
   roleOf,
   settings,
@@ -129,7 +126,7 @@ describe("events", () => {
     )
     expect(sending.map(({ Action }) => Action)).toEqual(["ses:SendRawEmail"])
     expect(sending[0]?.Condition).toEqual({ StringLike: { "ses:FromAddress": "*@example.com" } })
-    const [set, identity] = asArray(sending[0]?.Resource).map(short)
+    const [set, identity] = asArray(sending[0]?.Resource).map(shortName)
     expect(set).toMatch(/^configuration-set\/.*MailConfiguration/)
     expect(identity).toBe("identity/*")
     const { Variables } = functionNamed("events", "send-outbox").Environment as { Variables: JsonObject }
