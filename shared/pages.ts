@@ -116,7 +116,7 @@ export const pages: readonly Page[] = [
     "/switchtoinsurance/{invoiceNumber}",
     clerk,
     "Switch To Insurance",
-    "requests/switch/SwitchToInsurance",
+    "requests/switch-to-insurance/SwitchToInsurance",
   ),
   staff("/recall", clerk, "Urethane Recall", "requests/recall/Recall"),
   staff("/scheduler", clerk, "Scheduler", "requests/scheduler/Scheduler"),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { people } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { table } from "../table.ts"
-import { madeVehicle } from "./made.ts"
+import { madeVehicle } from "./catalog-fixtures.ts"
 
 const { admin } = people(table)
 

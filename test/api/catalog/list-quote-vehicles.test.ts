@@ -3,7 +3,7 @@ import { messages } from "#shared/messages.ts"
 import { type Person, people } from "../../builders/people.ts"
 import { as, malformed } from "../client.ts"
 import { table } from "../table.ts"
-import { aModel, madeVehicle } from "./made.ts"
+import { aModel, madeVehicle } from "./catalog-fixtures.ts"
 
 const { admin } = people(table)
 
