@@ -28,14 +28,14 @@ type DerivedField =
 
 const locateJob = (request: Decided, branches: readonly BranchFacts[]) => {
   const address = request.appointmentAddress ?? request.customerFullAddress
-  const chosen = branches.find(({ _id }) => _id === request.branch)
+  const chosenBranch = branches.find(({ _id }) => _id === request.branch)
   const inshop = request.appointmentLocation === "Inshop"
   const zone = zoneOfJob(
     { appointmentLocation: request.appointmentLocation, address },
-    chosen?.zone ?? unknownZone,
+    chosenBranch?.zone ?? unknownZone,
   )
-  const branch = inshop ? chosen : (branchOfZone(zone, branches) ?? chosen)
-  return { zone, branch, zip: inshop ? chosen?.zip : parseAddress(address ?? "")?.zip }
+  const branch = inshop ? chosenBranch : (branchOfZone(zone, branches) ?? chosenBranch)
+  return { zone, branch, zip: inshop ? chosenBranch?.zip : parseAddress(address ?? "")?.zip }
 }
 type JobLocation = ReturnType<typeof locateJob>
 
@@ -61,7 +61,7 @@ const taxOf = (
   request: Decided,
   { branch, zip }: JobLocation,
   before: ServiceRequest | undefined,
-  moved: boolean,
+  taxRateChanges: boolean,
   now: Date,
 ): TaxRate => {
   // A change has its own time in `request` already, so the last save is that of `before`.
@@ -79,7 +79,7 @@ const taxOf = (
       date,
       ratedOn: savedAt && dayOf(savedAt),
       hasPayment: request.pendingPayment !== undefined || request.payments.some(({ voided }) => !voided),
-      moved,
+      moved: taxRateChanges,
     },
     taxRatesAt(branch, zip),
     todayIn(now),
@@ -118,8 +118,8 @@ export const recompute = (
 ): ServiceRequest => {
   const location = locateJob(request, branches)
   const { zone, branch } = location
-  const moved = changesTaxRate(before, request, location, branches)
-  const tax = taxOf(request, location, before, moved, now)
+  const taxRateChanges = changesTaxRate(before, request, location, branches)
+  const tax = taxOf(request, location, before, taxRateChanges, now)
   const facts = totalsFactsOf({ ...request, taxRate: tax.percent })
   const { lines, totals } = computeTotals(facts)
   const {

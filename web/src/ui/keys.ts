@@ -10,8 +10,8 @@ const declared = new Set<Readonly<Record<string, string>>>()
 /** The "?" dialog lists each action once, with the screen's keys before the global ones. */
 export function declaredKeys(): { does: string; keys: string[] }[] {
   const keysByAction = new Map<string, string[]>()
-  const everywhere = (part: Readonly<Record<string, string>>) => Number("shift+?" in part)
-  for (const part of [...declared].sort((a, b) => everywhere(a) - everywhere(b)))
+  const globalsLast = (part: Readonly<Record<string, string>>) => Number("shift+?" in part)
+  for (const part of [...declared].sort((a, b) => globalsLast(a) - globalsLast(b)))
     for (const [key, does] of Object.entries(part)) {
       const keys = keysByAction.get(does) ?? []
       const isThere = keys.some((other) => keyText(other) === keyText(key))

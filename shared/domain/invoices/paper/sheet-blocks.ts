@@ -6,7 +6,7 @@ import { shopTimeAt, type TimeWindow, toWireTime } from "../../schedule/dates.ts
 import { parseAddress } from "../../schedule/zones.ts"
 import type { InvoiceFacts } from "./invoice-facts.ts"
 import { paperWords } from "./paper-words.ts"
-import { dollars, nonEmpty, printedDate, printedInstant, windowText } from "./sheet-texts.ts"
+import { dollars, nonEmpty, printedDate, printedInstant, printedWindow } from "./sheet-texts.ts"
 import type { Block } from "./sheet-types.ts"
 
 /* The blocks at the top of an invoice: customer, vehicle, service, and payer. */
@@ -51,7 +51,7 @@ export const serviceBlock = ({ appointment, customer, driveAwayAt }: InvoiceFact
         : nonEmpty(location === "Mobile" ? t("Mobile") : t("To be scheduled"), city).join(", "),
     lines: nonEmpty(
       date && printedDate(date),
-      date && window && windowText(window),
+      date && window && printedWindow(window),
       elsewhere && parseAddress(address)?.street,
       technicians.map(shortName).join(", "),
       driveAwayAt && t(`Safe to drive from ${onDay(driveAwayAt, date)}`),

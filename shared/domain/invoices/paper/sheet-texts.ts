@@ -13,7 +13,8 @@ export const printedInstant = (instant: string): string => {
   return `${printedDate(date)}, ${toWireTime(minutes)}`
 }
 
-export const windowText = ({ start, end }: TimeWindow): string => `${toWireTime(start)} to ${toWireTime(end)}`
+export const printedWindow = ({ start, end }: TimeWindow): string =>
+  `${toWireTime(start)} to ${toWireTime(end)}`
 
 export const dollars = formatHeadlineMoney
 export const nonEmpty = (...texts: (string | undefined | false)[]): string[] =>

@@ -161,11 +161,11 @@ function TipFields({ due, tip, onTip, typed, onType, wrong, isPending, ref }: Ti
 
 const CardSection = ({ card, ref }: { card: ReturnType<typeof useCard>; ref: Ref<CardForm> }) => (
   <section aria-label="Card">
-    {card.missing ? (
+    {card.failure ? (
       <div role="alert" className={form.missing}>
-        <p>{card.missing.words}</p>
+        <p>{card.failure.words}</p>
         <div className={styles.acts}>
-          {card.missing.canRetry && (
+          {card.failure.canRetry && (
             <button type="button" className="btn ink" onClick={card.retry}>
               Try Again
             </button>
@@ -218,7 +218,7 @@ function useCard(branch: string | undefined) {
 
   const onState = useCallback((next: CardState) => setState(next), [])
   const notSetUp = refusal?.code === "cards_not_set_up" || state === "refused"
-  const missing = notSetUp
+  const failure = notSetUp
     ? { words: t("You can't pay by card here yet. Call us."), canRetry: false }
     : refusal || state === "failed"
       ? { words: t("The card form didn't load. Check your connection, or call us to pay."), canRetry: true }
@@ -228,5 +228,5 @@ function useCard(branch: string | undefined) {
     setSetup({})
     void loadSetup(branch).then(setSetup)
   }
-  return { square, state, missing, onState, retry }
+  return { square, state, failure, onState, retry }
 }

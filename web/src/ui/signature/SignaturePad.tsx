@@ -44,7 +44,7 @@ function cropToStrokes(canvas: HTMLCanvasElement, strokes: PointGroup[]): string
 function createSheet(canvas: HTMLCanvasElement, tell: (signed: boolean) => void): Sheet {
   const pad = new Pad(canvas, { penColor: signatureInk, minWidth: 0.9, maxWidth: 2.8, throttle: 0 })
   const sizeNow = (): Box => ({ width: canvas.offsetWidth, height: canvas.offsetHeight })
-  let signed: { strokes: PointGroup[]; on: Box } = { strokes: [], on: sizeNow() }
+  let signed: { strokes: PointGroup[]; canvasSize: Box } = { strokes: [], canvasSize: sizeNow() }
   let drawing = false
   const collector = collectPoints(canvas)
 
@@ -56,19 +56,20 @@ function createSheet(canvas: HTMLCanvasElement, tell: (signed: boolean) => void)
     canvas.width = Math.round(size.width * ratio)
     canvas.height = Math.round(size.height * ratio)
     canvas.getContext("2d")?.scale(canvas.width / size.width, canvas.height / size.height)
-    pad.fromData(fitStrokes(signed.strokes, signed.on, size))
+    pad.fromData(fitStrokes(signed.strokes, signed.canvasSize, size))
   }
   pad.addEventListener("beginStroke", () => {
     drawing = true
-    signed = { ...signed, on: sizeNow() }
+    signed = { ...signed, canvasSize: sizeNow() }
   })
   pad.addEventListener("endStroke", () => {
     drawing = false
     const strokes = withCollectedPoints(pad.toData(), collector.drawn())
     if (strokes !== pad.toData()) pad.fromData(strokes)
-    signed = { strokes, on: signed.on }
+    signed = { strokes, canvasSize: signed.canvasSize }
     tell(true)
-    if (signed.on.width !== canvas.offsetWidth || signed.on.height !== canvas.offsetHeight) fit()
+    if (signed.canvasSize.width !== canvas.offsetWidth || signed.canvasSize.height !== canvas.offsetHeight)
+      fit()
   })
   const watching = new ResizeObserver(fit)
   watching.observe(canvas)
@@ -80,7 +81,7 @@ function createSheet(canvas: HTMLCanvasElement, tell: (signed: boolean) => void)
       pad.clear()
       pad.on()
       drawing = false
-      signed = { strokes: [], on: sizeNow() }
+      signed = { strokes: [], canvasSize: sizeNow() }
       tell(false)
     },
     picture: () => cropToStrokes(canvas, pad.toData()),

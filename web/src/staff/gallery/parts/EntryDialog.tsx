@@ -5,7 +5,7 @@ import { galleryTitle, moveBefore, thumbnailOf } from "#shared/domain/media/gall
 import { messages } from "#shared/messages.ts"
 import { useChangeEntry } from "#web/data/shop/gallery.ts"
 import { EntryFields } from "#web/staff/shared/gallery/EntryFields.tsx"
-import { textsOf, useEntryForm, wrongIn } from "#web/staff/shared/gallery/entry-form.ts"
+import { showServerProblems, textsOf, useEntryForm } from "#web/staff/shared/gallery/entry-form.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
@@ -28,7 +28,7 @@ export function EntryDialog({ entry, onClose }: { entry: GalleryEntry; onClose: 
       onClose()
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
-      wrongIn(error, form)
+      showServerProblems(error, form)
       setProblem(
         error.code === "changed_meanwhile"
           ? `${error.conflicts[0]?.by ?? "Someone"} just changed the same. Close this, look again, and make your change once more.`

@@ -55,7 +55,7 @@ export const useEntryForm = (
 
 export const textsOf = ({ year, ...words }: EntryForm) => ({ year: Number(year), ...words })
 
-export const wrongIn = ({ fields }: ProblemError, { setError }: UseFormReturn<EntryForm>) => {
+export const showServerProblems = ({ fields }: ProblemError, { setError }: UseFormReturn<EntryForm>) => {
   for (const { field, message } of fields)
     if (field in EntryForm.shape) setError(field as keyof EntryForm, { message }, { shouldFocus: true })
 }

@@ -7,7 +7,7 @@ import { categoryText } from "#shared/domain/media/media.ts"
 import { messages } from "#shared/messages.ts"
 import { usePublishEntry } from "#web/data/shop/gallery.ts"
 import { EntryFields } from "#web/staff/shared/gallery/EntryFields.tsx"
-import { textsOf, useEntryForm, wrongIn } from "#web/staff/shared/gallery/entry-form.ts"
+import { showServerProblems, textsOf, useEntryForm } from "#web/staff/shared/gallery/entry-form.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
@@ -69,7 +69,7 @@ export default function Publish({ request, shots, onClose }: Props) {
       onClose()
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
-      wrongIn(error, form)
+      showServerProblems(error, form)
       setProblem(error.message)
     }
   })
