@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto"
-import * as z from "zod"
 import type { Claim } from "#shared/api/claims.ts"
-import { isLate, outstandingOf, usualDays } from "#shared/domain/insurance/claims-report.ts"
+import { isLate, learnedMonths, outstandingOf, usualDays } from "#shared/domain/insurance/claims-report.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { printedDate, todayIn } from "#shared/domain/schedule/dates.ts"
 import { reportReader } from "../insurance/report-reader.ts"
@@ -11,11 +10,7 @@ import { log } from "../platform/log.ts"
 import { isAbsent, RaceLost, sharedTable } from "../platform/table.ts"
 import { claimReader } from "../requests/readers/claims.ts"
 import { taskCreation } from "../tasks/store.ts"
-
-const Tick = z.object({ time: z.iso.datetime({ offset: true }).optional() })
-
-/** Months of paid bills that a carrier's usual days are learned from. */
-const learnedMonths = 3
+import { Tick } from "./shared/tick.ts"
 
 type Outstanding = NonNullable<ReturnType<typeof outstandingOf>>
 

@@ -1,4 +1,3 @@
-import * as z from "zod"
 import { squareCustomers } from "../payments/customers.ts"
 import { customerReader } from "../payments/reader.ts"
 import { paymentStore } from "../payments/store.ts"
@@ -6,8 +5,7 @@ import { clock } from "../platform/clock.ts"
 import { errorFacts, log } from "../platform/log.ts"
 import { sharedTable } from "../platform/table.ts"
 import { type SquareProvider, type SquareReply, squareProvider } from "../providers/square.ts"
-
-const Tick = z.object({ time: z.iso.datetime({ offset: true }).optional() })
+import { Tick } from "./shared/tick.ts"
 
 /** Milliseconds. A younger attempt is still handled by its own call. */
 const minAge = 30_000

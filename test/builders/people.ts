@@ -4,15 +4,13 @@ import type { Table } from "#functions/platform/table.ts"
 import { passwordItem } from "#functions/session/passwords.ts"
 import { openSession, sessionReader } from "#functions/session/store.ts"
 import { newUserWrites } from "#functions/users/store.ts"
+import { minimumHashCost } from "#infra/local/demo/password.ts"
 import type { User } from "#shared/api/users.ts"
 import type { Login } from "../driver/client.ts"
 
 export type Person = User & { token: string }
 
 type Overrides = Partial<Omit<User, "_id">> & { now?: Date }
-
-/** The minimum cost of argon2, since few tests measure logins. */
-const quick = { memory: 8, passes: 1, parallelism: 1 }
 
 const phones = 1e9
 let nextPhone = randomInt(phones)
@@ -93,7 +91,11 @@ export const people = (table: Table) => {
      * logins.
      */
     async setPassword(user: User, password: string, { chosen = true, slow = false } = {}) {
-      const put = await passwordItem(user._id, password, slow ? { chosen } : { chosen, cost: quick })
+      const put = await passwordItem(
+        user._id,
+        password,
+        slow ? { chosen } : { chosen, cost: minimumHashCost },
+      )
       await table.transact([{ put, onlyIf: "unguarded" }])
     },
   }

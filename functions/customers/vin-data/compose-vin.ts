@@ -1,4 +1,5 @@
 import { checkDigitOf, yearCodeOf } from "#shared/domain/vehicle/vin.ts"
+import { intersect, type VinCharacters } from "#shared/domain/vehicle/vin-characters.ts"
 import {
   allowedCharactersOf,
   decodeVin,
@@ -18,22 +19,11 @@ export type VehicleToCompose = {
 }
 
 type Source = { makerCode: string; modelKey: string; patterns: Pattern[] }
-type Characters = (string | undefined)[]
 
 const carLetters = "ABCDEFGHJKLMNPRSTUVWXYZ"
 const anyCharacter = `${carLetters}123456789`
 /** VIN index of each character of a key: positions 4 to 8, the bar, 10 to 17. */
 const positions = [3, 4, 5, 6, 7, -1, 9, 10, 11, 12, 13, 14, 15, 16]
-
-/** Undefined when no VIN fits both. */
-function intersect(a: Characters, b: Characters): Characters | undefined {
-  const commonCharacters = Array.from({ length: Math.max(a.length, b.length) }, (_, index) => {
-    const [left, right] = [a[index], b[index]]
-    if (left === undefined || right === undefined) return left ?? right
-    return [...left].filter((character) => right.includes(character)).join("")
-  })
-  return commonCharacters.some((allowed) => allowed === "") ? undefined : commonCharacters
-}
 
 /** Builds valid VINs of real cars for demo and tests. Deterministic; undefined for an unknown car. */
 export function vinComposer(data: VinData): (vehicle: VehicleToCompose) => string | undefined {
@@ -58,7 +48,7 @@ export function vinComposer(data: VinData): (vehicle: VehicleToCompose) => strin
   }
 
   const compose = ({ makerCode, modelKey, patterns }: Source, vehicle: VehicleToCompose, attempt: number) => {
-    let allowedAt: Characters = allowedCharactersOf(modelKey)
+    let allowedAt: VinCharacters = allowedCharactersOf(modelKey)
     const choices = patterns.filter(({ kind }) => kind === "t" || kind === "b")
     const matchingStyles = choices.filter(({ value }) => data.words[value] === vehicle.style)
     const first = (vehicle.serial + attempt) % Math.max(choices.length, 1)

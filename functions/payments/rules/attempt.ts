@@ -8,7 +8,7 @@ import type { LedgerEntry } from "../../requests/rules/ledger-entry.ts"
 import type { RequestChange } from "../../requests/rules/request-change.ts"
 
 /** Milliseconds. An attempt unknown to Square after this time never arrived; our calls time out much earlier. */
-export const arrivalTimeout = 3 * 60_000
+const arrivalTimeout = 3 * 60_000
 /** Milliseconds. Our call has ended by then, so a person may cancel an attempt that Square doesn't know. */
 export const callTimeout = 30_000
 

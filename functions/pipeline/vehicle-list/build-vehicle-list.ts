@@ -7,6 +7,7 @@ import { brotliCompressSync, constants, gunzipSync } from "node:zlib"
 import * as z from "zod"
 import type { PackedVehicles } from "#shared/domain/catalog/vehicle-list.ts"
 import { modelYearsOf } from "#shared/domain/vehicle/vin.ts"
+import { intersect, type VinCharacters } from "#shared/domain/vehicle/vin-characters.ts"
 import { allowedCharactersOf } from "#shared/domain/vehicle/vin-decode.ts"
 
 /*
@@ -49,25 +50,9 @@ const cabOverMakes = new Set(["FUSO", "HINO", "ISUZU", "MITSUBISHI FUSO", "NISSA
 const bodyOf = (make: string, body: string): [style: string, category: string] | undefined =>
   body === "Truck" && cabOverMakes.has(make) ? ["CAB OVER", "CABOVER"] : bodies[body]
 
-type AllowedCharacters = readonly (string | undefined)[]
-type Pattern = { allowed: AllowedCharacters; value: string }
+type Pattern = { allowed: VinCharacters; value: string }
 
-/** Undefined when no VIN fits both. */
-const intersect = (a: AllowedCharacters, b: AllowedCharacters): AllowedCharacters | undefined => {
-  const allowedCharacters: (string | undefined)[] = []
-  for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
-    const [one, other] = [a[index], b[index]]
-    const left =
-      one === undefined || other === undefined
-        ? (one ?? other)
-        : [...one].filter((letter) => other.includes(letter)).join("")
-    if (left === "") return undefined
-    allowedCharacters.push(left)
-  }
-  return allowedCharacters
-}
-
-const covers = (wide: AllowedCharacters, narrow: AllowedCharacters): boolean =>
+const covers = (wide: VinCharacters, narrow: VinCharacters): boolean =>
   wide.every((allowed, index) => {
     const letters = narrow[index]
     return (
@@ -75,14 +60,14 @@ const covers = (wide: AllowedCharacters, narrow: AllowedCharacters): boolean =>
     )
   })
 
-const shareOf = (allowedCharacters: AllowedCharacters): number =>
+const shareOf = (allowedCharacters: VinCharacters): number =>
   allowedCharacters.reduce((share, allowed) => share * (allowed === undefined ? 1 : allowed.length / 33), 1)
 
 /** Patterns that apply to VINs of this key. One that covers the whole key overrides wider ones. */
 const matchPatterns = (
-  key: AllowedCharacters,
+  key: VinCharacters,
   patterns: readonly Pattern[],
-): { value: string; allowed: AllowedCharacters }[] => {
+): { value: string; allowed: VinCharacters }[] => {
   const narrowestShare = Math.min(
     ...patterns
       .filter(({ allowed: allowedCharacters }) => covers(allowedCharacters, key))

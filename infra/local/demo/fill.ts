@@ -12,7 +12,7 @@ import type { User } from "#shared/api/users.ts"
 import { buildDemo } from "./build-demo.ts"
 import { type Listing, putCatalog } from "./catalog.ts"
 import { itemsOf } from "./demo-items.ts"
-import { demoPassword } from "./password.ts"
+import { demoPassword, minimumHashCost } from "./password.ts"
 import { putPhotos } from "./photo-files.ts"
 import { seededRandom } from "./random.ts"
 import { putSignatures } from "./signatures.ts"
@@ -26,14 +26,10 @@ type Given = {
   listing: Listing
 }
 
-/**
- * argon2's minimum cost: the README publishes these passwords, and the first start waits for the hashes. A faster reply
- * to these logins reveals nothing new.
- */
-const noSecret = { memory: 8, passes: 1, parallelism: 1 }
-
 const passwordsOf = (users: readonly User[]): Promise<Item[]> =>
-  Promise.all(users.map(({ _id }) => passwordItem(_id, demoPassword, { chosen: true, cost: noSecret })))
+  Promise.all(
+    users.map(({ _id }) => passwordItem(_id, demoPassword, { chosen: true, cost: minimumHashCost })),
+  )
 
 const supplierLogins = async (): Promise<Item> =>
   credentialsItem({ ...StoredCredentials.parse(await encryptForm(everyLogin, keyService)), version: 1 })

@@ -86,6 +86,9 @@ export const claimsReport = (
 const defaultUsualDays = 30
 const minPaidBills = 3
 
+/** Months of paid bills that a carrier's usual days are learned from. */
+export const learnedMonths = 3
+
 /** Days in which the carrier usually pays, learned from its own bills. */
 export const usualDays = (
   carriers: readonly Pick<CarrierTimes, "carrierKey" | "paid" | "daysToPay">[],

@@ -55,6 +55,8 @@ export const parsePercent = (input: string | number): number | undefined => {
 }
 
 export const toDollars = (cents: number): number => cents / 100
+/** "1234.50", for files and inputs. */
+export const toDecimalText = (cents: number): string => toDollars(cents).toFixed(2)
 
 /**
  * Splits a total by integer weights so that the shares add up to it. Remainder cents go to the largest fractions,

@@ -1,29 +1,21 @@
 import { describe, expect, it } from "vitest"
 import { people } from "../../builders/people.ts"
-import { addCarrier } from "../carriers/carrier.ts"
 import { as } from "../client.ts"
 import { attached } from "../media/attach.ts"
-import { aDoneJob, aJob, open } from "../requests/job.ts"
+import { aJob, open } from "../requests/job.ts"
 import { table } from "../table.ts"
+import { anInsuredJob } from "./insured-job.ts"
 
 const { clerk, technician } = people(table)
 
-const insured = {
-  invoiceType: "Insurance",
-  insuranceDeductible: 100,
-  insuranceClaimNumber: "CL-771",
-  insurancePolicyNumber: "P-20",
-} as const
-
-const anInsuredJob = async () => {
+const aJobToBill = async () => {
   const [rosa, lind] = [await clerk(), await technician()]
-  const insuranceCarrierKey = await addCarrier(rosa)
-  return { rosa, lind, number: await aDoneJob(rosa, lind, { ...insured, insuranceCarrierKey }) }
+  return { rosa, lind, ...(await anInsuredJob(rosa, lind)) }
 }
 
 describe("GET /bills", () => {
   it("returns a carrier's billing data per insurance job, in dollars, without other jobs", async () => {
-    const { rosa, lind, number } = await anInsuredJob()
+    const { rosa, lind, number } = await aJobToBill()
     await attached(lind, number, "before")
     const cash = await aJob(rosa)
     const { totalInsuranceDue } = await open(rosa, number)

@@ -2,28 +2,19 @@ import { createHash, randomUUID } from "node:crypto"
 import { describe, expect, it } from "vitest"
 import { people } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
-import { addCarrier } from "../carriers/carrier.ts"
 import { as, type BodyTo, type Login, malformed } from "../client.ts"
 import { leftTo, mailTo } from "../messages/outbox.ts"
 import { act, aDoneJob, open } from "../requests/job.ts"
 import { table } from "../table.ts"
+import { anInsuredJob } from "./insured-job.ts"
 
 const { clerk, technician } = people(table)
 
-const insured = {
-  invoiceType: "Insurance",
-  insuranceDeductible: 100,
-  insuranceClaimNumber: "CL-771",
-  insurancePolicyNumber: "P-20",
-} as const
-
 /** A finished insurance job. Its carrier takes bills by email. */
-const anInsuredJob = async () => {
+const aJobToBill = async () => {
   const [rosa, lind] = [await clerk(), await technician()]
   const billingEmail = `bills-${randomUUID().slice(0, 12)}@carrier.example`
-  const insuranceCarrierKey = await addCarrier(rosa, { billingEmail })
-  const number = await aDoneJob(rosa, lind, { ...insured, insuranceCarrierKey })
-  return { rosa, lind, number, billingEmail, insuranceCarrierKey }
+  return { rosa, lind, billingEmail, ...(await anInsuredJob(rosa, lind, { billingEmail })) }
 }
 
 const send = (who: Login, invoiceNumber: number, more: object = {}, key?: string) =>
@@ -46,7 +37,7 @@ const addMolding = async (who: Login, number: number) => {
 
 /** A job with a bill and a supplement out, and both by their instants. */
 const aSupplementedJob = async () => {
-  const job = await anInsuredJob()
+  const job = await aJobToBill()
   const { rosa, number } = job
   await send(rosa, number, { how: "download" })
   const amounts = await addMolding(rosa, number)
@@ -78,7 +69,7 @@ const attachmentsOf = async (address: string) => {
 
 describe("POST /bills", () => {
   it("emails the invoice and its data, and records what was sent, when, and by whom", async () => {
-    const { rosa, number, billingEmail } = await anInsuredJob()
+    const { rosa, number, billingEmail } = await aJobToBill()
     const { totalInsuranceDue } = await open(rosa, number)
     expect(await send(rosa, number)).toMatchObject({
       status: 200,
@@ -104,7 +95,7 @@ describe("POST /bills", () => {
   })
 
   it("sends one email for a retry with the same key", async () => {
-    const { rosa, number, billingEmail } = await anInsuredJob()
+    const { rosa, number, billingEmail } = await aJobToBill()
     const key = randomUUID()
     const first = await send(rosa, number, {}, key)
     expect((await send(rosa, number, {}, key)).body).toEqual(first.body)
@@ -113,7 +104,7 @@ describe("POST /bills", () => {
   })
 
   it("resends a bill only on request and keeps the status", async () => {
-    const { rosa, number, billingEmail } = await anInsuredJob()
+    const { rosa, number, billingEmail } = await aJobToBill()
     await send(rosa, number)
     const refused = await send(rosa, number)
     expect(refused).toBeProblem(409, "action_not_allowed")
@@ -147,7 +138,7 @@ describe("POST /bills", () => {
   })
 
   it("resends a rejected bill in full, with each step in the history", async () => {
-    const { rosa, number } = await anInsuredJob()
+    const { rosa, number } = await aJobToBill()
     await send(rosa, number, { how: "download" })
     expect(await act(rosa, number, "rejectBill")).toBeProblem(400, "malformed")
     await act(rosa, number, "rejectBill", { rejection: "wrongRates", note: "Wants the flat rate." })
@@ -167,7 +158,7 @@ describe("POST /bills", () => {
   })
 
   it("bills work added after the bill as the difference", async () => {
-    const { rosa, number, billingEmail } = await anInsuredJob()
+    const { rosa, number, billingEmail } = await aJobToBill()
     await send(rosa, number, { how: "download" })
     const { billed, added } = await addMolding(rosa, number)
     await send(rosa, number)
@@ -259,7 +250,7 @@ describe("POST /bills", () => {
   })
 
   it("takes a mistaken rejection back, unless the insurer paid for the bill since", async () => {
-    const { rosa, number } = await anInsuredJob()
+    const { rosa, number } = await aJobToBill()
     await send(rosa, number, { how: "download" })
     const reject = () => act(rosa, number, "rejectBill", { rejection: "late" })
     const undo = async (rejectedAt?: string) =>
@@ -286,7 +277,7 @@ describe("POST /bills", () => {
   })
 
   it("takes a rejection back after the customer paid and the insurer's payment was refunded", async () => {
-    const { rosa, number } = await anInsuredJob()
+    const { rosa, number } = await aJobToBill()
     await send(rosa, number, { how: "download" })
     await act(rosa, number, "rejectBill", { rejection: "late" })
     await pay(rosa, number, { paymentMethod: "CASH", amount: 100 })
@@ -304,7 +295,7 @@ describe("POST /bills", () => {
   })
 
   it("returns to Partial Payment when a rejection recorded there is taken back", async () => {
-    const { rosa, number } = await anInsuredJob()
+    const { rosa, number } = await aJobToBill()
     await send(rosa, number, { how: "download" })
     await pay(rosa, number, { paymentMethod: "CASH", amount: 100 })
     await act(rosa, number, "rejectBill", { rejection: "late" })
@@ -316,7 +307,7 @@ describe("POST /bills", () => {
   })
 
   it("rejects a repeated undo once another rejection is open", async () => {
-    const { rosa, number } = await anInsuredJob()
+    const { rosa, number } = await aJobToBill()
     await send(rosa, number, { how: "download" })
     await act(rosa, number, "rejectBill", { rejection: "late" })
     const rejectedAt = await rejectedAtOf(rosa, number)
@@ -346,7 +337,7 @@ describe("POST /bills", () => {
   })
 
   it("keeps the billed amount while the job has another payer for a while", async () => {
-    const { rosa, number } = await anInsuredJob()
+    const { rosa, number } = await aJobToBill()
     await send(rosa, number, { how: "download" })
     const { insurerBill, totalInsuranceDue, insuranceDeductible: agreed = 0 } = await open(rosa, number)
     for (const insuranceDeductible of [Number(totalInsuranceDue), Number(agreed)]) {
@@ -360,7 +351,7 @@ describe("POST /bills", () => {
   })
 
   it("rejects emailing a carrier without a billing email, and changes nothing", async () => {
-    const { rosa, number, insuranceCarrierKey } = await anInsuredJob()
+    const { rosa, number, insuranceCarrierKey } = await aJobToBill()
     await as(rosa).put("/insuranceproviders", { key: insuranceCarrierKey, billingEmail: "" })
     const before = await open(rosa, number)
     expect(await send(rosa, number)).toBeProblem(409, "action_not_allowed")
@@ -368,7 +359,7 @@ describe("POST /bills", () => {
   })
 
   it("rejects an amount other than the one shown, and changes nothing", async () => {
-    const { rosa, number } = await anInsuredJob()
+    const { rosa, number } = await aJobToBill()
     const before = await open(rosa, number)
     expect(await send(rosa, number, { how: "download", dueShown: 1 })).toBeProblem(409, "due_changed")
     expect(await open(rosa, number)).toEqual(before)
@@ -377,7 +368,7 @@ describe("POST /bills", () => {
   })
 
   it("rejects a job that changed since its bill was downloaded, and changes nothing", async () => {
-    const { rosa, number } = await anInsuredJob()
+    const { rosa, number } = await aJobToBill()
     const download = async () => {
       const { body } = await as(rosa).get("/bills", { invoiceNumbers: String(number) })
       return { how: "download", fingerprint: body[0]?.fingerprint }
@@ -395,7 +386,7 @@ describe("POST /bills", () => {
   })
 
   it("sends one email when two clerks send one bill at once, and rejects the other call", async () => {
-    const { rosa, number, billingEmail } = await anInsuredJob()
+    const { rosa, number, billingEmail } = await aJobToBill()
     const replies = await Promise.all([send(rosa, number), send(await clerk(), number)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const refused = replies.find(({ status }) => status === 409)
@@ -405,7 +396,7 @@ describe("POST /bills", () => {
   })
 
   it("hides the bill and its rejection from technicians", async () => {
-    const { rosa, lind, number } = await anInsuredJob()
+    const { rosa, lind, number } = await aJobToBill()
     await send(rosa, number, { how: "download" })
     await act(rosa, number, "rejectBill", { rejection: "wrongPart", note: "Wants the dealer's invoice." })
     const seen = await open(lind, number)
@@ -424,7 +415,7 @@ describe("POST /bills", () => {
   })
 
   it("rejects an unknown job and malformed input", async () => {
-    const { rosa, number } = await anInsuredJob()
+    const { rosa, number } = await aJobToBill()
     expect(await send(rosa, 999_999_999)).toBeProblem(404, "not_found")
     expect(await as(rosa).post("/bills", malformed({ invoiceNumber: number, how: "fax" }))).toBeProblem(
       400,

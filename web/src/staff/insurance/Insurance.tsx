@@ -4,7 +4,7 @@ import { ChartColumn } from "lucide-react"
 import { useState } from "react"
 import { useSearchParams } from "react-router-dom"
 import { type ClaimList, claimLists, claimListTexts } from "#shared/domain/insurance/claim-lists.ts"
-import { isLate, usualDays } from "#shared/domain/insurance/claims-report.ts"
+import { isLate, learnedMonths, usualDays } from "#shared/domain/insurance/claims-report.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { type Claim, claimsQuery, claimsReportQuery } from "#web/data/money/claims.ts"
@@ -22,9 +22,6 @@ import styles from "./Insurance.module.css"
 import { SubmitBills } from "./SubmitBills.tsx"
 import { TextRepresentative } from "./TextRepresentative.tsx"
 import { useClaimSelection } from "./use-claim-selection.ts"
-
-/** Months of paid bills that a carrier's usual days are learned from, as for the tasks of late claims. */
-const learnedMonths = 3
 
 /** Returns the days in which a claim's carrier usually pays, if the claim is open for longer. */
 function useLateAfter(today: string) {

@@ -1,4 +1,5 @@
 import { toCsv, utf8Mark } from "#shared/csv.ts"
+import { toDecimalText } from "#shared/domain/money/money.ts"
 import { toWireDate } from "#shared/domain/schedule/dates.ts"
 import type { Bill as DownloadedBill } from "#web/data/money/claims.ts"
 
@@ -6,7 +7,6 @@ type Cell = string | number | undefined
 type Bill = Omit<DownloadedBill, "fingerprint">
 type Line = Bill["lines"][number]
 
-const money = (cents: number): string => (cents / 100).toFixed(2)
 const day = (date: string | undefined): string => (date === undefined ? "" : toWireDate(date))
 
 /** The columns of a bill, then of its line. Their names and order are documented in docs/billing-file.md. */
@@ -40,17 +40,17 @@ const billColumns: readonly (readonly [string, (bill: Bill) => Cell])[] = [
   ["Photos before", ({ photosBefore }) => photosBefore],
   ["Photos after", ({ photosAfter }) => photosAfter],
   ["Signed", ({ signedAt }) => signedAt],
-  ["Parts", ({ parts }) => money(parts)],
-  ["Labor", ({ labor }) => money(labor)],
-  ["Tax", ({ tax }) => money(tax)],
-  ["Total", ({ total }) => money(total)],
-  ["Deductible", ({ deductible }) => money(deductible)],
-  ["Deductible paid", ({ deductiblePaid }) => money(deductiblePaid)],
+  ["Parts", ({ parts }) => toDecimalText(parts)],
+  ["Labor", ({ labor }) => toDecimalText(labor)],
+  ["Tax", ({ tax }) => toDecimalText(tax)],
+  ["Total", ({ total }) => toDecimalText(total)],
+  ["Deductible", ({ deductible }) => toDecimalText(deductible)],
+  ["Deductible paid", ({ deductiblePaid }) => toDecimalText(deductiblePaid)],
   ["Deductible note", ({ deductibleNote }) => deductibleNote],
   ["Supplement to bill of", ({ supplementTo }) => day(supplementTo?.billedOn)],
-  ["Amount of that bill", ({ supplementTo }) => supplementTo && money(supplementTo.amount)],
-  ["Billed before", ({ supplementTo }) => supplementTo && money(supplementTo.billed)],
-  ["Due", ({ due }) => money(due)],
+  ["Amount of that bill", ({ supplementTo }) => supplementTo && toDecimalText(supplementTo.amount)],
+  ["Billed before", ({ supplementTo }) => supplementTo && toDecimalText(supplementTo.billed)],
+  ["Due", ({ due }) => toDecimalText(due)],
 ]
 const lineColumns: readonly (readonly [string, (line: Line) => Cell])[] = [
   ["Line type", ({ type }) => type],
@@ -58,14 +58,17 @@ const lineColumns: readonly (readonly [string, (line: Line) => Cell])[] = [
   ["Part number", ({ part }) => part],
   ["Opening", ({ opening }) => opening],
   ["Quantity", ({ quantity }) => quantity],
-  ["List", ({ list }) => money(list)],
-  ["Net", ({ net }) => money(net)],
+  ["List", ({ list }) => toDecimalText(list)],
+  ["Net", ({ net }) => toDecimalText(net)],
   ["Hours", ({ laborHours }) => laborHours],
-  ["Labor rate", ({ laborRate }) => money(laborRate)],
-  ["Line labor", ({ labor }) => money(labor)],
-  ["Line total", ({ total }) => money(total)],
+  ["Labor rate", ({ laborRate }) => toDecimalText(laborRate)],
+  ["Line labor", ({ labor }) => toDecimalText(labor)],
+  ["Line total", ({ total }) => toDecimalText(total)],
   ["Change", ({ change }) => change],
-  ["Line billed before", ({ billedBefore }) => (billedBefore === undefined ? "" : money(billedBefore))],
+  [
+    "Line billed before",
+    ({ billedBefore }) => (billedBefore === undefined ? "" : toDecimalText(billedBefore)),
+  ],
 ]
 
 /** One row per line of each bill. The bill's own columns repeat. */

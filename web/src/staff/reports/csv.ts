@@ -3,14 +3,13 @@ import { toCsv, utf8Mark } from "#shared/csv.ts"
 import { statusText } from "#shared/domain/job/status.ts"
 import { accounts, kindTexts } from "#shared/domain/money/accounts.ts"
 import { ageOf, daysOpen, groupByPayer } from "#shared/domain/money/bills.ts"
+import { toDecimalText } from "#shared/domain/money/money.ts"
 import { exclusionOf, laborNetOf, partsNetOf } from "#shared/domain/report.ts"
 import { monthTitle, toWireDate } from "#shared/domain/schedule/dates.ts"
 import type { Credit, JournalEntry, OpenBill, Report, ReportJob } from "../../data/money/reports.ts"
 
-const moneyCell = (cents: number): string => (cents / 100).toFixed(2)
-
 const profitCell = ({ missingCost }: ReportJob, cents: number): string =>
-  missingCost > 0 ? "unknown" : moneyCell(cents)
+  missingCost > 0 ? "unknown" : toDecimalText(cents)
 
 type Column<Row> = { title: string; of: (row: Row) => string | undefined }
 
@@ -36,17 +35,17 @@ const jobColumns = (
   { title: "Account", of: ({ account }) => account },
   { title: "Vehicle", of: ({ vehicle }) => vehicle },
   { title: "Service", of: ({ serviceSummary }) => serviceSummary },
-  { title: "Parts", of: ({ totalParts }) => moneyCell(totalParts) },
-  { title: "Labor", of: ({ totalLabor }) => moneyCell(totalLabor) },
-  { title: "Tax", of: ({ totalTax }) => moneyCell(totalTax) },
-  { title: "Total", of: ({ total }) => moneyCell(total) },
-  { title: "Parts cost", of: ({ totalPartsCost }) => moneyCell(totalPartsCost) },
-  { title: "Labor cost", of: ({ totalLaborCost }) => moneyCell(totalLaborCost) },
-  { title: "Misc cost", of: ({ totalMiscCost }) => moneyCell(totalMiscCost) },
+  { title: "Parts", of: ({ totalParts }) => toDecimalText(totalParts) },
+  { title: "Labor", of: ({ totalLabor }) => toDecimalText(totalLabor) },
+  { title: "Tax", of: ({ totalTax }) => toDecimalText(totalTax) },
+  { title: "Total", of: ({ total }) => toDecimalText(total) },
+  { title: "Parts cost", of: ({ totalPartsCost }) => toDecimalText(totalPartsCost) },
+  { title: "Labor cost", of: ({ totalLaborCost }) => toDecimalText(totalLaborCost) },
+  { title: "Misc cost", of: ({ totalMiscCost }) => toDecimalText(totalMiscCost) },
   { title: "Parts net", of: (job) => profitCell(job, partsNetOf(job)) },
-  { title: "Labor net", of: (job) => moneyCell(laborNetOf(job)) },
+  { title: "Labor net", of: (job) => toDecimalText(laborNetOf(job)) },
   { title: "Net", of: (job) => profitCell(job, job.totalPnlNet) },
-  { title: "Unpaid", of: ({ totalUnpaid }) => moneyCell(totalUnpaid) },
+  { title: "Unpaid", of: ({ totalUnpaid }) => toDecimalText(totalUnpaid) },
 ]
 
 export const csvOf = (
@@ -60,7 +59,7 @@ export const fuelCsvOf = (fuel: Report["fuel"]["people"]): string =>
     [
       { title: "Bought by", of: ({ name }) => name },
       { title: "Receipts", of: ({ count }) => String(count) },
-      { title: "Fuel cost", of: ({ cost }) => moneyCell(cost) },
+      { title: "Fuel cost", of: ({ cost }) => toDecimalText(cost) },
     ],
     fuel,
   )
@@ -77,9 +76,9 @@ export const billsCsvOf = (bills: readonly OpenBill[], today: string): string =>
       { title: "Customer", of: ({ customerName }) => customerName },
       { title: "Vehicle", of: ({ vehicle }) => vehicle },
       { title: "Status", of: ({ serviceStatus }) => statusText(serviceStatus) },
-      { title: "Expected", of: ({ billed }) => moneyCell(billed) },
-      { title: "Paid", of: ({ billed, due }) => moneyCell(billed - due) },
-      { title: "Due", of: ({ due }) => moneyCell(due) },
+      { title: "Expected", of: ({ billed }) => toDecimalText(billed) },
+      { title: "Paid", of: ({ billed, due }) => toDecimalText(billed - due) },
+      { title: "Due", of: ({ due }) => toDecimalText(due) },
     ],
     groupByPayer(bills).flatMap((payer) => payer.bills),
   )
@@ -93,8 +92,8 @@ export const creditsCsvOf = (credits: readonly Credit[]): string =>
       { title: "Vehicle", of: ({ vehicle }) => vehicle },
       { title: "Insurer", of: ({ insuranceCarrier }) => insuranceCarrier },
       { title: "Status", of: ({ serviceStatus }) => statusText(serviceStatus) },
-      { title: "To the customer", of: ({ customer }) => moneyCell(customer) },
-      { title: "To the insurer", of: ({ insurance }) => moneyCell(insurance) },
+      { title: "To the customer", of: ({ customer }) => toDecimalText(customer) },
+      { title: "To the insurer", of: ({ insurance }) => toDecimalText(insurance) },
     ],
     credits,
   )
@@ -106,8 +105,8 @@ export const journalCsvOf = (entries: readonly JournalEntry[]): string =>
       { title: "Job", of: ({ invoiceNumber }) => String(invoiceNumber) },
       { title: "What", of: ({ what }) => kindTexts[what] },
       { title: "Account", of: ({ account }) => accounts[account] },
-      { title: "Debit", of: ({ debit }) => moneyCell(debit) },
-      { title: "Credit", of: ({ credit }) => moneyCell(credit) },
+      { title: "Debit", of: ({ debit }) => toDecimalText(debit) },
+      { title: "Credit", of: ({ credit }) => toDecimalText(credit) },
     ],
     entries.flatMap(({ lines, ...entry }) => lines.map((line) => ({ ...entry, ...line }))),
   )

@@ -1,5 +1,4 @@
 import { Modal } from "@mantine/core"
-import { useMediaQuery } from "@mantine/hooks"
 import { Info, X } from "lucide-react"
 import { type ReactNode, useId, useState } from "react"
 import { shopTimeAt, toWireTime } from "#shared/domain/schedule/dates.ts"
@@ -7,6 +6,7 @@ import { t } from "#shared/language.ts"
 import { Button } from "../Button.tsx"
 import { TapShield } from "../dialog/TapShield.tsx"
 import { PageHeader } from "../page/PageHeader.tsx"
+import { useIsPhone } from "../use-is-phone.ts"
 import { useNow } from "../use-now.ts"
 import styles from "./ConflictDialog.module.css"
 import { answerOf, type Choice, type Choices, type Question } from "./question.ts"
@@ -34,7 +34,7 @@ export const ConflictDialog = (props: Props) =>
 function Questions(props: Props & { questions: readonly Question[] }) {
   const { what, whatInFull = what, questions, outcome, save: state } = props
   const { saving, resolve: onSave, backToEditing: onBack } = state
-  const phone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
+  const phone = useIsPhone()
   const now = useNow()
   const [choices, setChoices] = useState<Choices>({})
   const by = questions[0]?.by ?? t("Someone")

@@ -15,6 +15,7 @@ import { Kbd } from "#web/ui/Kbd.tsx"
 import { useKeys } from "#web/ui/keys.ts"
 import listing from "#web/ui/page/listing.module.css"
 import { PageHeader } from "#web/ui/page/PageHeader.tsx"
+import { useIsPhone } from "#web/ui/use-is-phone.ts"
 import { useNow } from "#web/ui/use-now.ts"
 import { inMonthOf, isSearching, onDay, type SortField, withSearch } from "./address.ts"
 import { type Filtering, useFilters } from "./filters.ts"
@@ -41,7 +42,7 @@ export function OfficeList({ session }: { session: Session }) {
   const filtering = useFilters()
   const { filters } = filtering
   const inCards = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
-  const onPhone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
+  const onPhone = useIsPhone()
   const navigate = useNavigate()
 
   const listed = useListedRequests(filters)

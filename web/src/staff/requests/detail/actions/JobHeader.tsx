@@ -1,19 +1,20 @@
-import { ChevronDown, MessageSquare, Phone, Printer } from "lucide-react"
+import { ChevronDown, Printer } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { invoiceTypeTexts } from "#shared/domain/charges/charge-types.ts"
 import { isHalfJob, isMultiJob } from "#shared/domain/job/request.ts"
 import { statusStyle } from "#shared/domain/job/status.ts"
-import { readPhone, smsLink, telLink } from "#shared/domain/people/phone.ts"
+import { readPhone } from "#shared/domain/people/phone.ts"
 import { dayText, timeText, toWireDate, toWireTime } from "#shared/domain/schedule/dates.ts"
 import { t } from "#shared/language.ts"
 import { NotSent } from "#web/staff/shared/jobs/NotSent.tsx"
 import { StatusPill } from "#web/trade/StatusPill.tsx"
-import { Button, ButtonLink } from "#web/ui/Button.tsx"
+import { ButtonLink } from "#web/ui/Button.tsx"
 import { Money } from "#web/ui/Money.tsx"
 import { PageHeader } from "#web/ui/page/PageHeader.tsx"
 import { Tag } from "#web/ui/Tag.tsx"
+import { ContactButtons } from "./ContactButtons.tsx"
 import styles from "./JobHeader.module.css"
 import { Title } from "./Title.tsx"
 
@@ -53,22 +54,7 @@ export function JobHeader({ request, today, phone, forTechnician, more, onStatus
         tags={phone ? undefined : <Marks request={request} onStatus={onStatus} />}
         actions={
           <>
-            {dial && !phone && (
-              <>
-                <ButtonLink icon={Phone} href={telLink(dial)}>
-                  Call
-                </ButtonLink>
-                {onText ? (
-                  <Button icon={MessageSquare} onClick={onText}>
-                    Text
-                  </Button>
-                ) : (
-                  <ButtonLink icon={MessageSquare} href={smsLink(dial)}>
-                    Text
-                  </ButtonLink>
-                )}
-              </>
-            )}
+            {dial && !phone && <ContactButtons dial={dial} onText={onText} />}
             {phone ? (
               // Users with a menu find it there.
               !more && (

@@ -1,13 +1,14 @@
-import { Camera, CreditCard, MapPinned, MessageSquare, Phone } from "lucide-react"
+import { Camera, CreditCard, MapPinned } from "lucide-react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { NextStep } from "#shared/domain/job/next-step.ts"
 import { isInshop } from "#shared/domain/job/request.ts"
-import { readPhone, smsLink, telLink } from "#shared/domain/people/phone.ts"
+import { readPhone } from "#shared/domain/people/phone.ts"
 import { actionStyle } from "#web/staff/shared/jobs/action-style.ts"
 import { directionsLink } from "#web/staff/shared/jobs/directions-link.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { ActionBar } from "#web/ui/page/ActionBar.tsx"
 import { addressOf } from "../map.ts"
+import { ContactButtons } from "./ContactButtons.tsx"
 import styles from "./PhoneActions.module.css"
 
 type Props = {
@@ -46,22 +47,7 @@ export function PhoneActions(props: Props) {
     <ActionBar
       actions={
         <>
-          {dial && (
-            <>
-              <ButtonLink size="large" icon={Phone} href={telLink(dial)}>
-                Call
-              </ButtonLink>
-              {onText ? (
-                <Button size="large" icon={MessageSquare} onClick={onText}>
-                  Text
-                </Button>
-              ) : (
-                <ButtonLink size="large" icon={MessageSquare} href={smsLink(dial)}>
-                  Text
-                </ButtonLink>
-              )}
-            </>
-          )}
+          {dial && <ContactButtons dial={dial} onText={onText} size="large" />}
           {step && step.action !== "navigate" && address && !isInshop(request) && (
             <ButtonLink size="large" icon={MapPinned} href={directionsLink(address)}>
               Map
