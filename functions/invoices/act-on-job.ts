@@ -8,6 +8,7 @@ import { recordTimeRequest } from "../messages/store.ts"
 import { chargeCard } from "../payments/charge-card.ts"
 import { type PaymentStore, paymentStore, type Settled } from "../payments/store.ts"
 import type { Actor } from "../platform/actor.ts"
+import { countCard } from "../platform/card-limit.ts"
 import { objects } from "../platform/files/objects.ts"
 import { signatureStore } from "../platform/files/signatures.ts"
 import { type CallOf, handle } from "../platform/handle.ts"
@@ -26,8 +27,6 @@ import { checkPayable, jobPageChanges, requestTime } from "./rules/job-page-chan
 
 type Body = BodyOf<typeof actOnJob>
 
-/** Within an hour. Thieves try stolen cards on payment pages, and the shop's account at Square pays for it. */
-const maxCards = { ofJob: 10, ofAddress: 60 }
 /** Within an hour. Each change is stored for good: in the history, as a signature, or as another PDF of the invoice. */
 const maxChanges = { timesOfJob: 5, ofJob: 20, ofAddress: 200 }
 
@@ -50,7 +49,10 @@ export const handler = handle(
     if (!by) throw refuse("not_found")
     const { action } = body
     if (action === "pay") {
-      if (body.sourceId !== undefined) await countCard(table, job, call)
+      if (body.sourceId !== undefined) {
+        const detail = t("Too many card payments were tried for this job. Try again in an hour, or call us.")
+        await countCard(table, { subject: `job-${job.invoiceNumber}`, detail }, call)
+      }
       return pay(body, payments, { ...call, by, load })
     }
 
@@ -117,17 +119,6 @@ export const handler = handle(
     return reply(stored)
   },
 )
-
-const countCard = async (
-  table: Table,
-  { invoiceNumber }: ServiceRequest,
-  { ip, now, refuse }: CallOf<typeof actOnJob>,
-): Promise<void> => {
-  await addressLimit(table, { kind: "cards", most: maxCards.ofAddress, ip, now }).count(refuse)
-  const subject = `job-${invoiceNumber}`
-  const detail = t("Too many card payments were tried for this job. Try again in an hour, or call us.")
-  await hourlyLimit(table, { kind: "cards", most: maxCards.ofJob, subject, detail, now }).count(refuse)
-}
 
 const countChange = async (
   table: Table,

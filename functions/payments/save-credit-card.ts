@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { saveCreditCard } from "#shared/api/payments.ts"
 import { cardFailure } from "#shared/domain/money/card-failures.ts"
 import { messages } from "#shared/messages.ts"
+import { countCard } from "../platform/card-limit.ts"
 import { handle } from "../platform/handle.ts"
 import { SquareDown, squareProvider } from "../providers/square.ts"
 import { ledgerReader } from "../requests/readers/ledger.ts"
@@ -17,7 +18,8 @@ export const handler = handle(
     requests: requestReader(table),
     ledger: ledgerReader(table),
   }),
-  async ({ body }, { table, customers, requests, ledger }, { actor, now, commit, refuse }) => {
+  async ({ body }, { table, customers, requests, ledger }, call) => {
+    const { actor, now, commit, refuse } = call
     const { verificationToken, _id: key = randomUUID() } = body
     const customerId = body.customerId ?? (await customers.userAt(body.squareCustomerId ?? ""))
     const customer = await customers.openFor(actor, customerId ?? "", refuse)
@@ -35,6 +37,12 @@ export const handler = handle(
       if (id === undefined) throw refuse("not_found", { detail: "This customer has no such payment." })
       return id
     }
+    if (actor.role === "user")
+      await countCard(
+        table,
+        { subject: `user-${customer._id}`, detail: messages.payments.tooManyCards },
+        call,
+      )
     const sourceId = body.sourceId ?? (await findPaymentId(body.invoiceNumber, body.paymentId))
     const { squareCustomerId, writes } = await customers.findOrCreate(customer)
     await writeUnlessCreated(table, writes)

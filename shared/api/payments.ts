@@ -319,7 +319,7 @@ export const saveCreditCard = endpoint({
     paymentId: z.literal(""),
     riskEvaluation: z.literal(""),
   }),
-  refusals: ["not_found", "agreement_needed", "payment_failed", "cards_not_set_up"],
+  refusals: ["not_found", "agreement_needed", "payment_failed", "cards_not_set_up", "too_many"],
   legacy: "Error.errors",
 })
 

@@ -24,6 +24,7 @@ export const payments = {
   cardholderLetters: t("Enter the name in letters only."),
   cardNotOnFile: t("This card was removed before."),
   cardNotKept: t("Failed saving credit card."),
+  tooManyCards: t("You tried too many cards. Try again in an hour, or call us."),
   unknownSale: t("Square doesn't know this sale. Check the card reader's app."),
   anotherSale: (total: string) => t(`Square took ${total} in this sale. Enter that amount.`),
   saleOfCard: (number: number) =>

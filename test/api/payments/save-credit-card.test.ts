@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect, it } from "vitest"
+import { keys } from "#functions/platform/keys.ts"
 import { people } from "../../builders/people.ts"
 import { as, type Login, malformed } from "../client.ts"
 import { aDoneJob } from "../requests/job.ts"
@@ -59,6 +60,24 @@ it("POST /savecreditcard explains why a card can't be saved", async () => {
   expect(await as(mia).post("/savecreditcard", strange)).toBeProblem(402, "payment_failed", {
     detail: "Failed saving credit card. (NEW_THIS_YEAR)",
   })
+})
+
+it("POST /savecreditcard refuses more than ten cards an hour from a customer, not from staff", async () => {
+  const [rosa, mia] = [await clerk(), await customer()]
+  const hour = Math.floor(Date.now() / 3_600_000)
+  await table.transact(
+    // The hour may turn meanwhile.
+    [0, 1].map((later) => ({
+      put: { ...keys.hourlyLimit("cards", `user-${mia._id}`, hour + later), value: 9 },
+      onlyIf: "unguarded" as const,
+    })),
+  )
+  const declined = { customerId: mia._id, sourceId: "cnon:card-nonce-rejected-cvv", agreed }
+  expect(await as(mia).post("/savecreditcard", declined)).toBeProblem(402, "payment_failed")
+  expect(await as(mia).post("/savecreditcard", declined)).toBeProblem(429, "too_many", {
+    detail: "You tried too many cards. Try again in an hour, or call us.",
+  })
+  expect(await as(rosa).post("/savecreditcard", declined)).toBeProblem(402, "payment_failed")
 })
 
 it("POST /savecreditcard is limited to staff and the customer, and stores no card number", async () => {
