@@ -3,7 +3,7 @@ import { bookService } from "#shared/api/requests/new-service.ts"
 import { customerTexts } from "#shared/domain/messages/customer-texts.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
-import { addressLimit } from "../platform/hourly-limit.ts"
+import { addressLimit, hourlyLimit } from "../platform/hourly-limit.ts"
 import { waitForReplyTime } from "../platform/http/constant-time.ts"
 import { randomKey } from "../platform/random-key.ts"
 import { Refusal } from "../platform/refusal.ts"
@@ -15,7 +15,8 @@ import { type BookingForm, bookingChecks, needsCode } from "./booking/check-book
 import { bookingCreator } from "./booking/create-booking.ts"
 import { requestReader } from "./readers/request.ts"
 
-const maxPerAddress = 12
+/** Within an hour. A code was counted for its address, so bookings with it count for their form alone. */
+const maxTries = { ofAddress: 12, withCode: 20 }
 
 const codeSentences = {
   wrong: messages.newService.codeWrong,
@@ -53,7 +54,14 @@ export const handler = handle(
     }
 
     const codeOwner = { phone, nonce: form.form, ip, now }
-    const fromAddress = addressLimit(table, { kind: "bookings", most: maxPerAddress, ip, now })
+    const fromAddress = addressLimit(table, { kind: "bookings", most: maxTries.ofAddress, ip, now })
+    const withCode = hourlyLimit(table, {
+      kind: "bookings",
+      most: maxTries.withCode,
+      subject: `form-${form.form}`,
+      detail: messages.newService.tooManyTries,
+      now,
+    })
     const sendCode = async () => {
       await checks.check(form, call)
       const wait = () => codes.secondsToNext(codeOwner)
@@ -73,6 +81,7 @@ export const handler = handle(
       return createBooking(booking, proof, call)
     }
     const bookWithCode = async (typedCode: string) => {
+      await withCode.count(refuse)
       const proof = await codes.prove(codeOwner, typedCode)
       if (!proof.ok) throw refuse("code_not_right", { detail: codeSentences[proof.reason] })
       try {

@@ -16,6 +16,7 @@ import { malformed, type Refuse } from "../../platform/refusal.ts"
 import type { TableReader, Write } from "../../platform/table.ts"
 import { quoteReader } from "../../quotes/store.ts"
 import { userReader } from "../../users/store.ts"
+import { promoFinder } from "../creation/find-promo.ts"
 import { unknownReferences } from "../rules/references.ts"
 import { quoteProblem } from "../rules/request-from-quote.ts"
 import { bookingLimit } from "./booking-limit.ts"
@@ -90,6 +91,7 @@ export const bookingChecks = (table: TableReader) => {
   const windows = windowReader(table)
   const users = userReader(table)
   const quotes = quoteReader(table)
+  const findPromo = promoFinder(table)
 
   const reserveWindow = async (
     { form, shops, location: { shop, zip } }: CheckedBooking,
@@ -141,6 +143,7 @@ export const bookingChecks = (table: TableReader) => {
         throw malformed("payer.billingId", messages.newService.noAccount)
       if (carrier !== undefined && !(await carrierReader(table).one(carrier)))
         throw malformed("payer.insuranceCarrierKey", messages.newService.noCarrier)
+      await findPromo({ promoCode: form.promoCode, invoiceType: form.payer.type }, call.now, call.refuse)
       const booking = { form, shops, location, payerFields, account }
       await countBooking(form, call)
       await readQuote(form, call.now)

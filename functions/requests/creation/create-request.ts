@@ -14,7 +14,7 @@ import { malformed, type Refuse, unwrap } from "../../platform/refusal.ts"
 import type { Resources } from "../../platform/resources.ts"
 import { RaceLost, type Write } from "../../platform/table.ts"
 import { type Person, personOf } from "../../platform/versioned.ts"
-import { promoCodeReader, promoRace, promoUseWrite } from "../../promocodes/store.ts"
+import { promoRace, promoUseWrite } from "../../promocodes/store.ts"
 import { quoteChange } from "../../quotes/store.ts"
 import { settingsReader } from "../../settings/store.ts"
 import { jobLink } from "../messages/job-link.ts"
@@ -29,6 +29,7 @@ import { hasStrayPromo } from "../rules/promo.ts"
 import type { Decided } from "../rules/recompute.ts"
 import { ratesOfQuote } from "../rules/request-from-quote.ts"
 import { requestStore } from "../store.ts"
+import { promoFinder } from "./find-promo.ts"
 import { rateReader } from "./rate-reader.ts"
 
 export type NewRequestInput = BodyOf<typeof createServiceRequest>
@@ -72,7 +73,7 @@ const textToCustomer = async (
 export const requestCreator = (parts: Pick<Resources, "table" | "provide">) => {
   const { table } = parts
   const requests = requestStore(table)
-  const promoCodes = promoCodeReader(table)
+  const findPromo = promoFinder(table)
   const rates = rateReader(parts)
   const settings = settingsReader(table)
   const consents = consentReader(table)
@@ -102,8 +103,7 @@ export const requestCreator = (parts: Pick<Resources, "table" | "provide">) => {
       appointmentDate: body.appointmentDate ?? undefined,
     })
     if (hasStrayPromo({ charges: lines })) throw malformed("charges", messages.promoCodes.strayLine)
-    const promo = body.promoCode ? await promoCodes.usable(body.promoCode, now) : undefined
-    if (body.promoCode && !promo) throw malformed("promoCode", messages.promo.invalid)
+    const promo = await findPromo({ promoCode: body.promoCode, invoiceType }, now, refuse)
     const account = await rates.billedAccount(people.find(({ _id }) => _id === body.billingId))
     const customer = people.find(({ _id }) => _id === body.customerId)
     const fields = {

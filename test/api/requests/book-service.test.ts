@@ -506,6 +506,11 @@ describe("Invalid bookings", () => {
     )
   })
 
+  it("texts no code for a promo code that isn't valid", async () => {
+    const visit = aVisit(shop.branch, { promoCode: "NOSUCHCODE", textConsent: true })
+    expect(await post(visit)).toBeProblem(400, "malformed", { detail: messages.promo.invalid })
+  })
+
   it("rejects a photo from another form or a logged-in user, and a file that is not an image", async () => {
     const form = aForm()
     const noPicture = await aPhoto(form, Buffer.from("<script>alert(1)</script>"))
