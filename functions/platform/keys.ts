@@ -101,7 +101,10 @@ export const keys = {
   }),
   /** codes of a purpose texted to all phones within an hour (hours since 1970) */
   textedCodes: (purpose: string, hour: number): Key => ({ pk: `PASS#texted#${purpose}`, sk: String(hour) }),
-  codeRequests: (phone: string): Key => ({ pk: `PASS#code#${phone}`, sk: "A" }),
+  codeRequests: (phone: string, purpose: string): Key => ({
+    pk: `PASS#code#${phone}`,
+    sk: `REQUESTS#${purpose}`,
+  }),
   /** has the password prefix, because a code also opens a login */
   oneTimeCode: (phone: string, nonceHash: string): Key => ({
     pk: `PASS#code#${phone}`,

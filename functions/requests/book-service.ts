@@ -69,6 +69,7 @@ export const handler = handle(
         await fromAddress.count(refuse)
         await codes.send(codeOwner, {
           text: { body: customerTexts[form.language ?? "en"].bookingCode },
+          isKnownNetwork: false,
           refuse,
           commit: (writes) => table.transact(writes),
         })

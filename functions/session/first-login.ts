@@ -8,7 +8,7 @@ import { waitForReplyTime } from "../platform/http/constant-time.ts"
 import { malformed, Refusal } from "../platform/refusal.ts"
 import { RaceLost, retryOnConflict, type Table } from "../platform/table.ts"
 import { userReader } from "../users/store.ts"
-import { loginAttempts } from "./login-attempts.ts"
+import { hasLoggedInFrom, loginAttempts } from "./login-attempts.ts"
 import { findPasswordProblem } from "./new-password.ts"
 import { codeRace, newNonce, oneTimeCodes } from "./one-time-codes.ts"
 import { hasChosenPassword, passwordWrite } from "./passwords.ts"
@@ -34,12 +34,14 @@ const sendCode = async (phone: string, table: Table, { ip, now, commit, refuse }
   const users = userReader(table)
   const userId = await users.idByPhone(phone)
   const user = await users.get(userId ?? unknownUser)
+  const isKnownNetwork = await hasLoggedInFrom(table, phone, ip)
   const nonce = newNonce()
   const reply = { message: messages.firstLogin.codeSent, nonce }
   await oneTimeCodes(table, "login").send(
     { phone, nonce, ip, now },
     {
       text: user && { body: customerTexts[user.language ?? "en"].loginCode, userId: user._id },
+      isKnownNetwork,
       refuse,
       commit: (writes) => commit(writes, reply),
     },

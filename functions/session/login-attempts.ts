@@ -1,27 +1,40 @@
 import { createHash } from "node:crypto"
 import * as z from "zod"
 import { epochSeconds } from "../platform/actor.ts"
-import { addressLimit } from "../platform/hourly-limit.ts"
+import { addressLimit, hashNetwork, networkOf } from "../platform/hourly-limit.ts"
 import { keys } from "../platform/keys.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import { isAbsent, retryOnConflict, type Table, versionIs, type Write } from "../platform/table.ts"
 import { type Attempts, afterSuccess, countAttempt, noAttempts } from "./rules/attempts.ts"
 
-/* PASS#tries#phone / A: failed logins of a phone and of each device, also for unknown phones */
+/* PASS#tries#phone / A: failed logins of a phone and of each device, also for unknown phones, and networks of logins */
 
 const tryFields = { failures: z.int(), lastAt: z.int() }
 const StoredAttempts = z.object({
   ...tryFields,
   devices: z.record(z.string(), z.object({ ...tryFields, known: z.boolean() })),
+  networks: z.array(z.string()).default([]),
   version: z.int(),
 })
 
-/** Days until a device counts as unknown again. */
+/** Days until a device or network counts as unknown again. */
 const lifetimeDays = 90
 
-/** The table stores neither address nor browser. */
+/** The table stores neither address nor browser. A phone on IPv6 changes its address within its network every day. */
 const hashDevice = ({ ip, userAgent }: { ip: string; userAgent: string }): string =>
-  createHash("sha256").update(`${ip}\n${userAgent}`).digest("base64url").slice(0, 16)
+  createHash("sha256")
+    .update(`${networkOf(ip)}\n${userAgent}`)
+    .digest("base64url")
+    .slice(0, 16)
+
+const findAttempts = async (table: Table, phone: string) => {
+  const item = await table.get(keys.loginAttempts(phone))
+  return item && StoredAttempts.parse(item)
+}
+
+/** Whether one of the phone's latest logins came from this network. */
+export const hasLoggedInFrom = async (table: Table, phone: string, ip: string): Promise<boolean> =>
+  (await findAttempts(table, phone))?.networks.includes(hashNetwork(ip)) ?? false
 
 const attemptsRace = "another try with the same phone"
 
@@ -37,8 +50,7 @@ const changeAttempts = async (
   additionalWrites: Write[],
 ): Promise<void> =>
   retryOnConflict([attemptsRace], async () => {
-    const item = await table.get(keys.loginAttempts(phone))
-    const stored = item && StoredAttempts.parse(item)
+    const stored = await findAttempts(table, phone)
     const next = decide(stored ?? noAttempts)
     if (!next) return
     const write: Write = {
@@ -87,9 +99,12 @@ export const loginAttempts = (
     },
     /** reverts the counts in the transaction of the success */
     succeed: (writes: Write[]) =>
-      changeAttempts(table, phone, now, (attempts) => afterSuccess(attempts, device, epochSeconds(now)), [
-        ...writes,
-        ...(countedForNetwork ? [network.undo()] : []),
-      ]),
+      changeAttempts(
+        table,
+        phone,
+        now,
+        (attempts) => afterSuccess(attempts, { device, network: hashNetwork(ip) }, epochSeconds(now)),
+        [...writes, ...(countedForNetwork ? [network.undo()] : [])],
+      ),
   }
 }

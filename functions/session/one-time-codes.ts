@@ -3,7 +3,7 @@ import * as z from "zod"
 import { messages } from "#shared/messages.ts"
 import { epochSeconds } from "../platform/actor.ts"
 import { hashNetwork } from "../platform/hourly-limit.ts"
-import { keys } from "../platform/keys.ts"
+import { type Key, keys } from "../platform/keys.ts"
 import { countUpTo } from "../platform/limited-counter.ts"
 import { messageWrite } from "../platform/outbox.ts"
 import type { Refuse } from "../platform/refusal.ts"
@@ -20,7 +20,7 @@ import {
 } from "./rules/one-time-code.ts"
 
 /*
- * PASS#code#phone / A: requests for codes, also of unknown phones
+ * PASS#code#phone / REQUESTS#purpose: requests for codes, also of unknown phones
  * PASS#code#phone / N#nonce: hash of a code, under the hash of its purpose and the browser's nonce
  */
 
@@ -82,13 +82,13 @@ type NoProof = { ok: false; reason: "wrong" | "expired" | "too_many_tries" }
 const hashNonce = (purpose: Purpose, nonce: string): string =>
   createHash("sha256").update(`${purpose} ${nonce}`).digest("base64url")
 
-const findRequests = async (table: Table, phone: string): Promise<StoredRequests | undefined> => {
-  const item = await table.get(keys.codeRequests(phone))
+const findRequests = async (table: Table, key: Key): Promise<StoredRequests | undefined> => {
+  const item = await table.get(key)
   return item && StoredRequests.parse(item)
 }
-const requestsWrite = (phone: string, previous: StoredRequests | undefined, next: CodeRequests): Write => ({
+const requestsWrite = (key: Key, previous: StoredRequests | undefined, next: CodeRequests): Write => ({
   put: {
-    ...keys.codeRequests(phone),
+    ...key,
     schema: 1,
     ...next,
     version: (previous?.version ?? 0) + 1,
@@ -160,6 +160,7 @@ const secondsLeft = (
 /** One-time codes by text: sending, limits, and use. */
 export const oneTimeCodes = (table: Table, purpose: Purpose) => {
   const hashOf = ({ nonce }: CodeRequest) => hashNonce(purpose, nonce)
+  const requestsKey = ({ phone }: CodeRequest) => keys.codeRequests(phone, purpose)
 
   return {
     /**
@@ -171,10 +172,13 @@ export const oneTimeCodes = (table: Table, purpose: Purpose) => {
       request: CodeRequest & { ip: string },
       {
         text,
+        isKnownNetwork,
         refuse,
         commit,
       }: {
         text: CodeText | undefined
+        /** The phone's owner logged in from this network before. */
+        isKnownNetwork: boolean
         refuse: Refuse<"too_many">
         commit: (writes: Write[]) => Promise<void>
       },
@@ -182,11 +186,12 @@ export const oneTimeCodes = (table: Table, purpose: Purpose) => {
       retryOnConflict([codeRace], async () => {
         const { phone, ip, now } = request
         const [previous, earlierCode] = await Promise.all([
-          findRequests(table, phone),
+          findRequests(table, requestsKey(request)),
           text && findCode(table, phone, hashOf(request)),
         ])
         if (secondsLeft(request, earlierCode, previous)) return
-        const decision = requestCode(previous ?? noRequests, hashNetwork(ip), epochSeconds(now))
+        const from = { network: hashNetwork(ip), isKnown: isKnownNetwork }
+        const decision = requestCode(previous ?? noRequests, from, epochSeconds(now))
         if (!decision.ok) throw refuse(decision.refusal, { detail: decision.detail })
         const { key, expiresAt } = textedCodes(purpose, now)
         // Phones without a login get the same answer, and don't use the limit up.
@@ -197,14 +202,15 @@ export const oneTimeCodes = (table: Table, purpose: Purpose) => {
         const code = text
           ? await codeWrites({ phone, nonceHash: hashOf(request), now }, earlierCode, text)
           : []
-        await commit([requestsWrite(phone, previous, decision.next), ...code])
+        await commit([requestsWrite(requestsKey(request), previous, decision.next), ...code])
       }),
 
     /** Undefined if it has no pending code. */
     secondsToNext: (request: CodeRequest & { ip: string }): Promise<number | undefined> =>
-      Promise.all([findCode(table, request.phone, hashOf(request)), findRequests(table, request.phone)]).then(
-        ([stored, storedRequests]) => secondsLeft(request, stored, storedRequests),
-      ),
+      Promise.all([
+        findCode(table, request.phone, hashOf(request)),
+        findRequests(table, requestsKey(request)),
+      ]).then(([stored, storedRequests]) => secondsLeft(request, stored, storedRequests)),
 
     /** Counts the try before comparing. A code missing from the table counts as expired. */
     async prove(request: CodeRequest, code: string): Promise<Proof | NoProof> {

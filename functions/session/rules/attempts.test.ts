@@ -28,6 +28,7 @@ const nextOf = (decision: ReturnType<typeof countAttempt>): Attempts | undefined
   decision.ok && "next" in decision ? decision.next : undefined
 
 const laptop = () => "laptop"
+const ownDevice = { device: "own", network: "home" }
 
 describe("countAttempt", () => {
   it("allows five free tries, then doubles the wait each time, up to 15 minutes", () => {
@@ -79,7 +80,7 @@ describe("countAttempt", () => {
   })
 
   it("requires a code after 100 failures on new devices, but not on a known device", () => {
-    const own = afterSuccess(noAttempts, "own", noon)
+    const own = afterSuccess(noAttempts, ownDevice, noon)
     const { attempts, now, needsCode } = failing(101, (nth) => `invented ${nth}`, own)
     expect(needsCode).toBe(true)
     expect(attempts.failures).toBe(100)
@@ -88,15 +89,24 @@ describe("countAttempt", () => {
   })
 
   it("requires no code on a device that logged in days ago, even during an attack", () => {
-    const own = afterSuccess(noAttempts, "own", noon - 3 * 86_400)
+    const own = afterSuccess(noAttempts, ownDevice, noon - 3 * 86_400)
     const { attempts, now } = failing(101, (nth) => `invented ${nth}`, own)
     expect(nextOf(countAttempt(attempts, "own", now))).toBeDefined()
   })
 
   it("restarts after a success, without unlocking other users' devices", () => {
     const { attempts, now } = failing(5, laptop)
-    const after = afterSuccess(attempts, "phone", now)
+    const after = afterSuccess(attempts, { device: "phone", network: "shop" }, now)
     expect(after.failures).toBe(0)
     expect(countAttempt(after, "laptop", now).ok).toBe(false)
+  })
+
+  it("keeps the networks of the last twenty logins, also through failures", () => {
+    let attempts = noAttempts
+    for (const nth of [...Array(25).keys(), 10])
+      attempts = afterSuccess(attempts, { device: "phone", network: `network ${nth}` }, noon)
+    attempts = failing(1, laptop, attempts).attempts
+    expect(attempts.networks).toHaveLength(20)
+    expect(attempts.networks.slice(0, 2)).toEqual(["network 10", "network 24"])
   })
 })

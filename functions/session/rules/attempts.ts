@@ -11,14 +11,16 @@ type Tries = { failures: number; lastAt: number }
 export type Device = Tries & {
   known: boolean
 }
-export type Attempts = Tries & { devices: Record<string, Device> }
+/** `networks` are those of the latest logins, the newest first. */
+export type Attempts = Tries & { devices: Record<string, Device>; networks: readonly string[] }
 
-export const noAttempts: Attempts = { failures: 0, lastAt: 0, devices: {} }
+export const noAttempts: Attempts = { failures: 0, lastAt: 0, devices: {}, networks: [] }
 
 const freeTries = 5
 const firstWait = 15
 const maxWait = 15 * 60
 const maxFailures = 100
+const maxNetworks = 20
 const secondsPerDay = 24 * 60 * 60
 
 const waitAfter = (failures: number): number =>
@@ -66,6 +68,7 @@ export const countAttempt = (
     next: {
       failures: failuresOfPhone + 1,
       lastAt: now,
+      networks: attempts.networks,
       devices: {
         ...Object.fromEntries(recentDevices),
         [device]: { failures: failures + 1, lastAt: now, known },
@@ -75,8 +78,13 @@ export const countAttempt = (
 }
 
 /** Other devices keep waiting. */
-export const afterSuccess = (attempts: Attempts, device: string, now: number): Attempts => ({
+export const afterSuccess = (
+  attempts: Attempts,
+  { device, network }: { device: string; network: string },
+  now: number,
+): Attempts => ({
   failures: 0,
   lastAt: now,
   devices: { ...attempts.devices, [device]: { failures: 0, lastAt: now, known: true } },
+  networks: [network, ...attempts.networks.filter((other) => other !== network)].slice(0, maxNetworks),
 })

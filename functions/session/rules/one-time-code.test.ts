@@ -11,8 +11,10 @@ import {
 
 const noon = 1_795_000_000
 
+const from = (network: string, isKnown = false) => ({ network, isKnown })
+
 const withRequest = (requests: CodeRequests, network: string, now: number): CodeRequests => {
-  const decision = requestCode(requests, network, now)
+  const decision = requestCode(requests, from(network), now)
   if (!decision.ok) throw new Error(decision.detail)
   return decision.next
 }
@@ -36,19 +38,19 @@ describe("A one-time code", () => {
     const waits: number[] = []
     for (let nth = 0; nth < 5; nth += 1) {
       const since = now
-      while (!requestCode(requests, "home", now).ok) now += 1
+      while (!requestCode(requests, from("home"), now).ok) now += 1
       waits.push(now - since)
       requests = withRequest(requests, "home", now)
     }
     expect(waits).toEqual([0, 30, 60, 120, 240])
-    expect(requestCode(requests, "home", now + 3600)).toMatchObject({
+    expect(requestCode(requests, from("home"), now + 3600)).toMatchObject({
       detail: "We can't send more codes to this phone today. Call the shop for help.",
     })
-    expect(requestCode(requests, "home", now + 86_400).ok).toBe(true)
+    expect(requestCode(requests, from("home"), now + 86_400).ok).toBe(true)
   })
 
   it("states how long to wait for another code", () => {
-    expect(requestCode(withRequest(noRequests, "home", noon), "home", noon + 1)).toEqual({
+    expect(requestCode(withRequest(noRequests, "home", noon), from("home"), noon + 1)).toEqual({
       ok: false,
       refusal: "too_many",
       detail: "We already sent a code. You can get a new one in 29 seconds.",
@@ -64,19 +66,30 @@ describe("A one-time code", () => {
   it("is sent to its owner at once, even after a stranger requested codes elsewhere", () => {
     let requests = noRequests
     for (const later of [0, 30, 90, 210, 450]) requests = withRequest(requests, "stranger", noon + later)
-    expect(requestCode(requests, "stranger", noon + 7200).ok).toBe(false)
-    expect(requestCode(requests, "home", noon + 451).ok).toBe(true)
+    expect(requestCode(requests, from("stranger"), noon + 7200).ok).toBe(false)
+    expect(requestCode(requests, from("home"), noon + 451).ok).toBe(true)
   })
 
   it("is sent to one phone at most 15 times a day, from any number of networks", () => {
     let requests = noRequests
     for (let nth = 0; nth < 15; nth += 1) requests = withRequest(requests, `network ${nth}`, noon + nth)
-    expect(requestCode(requests, "another", noon + 20).ok).toBe(false)
+    expect(requestCode(requests, from("another"), noon + 20).ok).toBe(false)
+  })
+
+  it("is sent after that to a network where the phone's owner logged in before, five times", () => {
+    let requests = noRequests
+    for (let nth = 0; nth < 15; nth += 1) requests = withRequest(requests, `network ${nth}`, noon + nth)
+    for (const later of [20, 50, 110, 230, 470]) {
+      const decision = requestCode(requests, from("home", true), noon + later)
+      if (!decision.ok) throw new Error(decision.detail)
+      requests = decision.next
+    }
+    expect(requestCode(requests, from("home", true), noon + 7200).ok).toBe(false)
   })
 
   it("ignores time lost when the clock was set back, and keeps counting", () => {
     const requests = withRequest(withRequest(noRequests, "home", noon), "home", noon - 7200)
-    expect(requestCode(requests, "home", noon - 7200 + 1)).toMatchObject({
+    expect(requestCode(requests, from("home"), noon - 7200 + 1)).toMatchObject({
       detail: "We already sent a code. You can get a new one in 59 seconds.",
     })
   })

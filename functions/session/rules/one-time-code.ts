@@ -5,7 +5,8 @@ import { formatDuration, waitLeft } from "./attempts.ts"
 /**
  * Limits of texted codes (docs/domain.md, sections 8 and 9): six digits, valid for ten minutes and five tries in the
  * requesting browser. Per network: a doubling wait from half a minute, five a day; per phone: 15 a day. So a guesser
- * has 75 tries a day against a million codes. Times are epoch seconds.
+ * has 75 tries a day against a million codes. Strangers can use up a phone's 15, so a network where its owner logged in
+ * before still gets its five. Times are epoch seconds.
  */
 type Requests = {
   sends: number
@@ -43,12 +44,12 @@ export const secondsToReplace = ({ sentAt }: CodeState, now: number): number =>
 
 export const requestCode = (
   requests: CodeRequests,
-  network: string,
+  { network, isKnown }: { network: string; isKnown: boolean },
   now: number,
 ): Result<{ next: CodeRequests }, "too_many"> => {
   const networkRequests = requests.networks[network]
   const [ofNetwork, ofPhone] = [recentSends(networkRequests, now), recentSends(requests, now)]
-  if (ofNetwork >= maxPerNetwork || ofPhone >= maxPerPhone)
+  if (ofNetwork >= maxPerNetwork || (ofPhone >= maxPerPhone && !isKnown))
     return refuse("too_many", messages.firstLogin.enough)
   const secondsLeft = secondsToNextCode(requests, network, now)
   if (secondsLeft > 0) return refuse("too_many", messages.firstLogin.wait(formatDuration(secondsLeft)))

@@ -39,7 +39,7 @@ const codeFor = async (visit: Visit): Promise<string> => {
 
 const age = async (phone: string, secondsAgo: number) => {
   const sentAt = Math.floor(Date.now() / 1000) - secondsAgo
-  const { items } = await table.query({ partition: keys.codeRequests(phone).pk, limit: 20 })
+  const { items } = await table.query({ partition: keys.codeRequests(phone, "booking").pk, limit: 20 })
   await table.transact(
     items.map((item) => {
       const networks = Object.entries((item.networks ?? {}) as Record<string, { sends: number }>)
@@ -51,6 +51,18 @@ const age = async (phone: string, secondsAgo: number) => {
     }),
   )
 }
+
+const setTries = (form: string, value: number) =>
+  table.transact(
+    // The hour may turn meanwhile.
+    [0, 1].map((later) => ({
+      put: {
+        ...keys.hourlyLimit("bookings", `form-${form}`, Math.floor(Date.now() / 3_600_000) + later),
+        value,
+      },
+      onlyIf: "unguarded" as const,
+    })),
+  )
 
 describe("A booking with a time or consent", () => {
   it("holds no window and records no consent until the texted code is entered", async () => {
@@ -126,7 +138,11 @@ describe("A booking with a time or consent", () => {
     await booked(fast)
     for (let nth = 0; nth < 6; nth += 1)
       expect(await post({ ...slow, code })).toBeProblem(409, "window_taken")
-    expect((await post({ ...slow, time: on(22, "12:00pm", "2:00pm"), code })).status).toBe(201)
+    const freeTime = { ...slow, time: on(22, "12:00pm", "2:00pm"), code }
+    await setTries(slow.form, 20)
+    expect(await post(freeTime)).toBeProblem(429, "too_many", { detail: messages.newService.tooManyTries })
+    await setTries(slow.form, 19)
+    expect((await post(freeTime)).status).toBe(201)
   })
 
   it("checks the window before it texts a code", async () => {
@@ -239,10 +255,14 @@ describe("an attacker", () => {
     const phone = randomPhone()
     const sentAt = Math.floor(Date.now() / 1000) - 900
     const requests = { schema: 1, sends: 15, sentAt, networks: {}, version: 1 }
-    await table.transact([{ put: { ...keys.codeRequests(phone), ...requests }, onlyIf: "unguarded" }])
+    await table.transact([
+      { put: { ...keys.codeRequests(phone, "booking"), ...requests }, onlyIf: "unguarded" },
+    ])
     expect(await post(aVisit(branch, { phone, time: on(33) }))).toBeProblem(429, "too_many", {
       detail: messages.firstLogin.enough,
     })
+    const headers = { "x-forwarded-for": addressOf(phone) }
+    expect((await as().post("/firstlogin", { phone }, { headers })).status).toBe(200)
   })
 
   it("books once when a code is used twice at the same moment", async () => {

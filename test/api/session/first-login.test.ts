@@ -55,11 +55,11 @@ const timed = async <Result>(work: () => Promise<Result>) => {
 }
 
 const codesOf = async (phone: string) =>
-  (await table.query({ partition: keys.codeRequests(phone).pk, prefix: "N#", limit: 20 })).items
+  (await table.query({ partition: keys.codeRequests(phone, "login").pk, prefix: "N#", limit: 20 })).items
 
 const age = async (phone: string, secondsAgo: number) => {
   const sentAt = Math.floor(Date.now() / 1000) - secondsAgo
-  const requests = await table.get(keys.codeRequests(phone))
+  const requests = await table.get(keys.codeRequests(phone, "login"))
   if (!requests) throw new Error(`No code was asked for with ${phone}.`)
   const networks = Object.fromEntries(
     Object.entries(requests.networks as Record<string, { sends: number }>).map(([network, { sends }]) => [
@@ -228,6 +228,18 @@ describe("POST /firstlogin", () => {
     await age(mia.phone, 30)
     const second = await requestCode(mia.phone, { texts: 2 })
     expect((await post({ ...second, newPassword: "correct horse" })).status).toBe(200)
+  })
+
+  it("texts the owner's network a code after strangers used up the phone's limit", async () => {
+    const mia = await newcomer()
+    await post({ ...(await requestCode(mia.phone)), newPassword: "correct horse" })
+    await age(mia.phone, 31)
+    const requests = { ...(await table.get(keys.codeRequests(mia.phone, "login"))), sends: 15 }
+    await table.transact([
+      { put: { ...requests, ...keys.codeRequests(mia.phone, "login") }, onlyIf: "unguarded" },
+    ])
+    expect(await ask(mia.phone, { address: "203.0.113.79" })).toBeProblem(429, "too_many")
+    expect((await ask(mia.phone)).status).toBe(200)
   })
 
   it("texts at most ten phones an hour per address, also for concurrent calls", async () => {
