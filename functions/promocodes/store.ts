@@ -1,11 +1,12 @@
 import { isPromoCode, normalizePromoCode, PromoCodeFields, StoredPromoCode } from "#shared/api/promocodes.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { markupFromWire, markupToWire } from "#shared/domain/charges/markup.ts"
 import { isUsable } from "#shared/domain/charges/promo-use.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import type { ExistingSetting, Setting } from "../audit/store.ts"
 import { keys } from "../platform/keys.ts"
 import type { Refuse } from "../platform/refusal.ts"
-import type { Item, TableReader, Write } from "../platform/table.ts"
+import { fieldIs, type Item, type TableReader, type Write } from "../platform/table.ts"
 
 /*
  * one: SET#promocodes / CODE, in capitals
@@ -57,7 +58,7 @@ export const promoRace = "the last use of a promo code"
 type CodeVersion = Pick<StoredPromoCode, "promoCode" | "version">
 
 /** False if the code was deleted and created again. */
-export const isSameCode = (one: CodeVersion, other: CodeVersion): boolean =>
+const isSameCode = (one: CodeVersion, other: CodeVersion): boolean =>
   one.promoCode === other.promoCode && one.version === other.version
 
 /** Counts a use. Its condition keeps two requests from both taking the last one. */
@@ -72,8 +73,16 @@ export const promoUseWrite = ({ promoCode, version }: CodeVersion): Write => ({
   race: promoRace,
 })
 
+/** Counts a use of a reopened request, above the limit if necessary: the customer was told the price. */
+const reuseWrite = ({ promoCode, version }: CodeVersion): Write => ({
+  add: keys.promoCode(promoCode),
+  amounts: { uses: 1 },
+  onlyIf: fieldIs("version", version),
+  race: promoRace,
+})
+
 /** Releases a use. */
-export const promoReleaseWrite = ({ promoCode, version }: CodeVersion): Write => ({
+const releaseWrite = ({ promoCode, version }: CodeVersion): Write => ({
   add: keys.promoCode(promoCode),
   amounts: { uses: -1 },
   onlyIf: {
@@ -84,17 +93,31 @@ export const promoReleaseWrite = ({ promoCode, version }: CodeVersion): Write =>
   race: promoRace,
 })
 
-/** Counts the use of a job's new code and releases the one it replaces, if that still exists. */
-export const promoSwitchWrites = (
-  before: CodeVersion | undefined,
-  after: CodeVersion | undefined,
-  existing: CodeVersion | undefined,
-): Write[] => {
-  if (before && after && isSameCode(after, before)) return []
-  return [
-    ...(after ? [promoUseWrite(after)] : []),
-    ...(before && existing && isSameCode(existing, before) ? [promoReleaseWrite(existing)] : []),
-  ]
+type WithPromo = Pick<ServiceRequest, "promo" | "serviceStatus">
+
+/** A cancelled request gives its use back. */
+const countedPromo = (request: WithPromo | undefined) =>
+  request?.serviceStatus === "cancelled" ? undefined : request?.promo
+
+/** Keeps the uses of codes right when a request changes, or is deleted (`after` is undefined). */
+export const promoUseCounter = (table: TableReader) => {
+  const codes = promoCodeReader(table)
+  const findSame = async (code: CodeVersion | undefined) => {
+    const found = code && (await codes.find(code.promoCode))
+    return found && isSameCode(found, code) ? found : undefined
+  }
+  return async (before: WithPromo, after: WithPromo | undefined): Promise<Write[]> => {
+    const [released, taken] = [countedPromo(before), countedPromo(after)]
+    if (released && taken && isSameCode(released, taken)) return []
+    const releasedCode = await findSame(released)
+    const isReopened = taken && before.promo && isSameCode(before.promo, taken)
+    const reopenedCode = isReopened ? await findSame(taken) : undefined
+    return [
+      ...(taken && !isReopened ? [promoUseWrite(taken)] : []),
+      ...(reopenedCode ? [reuseWrite(reopenedCode)] : []),
+      ...(releasedCode && releasedCode.uses > 0 ? [releaseWrite(releasedCode)] : []),
+    ]
+  }
 }
 
 export const promoCodeSetting = (code: string): Setting<StoredPromoCode> => ({

@@ -8,7 +8,7 @@ import { signatureStore } from "../platform/files/signatures.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed, unwrap } from "../platform/refusal.ts"
 import { personOf } from "../platform/versioned.ts"
-import { promoCodeReader, promoSwitchWrites } from "../promocodes/store.ts"
+import { promoCodeReader } from "../promocodes/store.ts"
 import { branchesQuery, branchStore } from "../settings/store.ts"
 import { changeLanguageOfJobs } from "../users/jobs-language.ts"
 import { changeUserWrites, userReader, withFirstLanguage } from "../users/store.ts"
@@ -75,11 +75,10 @@ export const handler = handle(
         const promoChanges = hasPromoCode && promoCode !== current.promoCode
         const carrier = await rates.carrierOf(body, current)
         const customerId = body.customerId ?? current.customerId
-        const [customer, lineTechnicians, newPromo, replacedPromo, ratesNow] = await Promise.all([
+        const [customer, lineTechnicians, newPromo, ratesNow] = await Promise.all([
           body.language && customerId ? users.get(customerId) : undefined,
           body.charges ? users.getMany(referencedPeople({ charges: current.charges })) : [],
           promoChanges && promoCode ? promoCodes.usable(promoCode, now) : undefined,
-          promoChanges && current.promo ? promoCodes.find(current.promo.promoCode) : undefined,
           rates.of(current, { ...current, ...patch, ...carrier, charges: body.charges }),
         ])
         if (promoChanges && promoCode && !newPromo) throw malformed("promoCode", messages.promo.invalid)
@@ -117,12 +116,10 @@ export const handler = handle(
             const differentTotal = totalConflict(body.totalShown, current, after)
             if (differentTotal) throw refuse("due_changed", differentTotal)
           },
-          additionalWrites: ({ promo }) => [
-            ...promoSwitchWrites(current.promo, promo, replacedPromo),
-            ...(firstLanguage
+          additionalWrites: () =>
+            firstLanguage
               ? changeUserWrites(firstLanguage.before, firstLanguage.after, { by: personOf(actor), now })
-              : []),
-          ],
+              : [],
           event: editEvent(body, current),
         }
       },

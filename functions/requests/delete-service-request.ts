@@ -6,7 +6,7 @@ import { auditWrite } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { personOf } from "../platform/versioned.ts"
-import { isSameCode, promoCodeReader, promoReleaseWrite } from "../promocodes/store.ts"
+import { promoUseCounter } from "../promocodes/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { prefetchRequest, requestReader } from "./readers/request.ts"
 import { withoutVisit } from "./rules/new-request.ts"
@@ -28,18 +28,18 @@ export const handler = handle(
   ({ table }) => ({
     requests: requestReader(table),
     branches: branchStore(table),
-    promoCodes: promoCodeReader(table),
+    promoUses: promoUseCounter(table),
   }),
-  async ({ query: { invoiceNumber } }, { requests, branches, promoCodes }, { actor, now, commit, refuse }) =>
+  async ({ query: { invoiceNumber } }, { requests, branches, promoUses }, { actor, now, commit, refuse }) =>
     retryOnConflict(
       () => true,
       async () => {
         const current = await requests.openFor(actor, invoiceNumber, refuse)
         const may = mayDo("deleteRequest", current, actor.role)
         if (!may.ok) throw refuse(may.refusal, { detail: may.detail })
-        const [attached, promo, original, allBranches] = await Promise.all([
+        const [attached, promoWrites, original, allBranches] = await Promise.all([
           requests.attached(invoiceNumber),
-          current.promo && promoCodes.find(current.promo.promoCode),
+          promoUses(current, undefined),
           current.originalInvoice === undefined ? undefined : requests.find(current.originalInvoice),
           branches.all(),
         ])
@@ -47,7 +47,7 @@ export const handler = handle(
         await commit(
           [
             ...deleteRequestWrites(current),
-            ...(current.promo && promo && isSameCode(promo, current.promo) ? [promoReleaseWrite(promo)] : []),
+            ...promoWrites,
             ...(original
               ? changeRequestWrites(original, withoutVisit(original, invoiceNumber), {
                   actor,

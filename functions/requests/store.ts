@@ -14,6 +14,7 @@ import {
   personOf,
   type UnseenChange,
 } from "../platform/versioned.ts"
+import { promoUseCounter } from "../promocodes/store.ts"
 import { eventItem } from "./events/event-item.ts"
 import { requestReader } from "./readers/request.ts"
 import type { BranchFacts } from "./rules/branch-tax-rates.ts"
@@ -26,7 +27,7 @@ import { creationWrites, linkWrites, removalWrites, requestItem, rowWrites } fro
 import { ledgerWrites } from "./storage/ledger.ts"
 import { firstVersion, nextVersion, oversizedTotals, type VersionContext } from "./storage/version.ts"
 
-/** A change with other writes of its transaction, like the count of a promo code's uses. */
+/** A change with other writes of its transaction, like the phone's consent to texts. */
 export type StoredRequestChange = RequestChange & { additionalWrites?: (after: ServiceRequest) => Write[] }
 
 type Changing = {
@@ -127,6 +128,7 @@ export const requestExists = ({ invoiceNumber }: ServiceRequest): Write => ({
 
 export const requestStore = (table: Table) => {
   const { openFor } = requestReader(table)
+  const promoUses = promoUseCounter(table)
 
   return {
     /** Takes the next invoice number. It is lost if the request isn't stored. */
@@ -189,8 +191,11 @@ export const requestStore = (table: Table) => {
           decision.check?.(request)
           return request
         },
-        async additionalWrites(request, _current, decision) {
-          const otherWrites = decision.additionalWrites?.(request) ?? []
+        async additionalWrites(request, current, decision) {
+          const otherWrites = [
+            ...(decision.additionalWrites?.(request) ?? []),
+            ...(await promoUses(current, request)),
+          ]
           await decision.store?.()
           return otherWrites
         },

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest"
 import { people } from "../../builders/people.ts"
+import { done } from "../../driver/job.ts"
 import { as, type Login, malformed } from "../client.ts"
 import { addCode, codeOf } from "../promocodes/code.ts"
 import { table } from "../table.ts"
-import { aJob, chip, kit, open, windshield } from "./job.ts"
+import { act, aJob, chip, kit, open, windshield } from "./job.ts"
 
 const { admin, clerk, technician } = people(table)
 
@@ -72,6 +73,23 @@ describe("A promo code on a service request", () => {
     expect(await open(rosa, number)).not.toHaveProperty("promoCode")
     expect(await usesOf(ada, promoCode)).toBe(0)
     expect((await put(rosa, second, { promoCode })).status).toBe(200)
+    expect(await usesOf(ada, promoCode)).toBe(1)
+  })
+
+  it("gives its use back while a request is cancelled, and counts it again, above the limit", async () => {
+    const [ada, rosa] = [await admin(), await clerk()]
+    const promoCode = await addCode(ada, { mostUses: 1 })
+    const first = await aJob(rosa, { charges: [{ ...windshield }], promoCode })
+    const { total } = await open(rosa, first)
+    await act(rosa, first, "cancel")
+    expect(await usesOf(ada, promoCode)).toBe(0)
+    const second = await aJob(rosa, { charges: [{ ...windshield }], promoCode })
+    await act(rosa, first, "reopen")
+    expect(await open(rosa, first)).toMatchObject({ serviceStatus: "needParts", promoCode, total })
+    expect(await usesOf(ada, promoCode)).toBe(2)
+
+    await act(rosa, second, "cancel")
+    done(await as(rosa).delete("/servicerequest", { invoiceNumber: second }))
     expect(await usesOf(ada, promoCode)).toBe(1)
   })
 
