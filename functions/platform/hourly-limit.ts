@@ -29,6 +29,7 @@ type Kind =
   | "cards"
   | "codes"
   | "consents"
+  | "emails"
   | "jobs"
   | "logins"
   | "passwords"

@@ -44,7 +44,10 @@ export const sendText = endpoint({
   legacy: "Error",
 })
 
-/** Sends an email. `htmlmessage` defaults to the same text. An invoice copy is attached as a PDF. */
+/**
+ * Sends an email. `htmlmessage` defaults to the same text. An invoice copy is attached as a PDF, and a technician may
+ * send it to other people than the job's customer and account.
+ */
 export const sendEmail = endpoint({
   area: "messages",
   name: "send-email",
@@ -62,7 +65,7 @@ export const sendEmail = endpoint({
     ...about,
   }),
   reply: Queued,
-  refusals: ["not_found", "action_not_allowed"],
+  refusals: ["not_found", "action_not_allowed", "too_many"],
   legacy: "Error",
 })
 

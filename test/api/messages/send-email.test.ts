@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, it } from "vitest"
+import { keys } from "#functions/platform/keys.ts"
 import { people } from "../../builders/people.ts"
+import { businessInfo } from "../../builders/shop.ts"
 import { as, malformed } from "../client.ts"
 import { act, aReadyJob, open } from "../requests/job.ts"
 import { table } from "../table.ts"
@@ -67,6 +69,34 @@ describe("PUT /sendemail", () => {
     expect(pdf.length).toBeGreaterThan(5000)
     const { body } = await as(rosa).get("/servicerequesthistory", { invoiceNumber })
     expect(body[0]).toMatchObject({ by: { name: "Theo Lind" }, note: `Emailed to ${email}` })
+  })
+
+  it("goes from a technician to the job's people only, and copies also to ten others an hour", async () => {
+    const [rosa, theo] = [await clerk(), await technician()]
+    const account = await commercialAccount({ email: anAddress() })
+    const customerEmail = anAddress()
+    const job = { invoiceType: "Net", billingId: account._id, customerEmail } as const
+    const invoiceNumber = await aReadyJob(rosa, theo, job)
+    const send = (body: object) =>
+      as(theo).put("/sendemail", { ...mail, email: customerEmail, invoiceNumber, ...body })
+    expect((await send({ ccemail: account.email })).status).toBe(200)
+    for (const field of ["email", "ccemail"])
+      expect(await send({ [field]: anAddress() })).toBeProblem(400, "malformed", {
+        fields: [{ field, message: "This isn't an email address of the job's customer." }],
+      })
+    await act(rosa, invoiceNumber, "setStatus", { serviceStatus: "awaitingPayment" })
+    const hour = Math.floor(Date.now() / 3_600_000)
+    await table.transact(
+      // The hour may turn meanwhile.
+      [0, 1].map((later) => ({
+        put: { ...keys.hourlyLimit("emails", theo._id, hour + later), value: 9 },
+        onlyIf: "unguarded" as const,
+      })),
+    )
+    const copy = { invoiceCopy: true, ccemail: businessInfo.email }
+    expect((await send({ ...copy, email: anAddress() })).status).toBe(200)
+    expect(await send({ ...copy, email: anAddress() })).toBeProblem(429, "too_many")
+    expect((await send(copy)).status).toBe(200)
   })
 
   it("sends once on a retry with the same key", async () => {
