@@ -37,8 +37,14 @@ export const logoStore = (pictures: Pictures, published: typeof publicLogos) => 
     { userId, sender, refuse }: { userId: string; sender: string; refuse: Refuse<"not_an_image"> },
   ): Promise<string> {
     if (source === "" || source.startsWith("/")) return source
-    const upload = { purpose: "logo", sender, field: "logoUriPath", box, refuse } as const
-    const { bytes, hash } = await pictures.read(source, upload)
+    const { bytes, hash } = await pictures.read(source, {
+      purpose: "logo",
+      sender,
+      field: "logoUriPath",
+      box,
+      countInline: undefined,
+      refuse,
+    })
     const address = `${folder}${userId}/${hash}.webp`
     await published.put(address, bytes)
     return address

@@ -19,8 +19,9 @@ export const handler = handle(
     carriers: carrierReader(table),
     pictures: provide("pictures", pictures),
   }),
-  async ({ body: { _id, customerId, version, images, ...sent } }, deps, { actor, now, commit, refuse }) => {
-    const imagesOf = vehicleImages(deps.pictures, actor, refuse)
+  async ({ body: { _id, customerId, version, images, ...sent } }, deps, call) => {
+    const { actor, now, commit, refuse } = call
+    const imagesOf = vehicleImages(deps.pictures, deps.table, call)
     const reply = (vehicle: { version: number }) => ({ matches: 1, version: vehicle.version })
     const { before, after } = await changeRecord(deps.table, vehicleDescription, {
       async load() {

@@ -16,18 +16,20 @@ const newId = (now: Date): string => `${now.getTime().toString(36)}-${randomByte
 export const handler = handle(
   createVehicle,
   ({ table, provide }) => ({
+    table,
     users: userReader(table),
     carriers: carrierReader(table),
     pictures: provide("pictures", pictures),
   }),
-  async ({ body: { images = [], ...fields } }, deps, { actor, now, commit, refuse }) => {
+  async ({ body: { images = [], ...fields } }, deps, call) => {
+    const { actor, now, commit, refuse } = call
     const customer = isHidden(actor, fields.customerId) ? undefined : await deps.users.get(fields.customerId)
     if (!customer) throw refuse("not_found")
     const unknown = await unknownReferences(fields, deps)
     if (unknown.length > 0) throw refuse("malformed", { fields: unknown })
 
     const vehicle = { ...fields, _id: newId(now), version: 1 }
-    const storedImages = await vehicleImages(deps.pictures, actor, refuse)(vehicle, images)
+    const storedImages = await vehicleImages(deps.pictures, deps.table, call)(vehicle, images)
     const reply = { _id: vehicle._id, version: vehicle.version }
     try {
       await commit(

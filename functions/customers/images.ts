@@ -1,7 +1,9 @@
 import type { StoredVehicle } from "#shared/api/customers.ts"
 import type { Actor } from "../platform/actor.ts"
 import type { Pictures } from "../platform/files/pictures.ts"
+import { userLimit } from "../platform/files/upload-limit.ts"
 import type { Refuse } from "../platform/refusal.ts"
+import type { Table } from "../platform/table.ts"
 
 type Images = StoredVehicle["images"]
 type Sent = readonly { src: string; note?: string | undefined }[]
@@ -12,17 +14,25 @@ const box = { width: 300, height: 300 }
 /** Storage key in a signed URL. */
 const parseKey = (src: string): string | undefined => /\/files\/(pictures\/[^?]+)/.exec(src)?.[1]
 
+type PictureCall = { actor: Actor; now: Date; refuse: Refuse<"not_an_image" | "too_many"> }
+
 /** Keeps pictures sent as their signed URL and stores new ones once each. */
-export const vehicleImages = (pictures: Pictures, actor: Actor, refuse: Refuse<"not_an_image">) => {
+export const vehicleImages = (pictures: Pictures, table: Table, { actor, now, refuse }: PictureCall) => {
   const storedImages = new Map<string, Promise<string>>()
   const store = async (
     { customerId, _id }: Pick<StoredVehicle, "customerId" | "_id">,
     src: string,
     index: number,
   ) => {
-    const field = `images.${index}.src`
-    const images = await pictures.read(src, { purpose: "vehicle", sender: actor._id, field, box, refuse })
-    return pictures.put(`vehicles/${customerId}/${_id}`, images)
+    const image = await pictures.read(src, {
+      purpose: "vehicle",
+      sender: actor._id,
+      field: `images.${index}.src`,
+      box,
+      countInline: () => userLimit(table).count({ actor, now }, refuse),
+      refuse,
+    })
+    return pictures.put(`vehicles/${customerId}/${_id}`, image)
   }
   return async (
     vehicle: Pick<StoredVehicle, "customerId" | "_id"> & { images?: Images },

@@ -38,7 +38,14 @@ export const handler = handle(
         throw refuse("not_found", { detail: messages.fuel.notFound })
 
       const boxes = { box: receiptBox, thumbBox: receiptThumbBox }
-      const upload = { purpose: "media", sender: actor._id, field: "image", box: receiptBox, refuse } as const
+      const upload = {
+        purpose: "media",
+        sender: actor._id,
+        field: "image",
+        box: receiptBox,
+        countInline: undefined,
+        refuse,
+      } as const
       const redrawn = image
         ? await deps.pictures.readWithThumb(image, upload, receiptThumbBox)
         : rotate || compress

@@ -29,7 +29,14 @@ export const handler = handle(
         detail: messages.fuel.mileageBelow(last.mileage.toLocaleString("en-US")),
         last: last.mileage,
       })
-    const upload = { purpose: "media", sender: actor._id, field: "image", box: receiptBox, refuse } as const
+    const upload = {
+      purpose: "media",
+      sender: actor._id,
+      field: "image",
+      box: receiptBox,
+      countInline: undefined,
+      refuse,
+    } as const
     const images = await deps.pictures.readWithThumb(image, upload, receiptThumbBox)
     const _id = newReceiptId()
     const folder = `fuel/${_id}`

@@ -2,6 +2,7 @@ import { createMedia, type StoredMedia } from "#shared/api/requests/media.ts"
 import { messages } from "#shared/messages.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
+import { userLimit } from "../platform/files/upload-limit.ts"
 import { handle } from "../platform/handle.ts"
 import { arrivalOf } from "../platform/http/done-at.ts"
 import { AlreadyDone } from "../platform/idempotency.ts"
@@ -14,6 +15,7 @@ export const handler = handle(
   createMedia,
   ({ table, provide }) => ({
     requests: requestReader(table),
+    limit: userLimit(table),
     pictures: provide("pictures", pictures),
     address: provide("signing", signedUrl),
   }),
@@ -25,10 +27,15 @@ export const handler = handle(
     const { box, thumbBox } = imageSizes(category)
     const images: Awaited<ReturnType<typeof deps.pictures.readWithThumb>>[] = []
     // Sequential, because decoding needs much memory.
-    for (const [index, given] of sent.entries()) {
-      const upload = { purpose: "media", sender: actor._id, field: `media.${index}`, box, refuse } as const
-      images.push(await deps.pictures.readWithThumb(given, upload, thumbBox))
-    }
+    const upload = {
+      purpose: "media",
+      sender: actor._id,
+      box,
+      countInline: () => deps.limit.count({ actor, now }, refuse),
+      refuse,
+    } as const
+    for (const [index, given] of sent.entries())
+      images.push(await deps.pictures.readWithThumb(given, { ...upload, field: `media.${index}` }, thumbBox))
     const _id = newMediaId(number, createdAt)
     const folder = `media/${number}/${_id}`
     const media: StoredMedia = {

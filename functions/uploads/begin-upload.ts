@@ -2,11 +2,11 @@ import { beginUpload } from "#shared/api/uploads.ts"
 import { partBytes, uploads } from "#shared/domain/media/uploads.ts"
 import { mayPass } from "#shared/domain/people/permissions.ts"
 import { messages } from "#shared/messages.ts"
+import { userLimit } from "../platform/files/upload-limit.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
 import { findPictureProblem } from "./refused-picture.ts"
 import { uploadStore } from "./store.ts"
-import { userLimit } from "./user-limit.ts"
 
 const wrongFile = (
   { types, maxBytes }: (typeof uploads)["import"],

@@ -1,7 +1,7 @@
 import { getUploadUrl } from "#shared/api/uploads.ts"
+import { userLimit } from "../platform/files/upload-limit.ts"
 import { handle } from "../platform/handle.ts"
 import { uploadStore } from "./store.ts"
-import { userLimit } from "./user-limit.ts"
 
 export const handler = handle(
   getUploadUrl,

@@ -15,14 +15,18 @@ export const avatarStore = (pictures: Pictures) => ({
   async put(
     user: Pick<User, "_id" | "category">,
     avatar: string,
-    sender: string,
-    refuse: Refuse<"not_an_image">,
+    {
+      sender,
+      countInline,
+      refuse,
+    }: { sender: string; countInline: () => Promise<void>; refuse: Refuse<"not_an_image"> },
   ): Promise<string> {
     const image = await pictures.read(avatar, {
       purpose: "avatar",
       sender,
       field: "avatar",
       box: avatarBox(user),
+      countInline,
       refuse,
     })
     return pictures.put(`avatars/${user._id}`, image)

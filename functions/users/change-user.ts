@@ -6,6 +6,7 @@ import { settingRace } from "../audit/store.ts"
 import { keysEndWith } from "../integrations/store.ts"
 import type { Actor } from "../platform/actor.ts"
 import { pictures } from "../platform/files/pictures.ts"
+import { userLimit } from "../platform/files/upload-limit.ts"
 import { type CallOf, handle } from "../platform/handle.ts"
 import { messageWrite } from "../platform/outbox.ts"
 import { malformed } from "../platform/refusal.ts"
@@ -161,7 +162,9 @@ export const handler = handle(
     let avatar: string | null | undefined
     const withAvatar = async (before: User): Promise<UserChange> => {
       if (body.avatar === undefined || !checkMayChange(before, actor).ok) return body
-      avatar ??= body.avatar === null ? null : await avatars.put(before, body.avatar, actor._id, refuse)
+      const countInline = () => userLimit(table).count({ actor, now }, refuse)
+      const sending = { sender: actor._id, countInline, refuse }
+      avatar ??= body.avatar === null ? null : await avatars.put(before, body.avatar, sending)
       return { ...body, avatar }
     }
 

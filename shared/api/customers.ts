@@ -83,7 +83,7 @@ export const createVehicle = endpoint({
   body: shapeByRole(NewVehicle.extend(billingFields), { user: NewVehicle }),
   status: 201,
   reply: z.object({ _id: id, version: z.int() }),
-  refusals: ["not_found", "not_an_image"],
+  refusals: ["not_found", "not_an_image", "too_many"],
   legacy: "Error",
 })
 
@@ -105,7 +105,7 @@ export const changeVehicle = endpoint({
   access: ["table:read", "table:write", "pictures"],
   body: shapeByRole(VehicleChange.extend(emptyable(billingFields)), { user: VehicleChange }),
   reply: z.object({ matches: z.int(), version: z.int() }),
-  refusals: ["not_found", "changed_meanwhile", "not_an_image"],
+  refusals: ["not_found", "changed_meanwhile", "not_an_image", "too_many"],
   legacy: "Error",
 })
 

@@ -14,6 +14,8 @@ type ImageInput = {
   sender: string
   field: string
   box: Box
+  /** Counts a picture sent in the call itself, as `begin-upload` counts the others. Undefined where customers send none. */
+  countInline: (() => Promise<void>) | undefined
   refuse: Refuse<"not_an_image">
 }
 type StoredImage = { bytes: Uint8Array; type: string; hash: string }
@@ -27,10 +29,13 @@ const withHash = ({ bytes, type }: Pick<StoredImage, "bytes" | "type">): StoredI
 
 const bytesOf = async (
   source: string,
-  { purpose, sender, field, refuse }: ImageInput,
+  { purpose, sender, field, countInline, refuse }: ImageInput,
 ): Promise<Uint8Array> => {
   const data = /^data:image\/[\w.+-]+;base64,/.exec(source)
-  if (data) return Buffer.from(source.slice(data[0].length), "base64")
+  if (data) {
+    await countInline?.()
+    return Buffer.from(source.slice(data[0].length), "base64")
+  }
 
   const { notAnImage } = await images()
   const refused = notAnImage(refuse, field)

@@ -16,7 +16,13 @@ export const readPhotos = async (
   refuse: Refuse<"not_an_image">,
 ): Promise<ReadPhoto[]> => {
   const most = maxPixels(category)
-  const upload = { purpose: "newservice", sender: form, box: { width: most, height: most }, refuse } as const
+  const upload = {
+    purpose: "newservice",
+    sender: form,
+    box: { width: most, height: most },
+    countInline: undefined,
+    refuse,
+  } as const
   const readPhotoList: ReadPhoto[] = []
   // One at a time, because decoded pictures use much memory.
   for (const [index, source] of photos.entries())

@@ -77,7 +77,7 @@ export const createMedia = endpoint({
   ignores: ["postingUserId", "postingUserInitials"],
   status: 201,
   reply: z.array(Media),
-  refusals: ["not_found", "not_an_image"],
+  refusals: ["not_found", "not_an_image", "too_many"],
   legacy: "Error",
 })
 

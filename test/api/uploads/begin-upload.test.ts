@@ -2,7 +2,11 @@ import { describe, expect, it } from "vitest"
 import { keys } from "#functions/platform/keys.ts"
 import { singleUpload } from "#shared/domain/media/uploads.ts"
 import { people } from "../../builders/people.ts"
+import { photo as picture } from "../../builders/photo.ts"
+import { done } from "../../driver/job.ts"
 import { as, malformed } from "../client.ts"
+import { attach } from "../media/attach.ts"
+import { aJob } from "../requests/job.ts"
 import { table } from "../table.ts"
 
 const { clerk, technician, customer } = people(table)
@@ -98,6 +102,31 @@ describe("POST /uploads", () => {
         detail: "You've uploaded too many files today. Try again tomorrow.",
       })
     expect((await begin(other, avatar)).status).toBe(201)
+  })
+
+  it("counts a customer's pictures that calls carry, and refuses too many of them", async () => {
+    const [rosa, mia] = [await clerk(), await customer()]
+    const number = await aJob(rosa, { customerId: mia._id })
+    const [src, customerId] = [picture(8, 8), mia._id]
+    const car = { customerId, vehicle: "the old red truck", images: [{ src }] }
+    const send = {
+      media: () => attach(mia, number, { category: "priordamage", media: [src, src] }),
+      newCar: () => as(mia).post("/vehicle", car),
+      avatar: () => as(mia).put("/users", { user: mia._id, avatar: src }),
+    }
+    await begun(mia, 196)
+    expect((await send.media()).status).toBe(201)
+    const { _id } = done(await send.newCar())
+    const change = { _id, customerId, version: 1, images: [{ src: picture(9, 9) }] }
+    expect((await send.avatar()).status).toBe(200)
+    for (const reply of [
+      await send.media(),
+      await send.newCar(),
+      await send.avatar(),
+      await as(mia).put("/vehicle", change),
+      await begin(mia, { ...photo, purpose: "avatar" }),
+    ])
+      expect(reply).toBeProblem(429, "too_many")
   })
 
   it("counts videos like images, and does not count rejected files", async () => {

@@ -1,16 +1,16 @@
 import { isStaff } from "#shared/domain/people/permissions.ts"
 import { messages } from "#shared/messages.ts"
-import { type Actor, epochSeconds } from "../platform/actor.ts"
-import { keys } from "../platform/keys.ts"
-import { countUpTo } from "../platform/limited-counter.ts"
-import type { Refuse } from "../platform/refusal.ts"
-import type { Table } from "../platform/table.ts"
+import { type Actor, epochSeconds } from "../actor.ts"
+import { keys } from "../keys.ts"
+import { countUpTo } from "../limited-counter.ts"
+import type { Refuse } from "../refusal.ts"
+import type { Table } from "../table.ts"
 
 const secondsPerDay = 24 * 60 * 60
 
-/** Uploads per day (UTC). A technician needs some dozens; a program may migrate an archive within days. */
+/** Uploads and pictures in calls per day (UTC). A technician needs some dozens; a program may migrate an archive within days. */
 const maxPerStaff = 2000
-/** Uploads per day (UTC). Five pictures per vehicle of a fleet. */
+/** The same for customers. Five pictures per vehicle of a fleet. */
 const maxPerCustomer = 200
 
 export const userLimit = (table: Table) => ({
