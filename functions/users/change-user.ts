@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { changeUser, type User, type UserChange } from "#shared/api/users.ts"
+import { customerTexts } from "#shared/domain/messages/customer-texts.ts"
 import { isStaff, passesAll, type Role } from "#shared/domain/people/permissions.ts"
 import { messages } from "#shared/messages.ts"
 import { settingRace } from "../audit/store.ts"
@@ -117,7 +118,7 @@ const checkPasswords = async (
 /** To the former phone, which a change by the wrong person cuts off from its login. */
 const phoneChangeText = async (
   table: TableReader,
-  { _id, phone }: User,
+  { _id, phone, language = "en" }: User,
   { by, now }: { by: Actor; now: Date },
 ): Promise<Write> => {
   const { businessname } = await settingsReader(table).businessInfo()
@@ -126,7 +127,7 @@ const phoneChangeText = async (
     id: randomUUID(),
     kind: "text",
     to: phone,
-    body: messages.users.phoneChanged({ shop: businessname, by: name }),
+    body: customerTexts[language].phoneChanged({ shop: businessname, by: name }),
     userId: _id,
     by: { _id: by._id, name, initials },
     at: now.toISOString(),

@@ -10,9 +10,6 @@ export const users = {
   rolesFailed: "An error occurred when pulling roles.",
   sessionsFailed: "An error occurred when pulling sessions.",
   none: "No users",
-  /** A text to the former phone. */
-  phoneChanged: ({ shop, by }: { shop: string; by: string }) =>
-    `Your login phone${shop && ` at ${shop}`} was changed by ${by}. If you didn't expect this, call the shop.`,
   adminRole: "Admin role is exclusive to the founder. Role update rejected!",
   developerRole: "Developer role must be assigned through database console. Role update rejected!",
   nameLength: t("Enter a name of 3 to 100 characters."),

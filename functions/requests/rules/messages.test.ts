@@ -1,4 +1,5 @@
 import { expect, it } from "vitest"
+import type { Language } from "#shared/language.ts"
 import { aRequest, noon } from "#test/builders/requests.ts"
 import { enrouteText, jobText } from "./messages.ts"
 
@@ -16,9 +17,9 @@ it("The en route text names the shop, or no shop before the settings name one", 
   expect(textOf("")).toBe(words)
 })
 
-it("The job text gives a technician the job, time, place, work, and car, as far as known", () => {
-  const textOf = (fields: Parameters<typeof aRequest>[0], shop = "Valley Glass") =>
-    jobText("m1", { _id: "theo", phone: "5305550103" }, aRequest(fields), { shop }, noon).body
+it("The job text gives a technician the job, time, place, work, and car in their language", () => {
+  const textOf = (fields: Parameters<typeof aRequest>[0], shop = "Valley Glass", language?: Language) =>
+    jobText("m1", { _id: "theo", phone: "5305550103", language }, aRequest(fields), { shop }, noon).body
   const planned = {
     appointmentDate: "2026-11-24",
     appointmentTimeStart: 780,
@@ -31,4 +32,8 @@ it("The job text gives a technician the job, time, place, work, and car, as far 
     "Valley Glass: Job 48210, Tue, Nov 24, 1:00pm to 3:00pm, Yuba City. 2022 Subaru Outback, Replace windshield.",
   )
   expect(textOf({ vehicle: undefined }, "")).toBe("Job 48210, no date yet, Unknown.")
+  expect(textOf(planned, "Valley Glass", "es")).toBe(
+    "Valley Glass: Trabajo 48210, martes 24 de nov de 1:00pm a 3:00pm, Yuba City. 2022 Subaru Outback, Replace windshield.",
+  )
+  expect(textOf({ vehicle: undefined }, "", "es")).toBe("Trabajo 48210, sin fecha, sin zona.")
 })

@@ -2,6 +2,8 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { isInshop } from "#shared/domain/job/request.ts"
 import { appointmentInText, fromShop, requestText } from "#shared/domain/job/request-text.ts"
 import { customerTexts } from "#shared/domain/messages/customer-texts.ts"
+import { unknownZone } from "#shared/domain/schedule/zones.ts"
+import type { Language } from "#shared/language.ts"
 import type { Message } from "../../platform/outbox.ts"
 
 export const enrouteText = (
@@ -91,22 +93,48 @@ export const requestMessage = (
       }
 }
 
+type TechnicianTexts = {
+  noDate: string
+  inShop: (zone: string) => string
+  noZone: string
+  job: (invoiceNumber: number, facts: string) => string
+}
+
+/** The Spanish ones avoid á, í, ó, and ú (`customer-texts.ts`). */
+const technicianTexts: Readonly<Record<Language, TechnicianTexts>> = {
+  en: {
+    noDate: "no date yet",
+    inShop: (zone) => `in shop, ${zone}`,
+    noZone: unknownZone,
+    job: (invoiceNumber, facts) => `Job ${invoiceNumber}, ${facts}.`,
+  },
+  es: {
+    noDate: "sin fecha",
+    inShop: (zone) => `en el taller, ${zone}`,
+    noZone: "sin zona",
+    job: (invoiceNumber, facts) => `Trabajo ${invoiceNumber}, ${facts}.`,
+  },
+}
+
+/** In the technician's language. The work and the car are as stored. */
 export const jobText = (
   id: string,
-  technician: { _id: string; phone: string },
+  technician: { _id: string; phone: string; language?: Language | undefined },
   request: ServiceRequest,
   { shop }: { shop: string },
   now: Date,
 ): Message => {
   const { invoiceNumber, vehicle, serviceSummary, zone } = request
-  const when = appointmentInText({ ...request, language: "en" }) || "no date yet"
-  const where = isInshop(request) ? `in shop, ${zone}` : zone
+  const { language = "en" } = technician
+  const { noDate, inShop, noZone, job } = technicianTexts[language]
+  const when = appointmentInText({ ...request, language }) || noDate
+  const where = isInshop(request) ? inShop(zone) : zone === unknownZone ? noZone : zone
   const work = [vehicle, serviceSummary].filter(Boolean).join(", ")
   return {
     id,
     kind: "text",
     to: technician.phone,
-    body: fromShop(shop, `Job ${invoiceNumber}, ${when}, ${where}.${work && ` ${work}.`}`),
+    body: fromShop(shop, `${job(invoiceNumber, `${when}, ${where}`)}${work && ` ${work}.`}`),
     invoiceNumber,
     userId: technician._id,
     cause: "job",

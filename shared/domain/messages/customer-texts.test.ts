@@ -27,6 +27,7 @@ describe("A text in Spanish", () => {
       requested: `${es.requested("")} ${address}`,
       jobLink: jobLinkText({ address, language: "es" }, { businessname: shop, jobLinkTextMessageData: "" }),
       loginCode: es.loginCode("123456"),
+      phoneChanged: es.phoneChanged({ shop, by: "Diego Ortega" }),
       bookingCode: es.bookingCode("123456"),
       invoice: invoiceText(
         { invoiceNumber: 48210, due: 25_000, address, language: "es" },

@@ -20,6 +20,8 @@ export type CustomerTexts = {
   jobLink: string
   bookingCode: (code: string) => string
   loginCode: (code: string) => string
+  /** To the former phone of a login. */
+  phoneChanged: (change: { shop: string; by: string }) => string
   consent: (shop: string) => string
   askForYes: (request: { invoiceNumber: number; wording: string }) => string
   invoice: (invoiceNumber: number, due: number) => string
@@ -47,6 +49,8 @@ const english: CustomerTexts = {
     `${code} is your Clearline booking code. It expires in 10 minutes. If you didn't book with us, ignore this text.`,
   loginCode: (code) =>
     `${code} is your Clearline code. It expires in 10 minutes. Don't share it. We'll never ask for it.`,
+  phoneChanged: ({ shop, by }) =>
+    `Your login phone${shop && ` at ${shop}`} was changed by ${by}. If you didn't expect this, call the shop.`,
   consent: (shop) => consentWording(shop, ""),
   askForYes: ({ invoiceNumber, wording }) =>
     `Texts to this phone were requested for job ${invoiceNumber}. ${wording} Reply YES to get them. If that wasn't you, ignore this.`,
@@ -86,6 +90,8 @@ const spanish: CustomerTexts = {
     `${code} es su codigo para reservar con Clearline. Vence en 10 minutos. Si no fue usted, ignore este mensaje.`,
   loginCode: (code) =>
     `${code} es su codigo de Clearline. Vence en 10 minutos. No lo comparta. Nunca se lo pediremos.`,
+  phoneChanged: ({ shop, by }) =>
+    `${by} cambio el teléfono de su cuenta${shop && ` en ${shop}`}. Si no lo esperaba, llame al taller.`,
   consent: (shop) =>
     `¿${shop ? `Puede ${shop}` : "Podemos"} enviarle mensajes de texto sobre su servicio? Pueden aplicarse tarifas de mensajes y datos. Responda STOP para dejar de recibirlos.`,
   askForYes: ({ invoiceNumber, wording }) =>

@@ -206,10 +206,12 @@ describe("PUT /users with a phone of staff", () => {
   )
 
   it("logs them out everywhere, and texts the former phone who changed it", async () => {
-    const [carla, theo] = await Promise.all([clerk(), technician()])
-    expect((await put(carla, { user: theo._id, phone: randomPhone() })).status).toBe(200)
+    const [carla, theo, luis] = await Promise.all([clerk(), technician(), technician({ language: "es" })])
+    for (const { _id } of [theo, luis])
+      expect((await put(carla, { user: _id, phone: randomPhone() })).status).toBe(200)
     expect(await isLoggedIn(theo)).toBe(false)
     expect(await textsTo(theo.phone)).toEqual([changedByCarla])
+    expect(await textsTo(luis.phone)).toEqual([expect.stringMatching(/^Carla Reyes cambio el teléfono/)])
   })
 
   it("texts the former phone of deactivated staff too, even if the same call reactivates them", async () => {
