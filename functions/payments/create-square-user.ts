@@ -10,7 +10,7 @@ export const handler = handle(
     const user = await customers.openFor(actor, id ?? "", refuse)
     const { squareCustomerId, writes } = await customers.findOrCreate(user)
     await writeUnlessCreated(table, writes)
-    const reply = { ...(await customers.loadProfile(user._id)), id: squareCustomerId }
+    const reply = { ...(await customers.loadProfile(user)), id: squareCustomerId }
     await commit([], reply)
     return reply
   },

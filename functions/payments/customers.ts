@@ -36,8 +36,8 @@ const hashKey = (text: string): string => createHash("sha256").update(text).dige
 const createdRace = "the same customer at Square, or the same card's agreement"
 
 const cardAgreements = (table: TableReader) => {
-  const currentAgreement = async () =>
-    cardAgreement((await settingsReader(table).businessInfo()).businessname)
+  const currentAgreement = async ({ language }: Pick<User, "language">) =>
+    cardAgreement((await settingsReader(table).businessInfo()).businessname, language)
   const findAgreement = async (
     customerId: string,
     { reference }: Pick<SquareCard, "reference">,
@@ -65,14 +65,15 @@ const cardAgreements = (table: TableReader) => {
   }
   /** Stored before the card is saved, once per reference. */
   const agreementWrites = async (
-    { _id }: User,
+    customer: User,
     reference: string,
     actor: Actor,
     now: Date,
   ): Promise<Write[]> => {
+    const { _id } = customer
     const isOwner = actor._id === _id
     const agreement: StoredAgreement = {
-      wording: await currentAgreement(),
+      wording: await currentAgreement(customer),
       at: now.toISOString(),
       source: isOwner ? "owner" : "clerk",
       ...(!isOwner && { by: actor.name }),
@@ -102,8 +103,9 @@ export const squareCustomers = (table: TableReader, square: SquareProvider) => {
 
     agreementWording: currentAgreement,
 
-    async loadProfile(customerId: string) {
-      const [squareCustomerId, wording] = await Promise.all([findId(customerId), currentAgreement()])
+    async loadProfile(customer: Pick<User, "_id" | "language">) {
+      const customerId = customer._id
+      const [squareCustomerId, wording] = await Promise.all([findId(customerId), currentAgreement(customer)])
       if (squareCustomerId === undefined) return { customerId, cards: [], asking: wording }
       const cards = unwrapReply(await square.listCards(squareCustomerId))
       const agreements = await Promise.all(cards.map((card) => findAgreement(customerId, card)))

@@ -7,7 +7,6 @@ export const handler = handle(
   getSquareUser,
   ({ table, provide }) => squareCustomers(table, provide("payments", squareProvider)),
   async ({ query: { id } }, customers, { actor, refuse }) => {
-    const { _id } = await customers.openFor(actor, id, refuse)
-    return customers.loadProfile(_id)
+    return customers.loadProfile(await customers.openFor(actor, id, refuse))
   },
 )

@@ -23,7 +23,7 @@ export const handler = handle(
     const { verificationToken, _id: key = randomUUID() } = body
     const customerId = body.customerId ?? (await customers.userAt(body.squareCustomerId ?? ""))
     const customer = await customers.openFor(actor, customerId ?? "", refuse)
-    if (!body.agreed) throw refuse("agreement_needed", { asking: await customers.agreementWording() })
+    if (!body.agreed) throw refuse("agreement_needed", { asking: await customers.agreementWording(customer) })
     /** Only for staff. A payment through the job's link is recorded as the customer's, even if another person paid. */
     const findPaymentId = async (invoiceNumber = 0, paymentId = ""): Promise<string> => {
       const job = await requests.openFor(actor, invoiceNumber, refuse)

@@ -92,7 +92,7 @@ it("POST /savecreditcard is limited to staff and the customer, and stores no car
 })
 
 it("POST /savecreditcard records the cardholder's consent, its time, and who took it", async () => {
-  const [rosa, mia] = [await clerk({ name: "Rosa Benitez" }), await customer()]
+  const [rosa, mia] = [await clerk({ name: "Rosa Benitez" }), await customer({ language: "es" })]
   const keep = (login: Login) =>
     as(login).post("/savecreditcard", { customerId: mia._id, sourceId: okCard, agreed })
   const before = new Date().toISOString()
@@ -106,6 +106,8 @@ it("POST /savecreditcard records the cardholder's consent, its time, and who too
   ])
   for (const { agreement } of cards) expect(agreement && agreement.at >= before).toBe(true)
   expect(asking).toEqual(wording)
+  expect(asking).toMatch(/^.+ puede guardar esta tarjeta con Square/)
+  expect(cards[0]?.agreement?.wording).toBe(asking)
 })
 
 it("POST /savecreditcard rejects a card without consent, and returns the consent wording", async () => {
