@@ -23,11 +23,17 @@ const fetchAhead = (names: readonly string[]): Plugin => ({
       .map(({ fileName }) => ({ tag: "link", attrs: { rel: "prefetch", href: `/${fileName}` } })),
 })
 
+/** Without scripts, the document alone is shown. */
+const noScriptTexts: Record<string, string> = { es: "La aplicación de Clearline necesita JavaScript." }
+
 /** Vite names a document after its source, which all languages share. */
 const documentOfLanguage: Plugin = {
   name: "document-of-language",
   enforce: "post",
-  transformIndexHtml: (html) => html.replace('lang="en"', `lang="${language}"`),
+  transformIndexHtml: (html) =>
+    html
+      .replace('lang="en"', `lang="${language}"`)
+      .replace(/(?<=<noscript>).*(?=<\/noscript>)/, (english) => noScriptTexts[language] ?? english),
   generateBundle(_options, bundle) {
     const built = bundle["app.html"]
     if (built) built.fileName = document
