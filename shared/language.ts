@@ -18,8 +18,11 @@ export const locale: string = localeOf(language)
 /** The `lang` of what the owner or a customer wrote on a page in another language. */
 export const writtenLanguage = language === "en" ? undefined : "en"
 
-/** Marks a sentence that customers read. Builds in other languages replace it. */
-export const t = <const Text extends string>(text: Text): Text => text
+/**
+ * Marks a sentence that customers read. Builds in other languages replace it. A context tells apart equal English words
+ * that need different translations: `t("Open", "tasks")` has the key `Open [tasks]`.
+ */
+export const t = <const Text extends string>(text: Text, _context?: string): Text => text
 
 /** Language names on screens behind the login. */
 export const languageNames: Record<Language, string> = { en: t("English"), es: t("Spanish") }

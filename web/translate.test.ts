@@ -127,6 +127,13 @@ describe("translateSource", () => {
     expect(translate(source, catalog)).toBe(`<p>{other}{" o "}<b title={"Ahora"}>{"llame"}</b>{"."}</p>`)
   })
 
+  it("tells equal words apart by their context", () => {
+    const source = `const texts = [t("Open"), t("Open", "tasks")]`
+    const catalog = { Open: "Abierto", "Open [tasks]": "Abiertas" }
+    expect(messagesIn(source, "web/src/site/Some.tsx")).toEqual(Object.keys(catalog))
+    expect(translate(source, catalog)).toBe(`const texts = ["Abierto", "Abiertas"]`)
+  })
+
   it("translates each branch of a condition, even inside another sentence", () => {
     const source = `<p>Now {open ? "Open" : "Closed"}</p>`
     expect(translate(source, { "Now {value}": "Ahora {value}", Open: "abierto", Closed: "cerrado" })).toBe(

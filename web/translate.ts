@@ -119,7 +119,11 @@ const hasWords = (pieces: readonly Piece[]): boolean =>
   )
 
 type Kind = "jsx" | "text" | "attribute"
-type Message = { kind: Kind; node: Node; start: number; end: number; pieces: Piece[] }
+type Message = { kind: Kind; node: Node; start: number; end: number; pieces: Piece[]; context?: string }
+
+/** Equal English words with different translations differ in their context: `Open [tasks]`. */
+const catalogKey = ({ pieces, context }: Pick<Message, "pieces" | "context">): string =>
+  keyOf(pieces).trim() + (context === undefined ? "" : ` [${context}]`)
 
 /** A text of its own, or one in each branch of a condition. */
 const textsIn = (node: Node, kind: Kind): Message[] => {
@@ -140,6 +144,12 @@ const markedIn = (node: Node): Node | undefined =>
     ? (node.arguments as Node[])[0]
     : undefined
 
+const markedTextsIn = (call: Node, marked: Node): Message[] => {
+  const [, second] = call.arguments as Node[]
+  const context = second && literalOf(second)
+  return textsIn(marked, "text").map((message) => ({ ...message, ...(context !== undefined && { context }) }))
+}
+
 const messagesAt = (node: Node): Message[] => {
   if (isElement(node) && hasText(node)) {
     const children = node.children as Node[]
@@ -159,7 +169,7 @@ const messagesAt = (node: Node): Message[] => {
       : textsIn(value, "attribute")
   }
   const marked = markedIn(node)
-  if (marked) return textsIn(marked, "text")
+  if (marked) return markedTextsIn(node, marked)
   return []
 }
 
@@ -194,7 +204,7 @@ export const messagesIn = (code: string, file: string): string[] => {
       found[0]?.kind === "jsx"
         ? expressionsIn(found[0].pieces).flatMap((one) => (isElement(one) ? [] : textsIn(one, "text")))
         : []
-    return [...[...found, ...branches].map(({ pieces }) => keyOf(pieces).trim()), ...rest.flatMap(visit)]
+    return [...[...found, ...branches].map(catalogKey), ...rest.flatMap(visit)]
   }
   return visit(parse(code, file))
 }
@@ -213,7 +223,8 @@ export function translateSource(code: string, file: string, catalog: Catalog): s
   const editsOf = (node: Node): Edit[] => {
     const marked = markedIn(node)
     // Without the call, which the bundler would keep for its effects, unused sentences are dropped.
-    if (marked) return [{ start: node.start, end: node.end, text: printed(marked) }]
+    if (marked)
+      return [{ start: node.start, end: node.end, text: printed(marked, markedTextsIn(node, marked)) }]
     const found = messagesAt(node)
     const [first] = found
     const edits = found.flatMap((message) => translate(message))
@@ -229,8 +240,8 @@ export function translateSource(code: string, file: string, catalog: Catalog): s
     const inTag = "openingElement" in node ? editsOf(node.openingElement as Node) : []
     return [...inTag, ...edits]
   }
-  const printed = (node: Node): string => {
-    const edits = [...textsIn(node, "text").flatMap((message) => translate(message)), ...editsOf(node)]
+  const printed = (node: Node, texts = textsIn(node, "text")): string => {
+    const edits = [...texts.flatMap((message) => translate(message)), ...editsOf(node)]
     return apply(edits, node.start, node.end)
   }
   const apply = (edits: Edit[], start: number, end: number): string => {
@@ -245,9 +256,10 @@ export function translateSource(code: string, file: string, catalog: Catalog): s
     }
     return text + code.slice(at, end)
   }
-  const translate = ({ kind, start, end, pieces }: Message): Edit[] => {
+  const translate = (message: Message): Edit[] => {
+    const { kind, start, end, pieces } = message
     const key = keyOf(pieces)
-    const found = catalog[key.trim()]
+    const found = catalog[catalogKey(message)]
     if (found === undefined)
       return kind === "jsx" ? [{ start, end, text: apply(childEdits(pieces), start, end) }] : []
     const [, before = "", after = ""] = /^(\s*)[^]*?(\s*)$/.exec(key) ?? []

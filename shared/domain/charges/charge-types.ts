@@ -19,14 +19,14 @@ export type ChargeType = (typeof chargeTypes)[number]
 export const chargeTypeTexts: Readonly<Record<ChargeType, string>> = {
   Repair: t("Repair"),
   Replace: t("Replace"),
-  Remove: t("Remove"),
+  Remove: t("Remove", "line"),
   Install: t("Install"),
   "Install Kit": t("Install Kit"),
   Regulator: t("Regulator"),
   "Glass Cleanup": t("Glass Cleanup"),
   Moulding: t("Moulding"),
   Provide: t("Provide"),
-  Other: t("Other"),
+  Other: t("Other", "line"),
 }
 
 export const invoiceTypes = ["Cash", "Insurance", "Net", "Warranty"] as const

@@ -12,7 +12,7 @@ export const taskStateStyles = {
   Incomplete: { text: t("Incomplete"), color: "orange" },
   InProgress: { text: t("In Progress"), color: "blue" },
   Complete: { text: t("Complete"), color: "green" },
-  Exception: { text: t("Exception"), color: "red" },
+  Exception: { text: t("Exception", "task"), color: "red" },
 } as const satisfies Record<TaskState, { text: string; color: StatusColor }>
 
 export const nextTaskState = (state: TaskState): TaskState =>

@@ -53,7 +53,6 @@ function entriesOf(session: Session | null, phone: string, quote: Entry[]): Entr
 const whenOf = (to: string) => (to.startsWith("tel:") ? "open" : to.startsWith("sms:") ? "closed" : undefined)
 
 const numberWords = [
-  t("no"),
   t("one"),
   t("two"),
   t("three"),
@@ -66,7 +65,7 @@ const numberWords = [
 ]
 
 const shopsIn = (count: number): string =>
-  count === 0 ? "" : t(` and ${numberWords[count] ?? count} ${count === 1 ? t("shop") : t("shops")}`)
+  count === 0 ? "" : t(` and ${numberWords[count - 1] ?? count} ${count === 1 ? t("shop") : t("shops")}`)
 
 /** The frame of a public page. `at` is its address in the menu. */
 export function SiteFrame({

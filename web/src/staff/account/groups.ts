@@ -20,7 +20,7 @@ export const customerGroupTexts: Readonly<Record<CustomerGroup, string>> = {
   Assigned: t("Assigned"),
   Complete: t("Complete"),
   Invoiced: t("Invoiced"),
-  Paid: t("Paid"),
+  Paid: t("Paid", "group"),
   Warranty: t("Warranty"),
 }
 

@@ -176,7 +176,7 @@ export const userDescriptors = (branchName: (id: string) => string): FieldDescri
   {
     label: t("Service technician"),
     fields: ["serviceTechnician"],
-    text: ({ serviceTechnician }) => (serviceTechnician ? t("yes") : "no"),
+    text: ({ serviceTechnician }) => (serviceTechnician ? t("yes") : t("no")),
   },
   {
     label: t("Usually works as"),
@@ -191,6 +191,6 @@ export const userDescriptors = (branchName: (id: string) => string): FieldDescri
   {
     label: t("Quick select"),
     fields: ["quickselect"],
-    text: ({ quickselect }) => (quickselect ? t("yes") : "no"),
+    text: ({ quickselect }) => (quickselect ? t("yes") : t("no")),
   },
 ]

@@ -6,7 +6,7 @@ import { t } from "#shared/language.ts"
 type TaskFilter = WhichTasks | "all"
 
 export const taskFilterChoices: readonly { value: TaskFilter; text: string }[] = [
-  { value: "open", text: t("Open") },
+  { value: "open", text: t("Open", "tasks") },
   ...taskStates.map((state) => ({ value: state, text: taskStateStyles[state].text })),
   { value: "all", text: t("All") },
 ]

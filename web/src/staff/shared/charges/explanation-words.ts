@@ -49,7 +49,7 @@ const texts: Readonly<Record<string, string>> = {
   Formula: t("Formula"),
   Repair: t("Repair"),
   Replace: t("Replace"),
-  Remove: t("Remove"),
+  Remove: t("Remove", "line"),
   Install: t("Install"),
   "Install Kit": t("Install Kit"),
   Regulator: t("Regulator"),

@@ -30,7 +30,7 @@ type Props = {
 const hows: { value: How; text: string }[] = [
   { value: "signature", text: t("Signature") },
   { value: "text", text: t("Text") },
-  { value: "call", text: t("Call") },
+  { value: "call", text: t("Call", "how") },
 ]
 
 /** "1:05pm" today as an instant. undefined for an invalid or future time. */

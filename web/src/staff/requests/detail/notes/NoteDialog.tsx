@@ -34,12 +34,12 @@ const descriptors: readonly FieldDescriptor<Editing>[] = [
   {
     label: t("Customer can see this"),
     fields: ["viewableToCustomer"],
-    text: ({ viewableToCustomer }) => (viewableToCustomer ? t("yes") : "no"),
+    text: ({ viewableToCustomer }) => (viewableToCustomer ? t("yes") : t("no")),
   },
   {
     label: t("Alert the technician"),
     fields: ["alertTechnician"],
-    text: ({ alertTechnician }) => (alertTechnician ? t("yes") : "no"),
+    text: ({ alertTechnician }) => (alertTechnician ? t("yes") : t("no")),
   },
 ]
 
@@ -126,8 +126,8 @@ function NoteFields({ control, onInternal }: { control: Control<Draft>; onIntern
         name="category"
         label="Category"
         choices={[
-          { value: "internal", label: "Internal" },
-          { value: "other", label: "Other" },
+          { value: "internal", label: t("Internal") },
+          { value: "other", label: t("Other") },
         ]}
       />
       <CheckField
