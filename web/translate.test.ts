@@ -1,10 +1,15 @@
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
+import { Charge } from "#shared/api/requests/charges.ts"
+import { chargeTypes, invoiceTypes } from "#shared/domain/charges/charge-types.ts"
+import { deriveLine, newLine } from "#shared/domain/charges/line.ts"
 import { summaryPhrases } from "#shared/domain/charges/summary.ts"
+import { computeTotals } from "#shared/domain/charges/totals.ts"
 import type { JobEvent } from "#shared/domain/job/job-event.ts"
 import { describeEvent } from "#shared/domain/job/job-event-text.ts"
 import { languages } from "#shared/language.ts"
+import { messages } from "#shared/messages.ts"
 import { translatorOf } from "#shared/translator.ts"
 import { catalogOf, languagesFolder, messagesIn, placeholdersIn, translateSource } from "./translate.ts"
 import { translatedSources } from "./translated-sources.ts"
@@ -55,6 +60,67 @@ describe.each(translated)("the catalog of %s", (code) => {
 
 const translateInApp = translatorOf(catalogOf("es", "{shared,staff-shared}.json"), "es-US")
 
+describe("the sources of translated screens", () => {
+  const screens = sources.filter(({ file }) => file.startsWith("web/src/"))
+
+  it("mark the text of each choice", () => {
+    const unmarked = screens.flatMap(({ file, code }) =>
+      [...code.matchAll(/\{ value: [^,{}]+, (?:label|text): "[^"]*\p{Ll}[^"]*"/gu)].map(([choice]) => [
+        file,
+        choice,
+      ]),
+    )
+    expect(unmarked).toEqual([])
+  })
+
+  it("use only translated messages", () => {
+    const used = screens.flatMap(({ code }) => [...code.matchAll(/\bmessages\.(\w+)\.(\w+)/g)])
+    const texts = used.map(([, area = "", name = ""]) => {
+      const message: unknown = (messages as Record<string, Record<string, unknown>>)[area]?.[name]
+      return String(typeof message === "function" ? message("1007") : message)
+    })
+    expect(texts.length).toBeGreaterThan(100)
+    expect([...new Set(texts)].filter((text) => translateInApp(text) === text)).toEqual([])
+  })
+
+  it("know the code of each field of a charge line", () => {
+    const labels = sources.find(({ file }) => file.endsWith("/requests/detail/labels.ts"))
+    const marked = messagesIn(labels?.code ?? "", "labels.ts").map((key) => key.replace(/ \[\w+\]$/, ""))
+    const { condition, pricingmethod, kittype, labortype } = Charge.shape
+    const codes = [condition, pricingmethod, kittype].flatMap((field) => field.unwrap().options)
+    expect(marked).toEqual(expect.arrayContaining([...codes, ...labortype.options]))
+  })
+})
+
+describe("an explained figure", () => {
+  const catalog = catalogOf("es")
+  const translate = translatorOf(catalog, "es-US")
+  const lines = chargeTypes.flatMap((type) => [
+    deriveLine({ ...newLine(type, "1"), list: 20_000, discount: 10, entered: "discount" }),
+    deriveLine({ ...newLine(type, "1"), labortype: "hourly", laborhours: 2, laborrate: 5_000 }),
+    deriveLine({ ...newLine(type, "1"), laborrate: 5_000, pricedBy: { net: "typed", labor: "typed" } }),
+  ])
+  const ofTotals = invoiceTypes.flatMap((invoiceType) => {
+    const { totalCustomerDue, totalUnpaid, total, totalTax } = computeTotals({
+      charges: lines,
+      invoiceType,
+      taxRate: 7.25,
+      taxExempt: false,
+      customerCredit: 0,
+      insuranceDeductible: 10_000,
+    }).why
+    return [totalCustomerDue, totalUnpaid, total, totalTax]
+  })
+
+  it("has its words translated", () => {
+    const figures = [...lines.flatMap(({ why = {} }) => Object.values(why)), ...ofTotals]
+    const words = figures.flatMap((why) => (why ? [why.rule, ...why.inputs.map(({ label }) => label)] : []))
+    expect(
+      [...new Set(words)].filter((english) => translate(english) === english && !catalog[english]),
+    ).toEqual([])
+  })
+})
+
 describe("a stored summary of the work", () => {
   it.each([
     [
@@ -101,6 +167,10 @@ describe("an event of a job's history", () => {
     [
       { code: "paymentTaken", method: "CHECK", number: "1007", amount: 10_500, tip: 0, surplus: 500 },
       "cobró 105.00 con el cheque 1007, 5.00 más de lo debido al registrarlo",
+    ],
+    [
+      { code: "cardFailed", kind: "payment", amount: 5_000, codes: ["CARD_DECLINED", "CVV_FAILURE"] },
+      "no pudo cobrar 50.00 a la tarjeta: tarjeta rechazada, código de seguridad incorrecto",
     ],
     [
       { code: "authorizeEstimate", name: "Ana Diaz", amount: 33_800, how: "call" },

@@ -316,7 +316,7 @@ export const catalogOf = (language: string, files = "*.json"): Catalog =>
 
 /** A paper is English in every build. The API sends the customer's language along with it, for page and PDF. */
 export const isPaper = (file: string): boolean =>
-  /\/(?:invoice\/(?:InvoicePaper|Letterhead|LineTable)\.tsx|invoices\/paper\/[\w-]+\.ts|job\/(?:agreements|old-parts)\.ts)$/.test(
+  /\/(?:invoice\/(?:InvoicePaper|Letterhead|LineTable)\.tsx|invoices\/paper\/[\w-]+\.ts|job\/agreements\.ts)$/.test(
     file,
   )
 

@@ -1,5 +1,6 @@
 import { SESClient, SendRawEmailCommand } from "@aws-sdk/client-ses"
 import MailComposer from "nodemailer/lib/mail-composer"
+import { t } from "#shared/language.ts"
 import { setting } from "../platform/config.ts"
 import { classifyFailure, ProviderFailure } from "./failure.ts"
 
@@ -78,7 +79,7 @@ export const sendEmail = async (email: Email): Promise<string> => {
         : classifyFailure(status, code)
     throw new ProviderFailure(
       failure,
-      status ? `The mail service refused it: ${name}.` : "The mail service didn't answer.",
+      status ? t(`The mail service refused it: ${name}.`) : t("The mail service didn't answer."),
       error,
     )
   }

@@ -2,6 +2,7 @@ import twilio from "twilio"
 import type RequestClient from "twilio/lib/base/RequestClient.js"
 import * as z from "zod"
 import { toE164 } from "#shared/domain/people/phone.ts"
+import { t } from "#shared/language.ts"
 import { forgetSecret, secret } from "../platform/secrets.ts"
 import { classifyFailure, isLoginRefused, ProviderFailure } from "./failure.ts"
 import { twilioCallbackUrl } from "./twilio-signature.ts"
@@ -26,12 +27,12 @@ const unsubscribedCode = 21610
 
 /** Messages by Twilio's error code. */
 const refusals: Record<number, string> = {
-  [unsubscribedCode]: "This number opted out of texts.",
-  21211: "This isn't a phone number.",
-  21214: "We couldn't reach this number.",
-  21408: "Texts to this country aren't turned on.",
-  21614: "This number can't get texts.",
-  21617: "This text is too long.",
+  [unsubscribedCode]: t("This number opted out of texts."),
+  21211: t("This isn't a phone number."),
+  21214: t("We couldn't reach this number."),
+  21408: t("Texts to this country aren't turned on."),
+  21614: t("This number can't get texts."),
+  21617: t("This text is too long."),
 }
 
 const toProviderFailure = (error: unknown): ProviderFailure => {
@@ -39,7 +40,7 @@ const toProviderFailure = (error: unknown): ProviderFailure => {
   if (isLoginRefused(status)) forgetSecret("twilio")
   const failure = code === unsubscribedCode ? "stopped" : classifyFailure(status, code)
   const sentence =
-    refusals[Number(code)] ?? (status ? `Twilio refused it, code ${code}.` : "Twilio didn't answer.")
+    refusals[Number(code)] ?? (status ? t(`Twilio refused it, code ${code}.`) : t("Twilio didn't answer."))
   return new ProviderFailure(failure, sentence, error)
 }
 

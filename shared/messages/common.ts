@@ -9,5 +9,5 @@ export const common = {
   currentlyUpdating: t("Currently Updating"),
   currentlyResetting: t("Currently Resetting"),
   unreadableFile: "Could not read file.",
-  noBusinessInfo: "Failed to pull Business Info!",
+  noBusinessInfo: t("Failed to pull Business Info!"),
 } as const

@@ -1,7 +1,7 @@
 import { t } from "../language.ts"
 
 export const requests = {
-  none: "There are no service requests that match.",
+  none: t("There are no service requests that match."),
   notFound: t("Service Request was not found."),
   missingNumber: t("Invoice Number missing."),
   loadFailed: t("Couldn't load this job."),

@@ -5,7 +5,7 @@ export const users = {
   createFailed: "Failed to create new user.",
   created: "New user created!",
   updated: t("User updated successfully!"),
-  deactivated: "User deactivated successfully!",
+  deactivated: t("User deactivated successfully!"),
   listFailed: "Couldn't load users.",
   rolesFailed: "An error occurred when pulling roles.",
   sessionsFailed: "An error occurred when pulling sessions.",

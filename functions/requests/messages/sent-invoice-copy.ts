@@ -1,5 +1,6 @@
 import { decide } from "#shared/domain/job/actions.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
+import { t } from "#shared/language.ts"
 import { nextSending, outboxReader, type Sending, sendingWrite } from "../../platform/outbox.ts"
 import { retryOnConflict, type Table } from "../../platform/table.ts"
 import { branchStore } from "../../settings/store.ts"
@@ -32,7 +33,7 @@ export const recordSentCopy = (table: Table) => {
         if (!outcome.ok) return table.transact([remembered])
         const decision = {
           ...toRequestChange(outcome, job, by.name),
-          note: kind === "text" ? `Texted to ${showPhone(to)}` : `Emailed to ${to}`,
+          note: kind === "text" ? t(`Texted to ${showPhone(to)}`) : t(`Emailed to ${to}`),
         }
         const actor = { ...by, session: "outbox" }
         const change = changeRequestWrites(job, decision, { actor, now, branches: await branches.all() })

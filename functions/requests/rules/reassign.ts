@@ -6,6 +6,7 @@ import { decide } from "#shared/domain/job/actions.ts"
 import { replaceTechnician } from "#shared/domain/job/job-technicians.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import type { Role } from "#shared/domain/people/permissions.ts"
+import { t } from "#shared/language.ts"
 import { toRequestChange } from "./outcome.ts"
 import { payByRates } from "./pay-by-rates.ts"
 import { noChange, type RequestChange } from "./request-change.ts"
@@ -53,6 +54,6 @@ export const reassignment = (
       return { ...finished, charges: finished.charges.map((line) => reassignLine(change, line)) }
     },
     event,
-    note: `${change.from.name} was deactivated.`,
+    note: t(`${change.from.name} was deactivated.`),
   }
 }

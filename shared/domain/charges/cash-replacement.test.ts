@@ -2,7 +2,13 @@ import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { sum } from "../money/money.ts"
 import { type Formula, parseFormula } from "../quotes/formula.ts"
-import { belowPartAndTax, type CashTerms, priceCashReplacements, withoutPrice } from "./cash-replacement.ts"
+import {
+  belowPartAndTax,
+  type CashTerms,
+  cashFlags,
+  priceCashReplacements,
+  withoutPrice,
+} from "./cash-replacement.ts"
 import type { Charge } from "./charge.ts"
 import { newInstallKit, newLine, partsOf } from "./line.ts"
 import { applyPromo } from "./promo.ts"
@@ -82,6 +88,7 @@ describe("A cash replacement", () => {
   test("drops the labor and flags the price if the formula is below part plus tax", () => {
     const cheap = priceCashReplacements([windshield({ laborhours: 2 })], terms({ formula: formula("cost") }))
     expect(cheap[0]).toMatchObject({ labor: 0, labortype: "flat", flags: [belowPartAndTax] })
+    expect(cashFlags).toEqual([belowPartAndTax, withoutPrice])
     expect(cheap[0]?.why?.labor?.equation).toBe("150.00 − 150.00 − 10.88 = −10.88, so 0.00")
     expect(totalsOf(cheap).total).toBe(16088)
     expect(priceCashReplacements(cheap, terms())[0]?.flags).toBeUndefined()

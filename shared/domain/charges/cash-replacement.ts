@@ -1,4 +1,5 @@
 import { Big } from "big.js"
+import { t } from "../../language.ts"
 import { formatMoney, formatPercent } from "../money/money.ts"
 import { taxOnParts } from "../money/tax.ts"
 import { type Formula, legacyReplaceFormula, priceByFormula } from "../quotes/formula.ts"
@@ -10,6 +11,9 @@ import { explainSum, minusTerm, wholeCents } from "./why.ts"
 
 export const belowPartAndTax = "formula below part and tax"
 export const withoutPrice = "formula gives no price"
+
+/** Lines store them in English, and screens translate them. */
+export const cashFlags: readonly string[] = [t("formula below part and tax"), t("formula gives no price")]
 
 export type CashTerms = {
   /** Without a stored formula the specification's rule applies. */

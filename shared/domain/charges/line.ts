@@ -1,4 +1,5 @@
 import { Big } from "big.js"
+import { t } from "../../language.ts"
 import { formatMoney, formatPercent, formatQuantity, percentOf, roundCents, sum } from "../money/money.ts"
 import { partMismatch } from "../parts/part-number.ts"
 import { type Charge, isTyped, type Why } from "./charge.ts"
@@ -252,4 +253,4 @@ export const flagsOf = (line: Charge): string[] => {
 }
 
 export const lineTotalText = (line: Pick<Charge, "total">): string =>
-  line.total === 0 ? "FREE" : formatMoney(line.total)
+  line.total === 0 ? t("FREE") : formatMoney(line.total)

@@ -1,5 +1,6 @@
 import { t } from "../../language.ts"
 import { rejectionTexts } from "../insurance/rejection.ts"
+import { failureWords } from "../money/card-failures.ts"
 import { cardEndingText } from "../money/card-text.ts"
 import { formatMoney } from "../money/money.ts"
 import { printedDate, shopTimeAt } from "../schedule/dates.ts"
@@ -212,10 +213,7 @@ const texts: Texts = {
       late ? `, ${t("after it was given up")}` : "",
     ].join(""),
   cardFailed: ({ kind, amount, codes }) =>
-    cardTexts[kind].failed(
-      formatMoney(amount),
-      codes.map((code) => code.toLowerCase().replaceAll("_", " ")).join(", "),
-    ),
+    cardTexts[kind].failed(formatMoney(amount), codes.map(failureWords).join(", ")),
   cardUndecided: ({ kind, amount }) => cardTexts[kind].undecided(formatMoney(amount)),
   refundedByHand({ amount, method }) {
     const sum = formatMoney(amount)

@@ -21,6 +21,7 @@ export type FieldKind =
   | "coverage"
   | "oldParts"
   | "invoiceType"
+  | "summary"
 
 export type RequestField = {
   /** Fields of one group conflict with each other (docs/domain.md, section 4). Without one, people can't set the field. */
@@ -89,7 +90,7 @@ export const requestFieldTable: Readonly<Partial<Record<keyof ServiceRequest, Re
   taxExempt: { group: "price", label: t("Tax exempt"), kind: "flag" },
   taxRate: { group: "price", label: t("Tax rate"), kind: "percent" },
   serviceType: { group: "service", label: t("Service") },
-  serviceSummary: { group: "service", label: t("Summary") },
+  serviceSummary: { group: "service", label: t("Summary"), kind: "summary" },
   serviceStatus: { group: "status", label: t("Status"), kind: "status" },
   installRecord: { group: "install record", label: t("Install record"), kind: "install" },
   coverage: { group: "coverage", label: t("Coverage"), kind: "coverage" },

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest"
-import { cardFailure, cardFailureToPayer } from "./card-failures.ts"
+import {
+  cardFailure,
+  cardFailureToPayer,
+  failureCodes,
+  failureWords,
+  markedFailureWords,
+} from "./card-failures.ts"
 
 describe("A card failure message", () => {
   it("has one sentence for each code, without repeats", () => {
@@ -14,6 +20,10 @@ describe("A card failure message", () => {
   it("shows an unknown code", () => {
     expect(cardFailure(["BRAND_NEW"], "Not charged.")).toBe("Not charged. (BRAND_NEW)")
     expect(cardFailure([], "Not charged.")).toBe("Not charged.")
+  })
+
+  it("is marked for translation as the history names its code", () => {
+    expect(markedFailureWords).toEqual(failureCodes.map(failureWords))
   })
 
   it("addresses the payer about their card and bank, without a code", () => {

@@ -58,6 +58,63 @@ const sentences: Record<string, string> = {
 
 export const failureCodes: readonly string[] = Object.keys(sentences)
 
+/** A code as the history names it. */
+export const failureWords = (code: string): string => code.toLowerCase().replaceAll("_", " ")
+
+/** The same words, marked so that an app in another language translates them within the history's sentences. */
+export const markedFailureWords: readonly string[] = [
+  t("cvv failure"),
+  t("verify cvv failure"),
+  t("address verification failure"),
+  t("verify avs failure"),
+  t("invalid postal code"),
+  t("invalid expiration"),
+  t("expiration failure"),
+  t("bad expiration"),
+  t("card expired"),
+  t("invalid card"),
+  t("invalid card data"),
+  t("pan failure"),
+  t("generic decline"),
+  t("card declined"),
+  t("card declined call issuer"),
+  t("card declined verification required"),
+  t("voice failure"),
+  t("insufficient funds"),
+  t("transaction limit"),
+  t("payment limit exceeded"),
+  t("amount too high"),
+  t("cardholder insufficient permissions"),
+  t("card not supported"),
+  t("unsupported card brand"),
+  t("unsupported instrument type"),
+  t("invalid account"),
+  t("account unusable"),
+  t("invalid pin"),
+  t("allowable pin tries exceeded"),
+  t("card token expired"),
+  t("card token used"),
+  t("source used"),
+  t("source expired"),
+  t("not found"),
+  t("manually entered payment not supported"),
+  t("chip insertion required"),
+  t("invalid location"),
+  t("card processing not enabled"),
+  t("unauthorized"),
+  t("forbidden"),
+  t("access token expired"),
+  t("access token revoked"),
+  t("rate limited"),
+  t("refund declined"),
+  t("refund amount invalid"),
+  t("refund already pending"),
+  t("payment not refundable"),
+  t("payment not refundable due to dispute"),
+  t("insufficient permissions for refund"),
+  t("never arrived"),
+]
+
 /** Sentences for customers who pay on their own, where staff's version doesn't fit. */
 const payerSentences: Record<string, string> = {
   CARD_DECLINED_CALL_ISSUER: t("Your bank declined the card. Use another card, or call your bank."),

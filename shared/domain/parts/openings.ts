@@ -24,6 +24,15 @@ export const paneNames = {
   "quarter-right": t("Quarter glass, passenger side"),
 } as const
 
+export const openingTexts: Readonly<Record<Opening, string>> = {
+  windshield: t("windshield"),
+  door: t("door"),
+  vent: t("vent"),
+  quarter: t("quarter"),
+  back: t("back"),
+  sunroof: t("sunroof"),
+}
+
 /** Glass as sentences name it, marked so that a page in another language translates it within replies. */
 export const glassWords: readonly string[] = [
   t("glass"),

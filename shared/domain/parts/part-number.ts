@@ -1,7 +1,7 @@
 import { t } from "../../language.ts"
 import { normalizeInput } from "../normalize-input.ts"
 import { readOpening } from "./line-opening.ts"
-import type { Opening } from "./openings.ts"
+import { type Opening, openingTexts } from "./openings.ts"
 
 /**
  * A NAGS part number like FW04915GTYN: domestic or foreign, kind of glass, five digits, color, attachment. It tells
@@ -110,5 +110,7 @@ export function partMismatch(line: {
   const part = readPartNumber(line.part ?? "")
   const opening = readOpening(line.opening ?? "")
   if (part?.opening === undefined || opening === undefined || part.opening === opening) return undefined
-  return `${shortPartNumber(line.part ?? "")} is listed as ${part.glass}, but the line says ${opening}.`
+  return t(
+    `${shortPartNumber(line.part ?? "")} is listed as ${glassTexts[part.glass]}, but the line says ${openingTexts[opening]}.`,
+  )
 }

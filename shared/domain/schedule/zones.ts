@@ -1,3 +1,5 @@
+import { t } from "../../language.ts"
+
 export type Address = {
   street: string
   city: string
@@ -64,6 +66,9 @@ export const normalCity = (city: string): string =>
     .replace(/(^|[\s-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
 
 export const unknownZone = "Unknown"
+
+/** The zone on screens. `unknownZone` is stored. */
+export const zoneName = (zone: string): string => (zone === unknownZone ? t("Unknown", "zone") : zone)
 
 /** Zone of a job: the city of its address, or in the shop the branch's zone (docs/domain.md, section 7). */
 export const zoneOfJob = (

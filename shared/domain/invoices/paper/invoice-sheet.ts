@@ -1,5 +1,5 @@
 import { t } from "#shared/language.ts"
-import { oldPartsTexts } from "../../job/old-parts.ts"
+import type { OldParts } from "../../job/old-parts.ts"
 import type { InvoiceFacts } from "./invoice-facts.ts"
 import { letterhead } from "./letterhead.ts"
 import { customerBlock, payerBlocks, serviceBlock, vehicleBlock } from "./sheet-blocks.ts"
@@ -8,6 +8,13 @@ import { creditsOf, linesOf, sumsOf } from "./sheet-lines.ts"
 import { authorizationText, proofOf, signedOf } from "./sheet-signatures.ts"
 import { dollars, printedLongDate } from "./sheet-texts.ts"
 import type { InvoiceSheet } from "./sheet-types.ts"
+
+/** In English in every build, unlike those of the screens. */
+const oldPartsTexts: Record<OldParts, string> = {
+  returned: t("Returned to the customer"),
+  shown: t("Shown to the customer"),
+  declined: t("Offered to the customer, who didn't want them"),
+}
 
 export const invoiceSheet = (facts: InvoiceFacts): InvoiceSheet => {
   const { business, oldParts } = facts

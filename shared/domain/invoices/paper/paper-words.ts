@@ -1,5 +1,4 @@
 import { type Language, t } from "#shared/language.ts"
-import { oldPartsHeading } from "../../job/old-parts.ts"
 import { nonEmpty } from "./sheet-texts.ts"
 import type { InvoiceSheet } from "./sheet-types.ts"
 
@@ -16,7 +15,7 @@ export const paperWords = {
   parts: t("Parts"),
   labor: t("Labor"),
   authorized: t("Estimate authorized"),
-  oldParts: oldPartsHeading,
+  oldParts: t("Old parts"),
   copy: t("DIGITAL COPY"),
   payments: t("Payments"),
   warranty: t("Warranty"),

@@ -1,24 +1,28 @@
 import { toCsv, utf8Mark } from "#shared/csv.ts"
+import { chargeTypeTexts } from "#shared/domain/charges/charge-types.ts"
 import { statusText } from "#shared/domain/job/status.ts"
 import { notReportedBecause, payReason, payrollSumsOf } from "#shared/domain/money/earnings.ts"
+import { assignmentNames } from "#shared/domain/people/assignments.ts"
 import { isCounted } from "#shared/domain/report.ts"
 import { toPageDate, toWireDate } from "#shared/domain/schedule/dates.ts"
 import type { Days } from "#shared/domain/schedule/timeframe.ts"
+import { t } from "#shared/language.ts"
+import { translateReply } from "#shared/reply-language.ts"
 import type { EarnedJob, Payroll } from "../../data/money/earnings.ts"
 
 const titles = [
-  "Invoice",
-  "Date",
-  "Customer",
-  "Vehicle",
-  "Service",
-  "Status",
-  "Counted",
-  "Not reported because",
-  "Line",
-  "Role",
-  "Reason",
-  "Pay",
+  t("Invoice"),
+  t("Date"),
+  t("Customer"),
+  t("Vehicle"),
+  t("Service"),
+  t("Status"),
+  t("Counted"),
+  t("Not reported because"),
+  t("Line"),
+  t("Role"),
+  t("Reason"),
+  t("Pay", "wages"),
 ]
 
 const rowsOf = (job: EarnedJob): string[][] => {
@@ -27,16 +31,16 @@ const rowsOf = (job: EarnedJob): string[][] => {
     toWireDate(job.date),
     job.customerName ?? "",
     job.vehicle ?? "",
-    job.serviceSummary ?? "",
+    translateReply(job.serviceSummary ?? ""),
     statusText(job.serviceStatus),
-    isCounted(job.serviceStatus) ? "yes" : "no",
+    isCounted(job.serviceStatus) ? t("yes") : t("no"),
     notReportedBecause(job) ?? "",
   ]
   if (job.lines.length === 0) return [[...about, "", "", "", "0.00"]]
   return job.lines.map((line) => [
     ...about,
-    line.type,
-    line.role,
+    chargeTypeTexts[line.type],
+    assignmentNames[line.role],
     payReason(line),
     (line.amount / 100).toFixed(2),
   ])

@@ -2,6 +2,7 @@ import * as z from "zod"
 import { email, phone } from "#shared/api/definition/kinds.ts"
 import { technicianAssignments, type User, userCategories } from "#shared/api/users.ts"
 import { formatMoney, parseMoney } from "#shared/domain/money/money.ts"
+import { assignmentNames } from "#shared/domain/people/assignments.ts"
 import { passesAll, type Role, roles } from "#shared/domain/people/permissions.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { languageNames, languages, t } from "#shared/language.ts"
@@ -18,8 +19,6 @@ export const rates = {
 } as const
 type RateName = keyof typeof rates
 export const rateNames = Object.keys(rates) as RateName[] // its own keys
-
-export const assignmentNames = { Installer: t("Installer"), Assistant: t("Assistant") } as const
 
 export const categoryNames = {
   personal: t("Personal"),

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { techniciansQuery } from "#web/data/people/technicians.ts"
 import { Button } from "#web/ui/Button.tsx"
@@ -70,9 +71,9 @@ function Whose({ technician, onChoose }: { technician: string; onChoose: (id: st
       value={technician}
       onChange={({ currentTarget }) => onChoose(currentTarget.value)}
       data={[
-        { value: "", label: "Everybody" },
+        { value: "", label: t("Everybody") },
         ...data.map(({ _id, name }) => ({ value: _id, label: name })),
-        ...(isFormer ? [{ value: technician, label: "Former technician" }] : []),
+        ...(isFormer ? [{ value: technician, label: t("Former technician") }] : []),
       ]}
     />
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { assignmentNames } from "#shared/domain/people/assignments.ts"
 import { mayPass, type Role } from "#shared/domain/people/permissions.ts"
 import { isPhone } from "#shared/domain/people/phone.ts"
 import { languageNames, t } from "#shared/language.ts"
@@ -8,7 +9,7 @@ import { MailLink } from "#web/ui/MailLink.tsx"
 import { Money } from "#web/ui/Money.tsx"
 import { PhoneLink } from "#web/ui/PhoneLink.tsx"
 import { Fact, Facts } from "#web/ui/page/Panel.tsx"
-import { assignmentNames, categoryNames, readsOwnLanguage } from "../details.ts"
+import { categoryNames, readsOwnLanguage } from "../details.ts"
 import { SkeletonLine } from "./SkeletonLine.tsx"
 
 type Props = {

@@ -5,8 +5,10 @@ import { type Control, useWatch } from "react-hook-form"
 import { Link } from "react-router-dom"
 import type { WrongField } from "#shared/api/definition/wrong-fields.ts"
 import { technicianAssignments, userCategories } from "#shared/api/users.ts"
+import { assignmentNames } from "#shared/domain/people/assignments.ts"
 import { mayPass, passesAll, type Role } from "#shared/domain/people/permissions.ts"
 import { isPhone } from "#shared/domain/people/phone.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { type Session, startSession } from "#web/api/session.ts"
 import { roleNames } from "#web/app/shell/role-names.ts"
@@ -34,7 +36,6 @@ import { rulesOf } from "#web/ui/versioned/conflict.ts"
 import { usePersistedOpen } from "#web/ui/versioned/use-persisted-open.ts"
 import { useVersionedEdit } from "#web/ui/versioned/use-versioned-edit.ts"
 import {
-  assignmentNames,
   categoryNames,
   changeOf,
   editableFields,
@@ -256,7 +257,7 @@ function FieldOf({
           control={control}
           name={name}
           label="Shop"
-          choices={[{ value: "", label: "None" }, ...shops]}
+          choices={[{ value: "", label: t("None", "branch") }, ...shops]}
         />
       )
     case "serviceTechnician":

@@ -7,9 +7,11 @@ import { locationText } from "#shared/domain/job/request.ts"
 import { type FieldKind, requestFieldOf } from "#shared/domain/job/request-fields.ts"
 import { isServiceStatus, statusText } from "#shared/domain/job/status.ts"
 import { formatMoney, formatPercent, formatQuantity } from "#shared/domain/money/money.ts"
+import { openingTexts } from "#shared/domain/parts/openings.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { shortDate, toWireTime } from "#shared/domain/schedule/dates.ts"
 import { languageNames, languages, t } from "#shared/language.ts"
+import { translateReply } from "#shared/reply-language.ts"
 import type { Recorded } from "#web/data/requests/history-changes.ts"
 import type { NameOf } from "#web/data/requests/request-facts.ts"
 
@@ -18,7 +20,21 @@ import type { NameOf } from "#web/data/requests/request-facts.ts"
  * hold any shape.
  */
 
-const lineFields: Record<string, readonly [label: string, kind: FieldKind | "chargeType"]> = {
+type LineFieldKind = FieldKind | "chargeType" | Readonly<Record<string, string>>
+
+const sideTexts = {
+  left: t("left", "side"),
+  right: t("right", "side"),
+  front: t("front", "side"),
+  rear: t("rear", "side"),
+  "front left": t("front left", "side"),
+  "front right": t("front right", "side"),
+  "rear left": t("rear left", "side"),
+  "rear right": t("rear right", "side"),
+}
+
+/** A record has the texts of a field's codes. */
+const lineFields: Record<string, readonly [label: string, kind: LineFieldKind]> = {
   type: [t("Service"), "chargeType"],
   partservice: [t("Part service"), "text"],
   quantity: [t("Quantity"), "quantity"],
@@ -27,17 +43,17 @@ const lineFields: Record<string, readonly [label: string, kind: FieldKind | "cha
   partType: [t("Part type"), "text"],
   brand: [t("Brand"), "text"],
   billcode: [t("Bill code"), "text"],
-  opening: [t("Glass opening"), "text"],
-  orientation: [t("Side"), "text"],
-  condition: [t("Condition"), "text"],
+  opening: [t("Glass opening"), openingTexts],
+  orientation: [t("Side"), sideTexts],
+  condition: [t("Condition"), { new: t("new", "part"), used: t("used", "part") }],
   list: [t("List"), "money"],
   discount: [t("Discount"), "percent"],
   net: [t("Net"), "money"],
   cost: [t("Quoted cost"), "money"],
-  pricingmethod: [t("Pricing method"), "text"],
+  pricingmethod: [t("Pricing method"), { markup: t("markup"), markdown: t("markdown") }],
   kit: [t("Kit"), "text"],
-  kittype: [t("Kit charge"), "text"],
-  labortype: [t("Labor type"), "text"],
+  kittype: [t("Kit charge"), { each: t("each"), flat: t("flat") }],
+  labortype: [t("Labor type"), { flat: t("flat"), hourly: t("hourly") }],
   laborhours: [t("Labor hours"), "text"],
   laborrate: [t("Labor rate"), "money"],
   partcost: [t("Part cost"), "money"],
@@ -78,7 +94,7 @@ const coverageText = (value: unknown): string => {
 /** Text of an empty value. */
 export const nothing = t("nothing")
 
-const textOf = (kind: FieldKind | "chargeType", value: unknown, nameOf: NameOf): string => {
+const textOf = (kind: LineFieldKind, value: unknown, nameOf: NameOf): string => {
   if (value === undefined || value === null || value === "") return nothing
   if (Array.isArray(value))
     return value.length === 0 ? t("nobody") : value.map((one) => nameOf(idOf(one))).join(", ")
@@ -88,12 +104,14 @@ const textOf = (kind: FieldKind | "chargeType", value: unknown, nameOf: NameOf):
   if (kind === "oldParts") return oldPartsTexts[(value as { choice: OldParts }).choice]
   if (typeof value === "number") return numberTexts[kind as FieldKind]?.(value) ?? String(value)
   if (typeof value !== "string") return t("something else")
+  if (typeof kind === "object") return knownText(kind, value)
   if (kind === "date") return shortDate(value)
   if (kind === "phone") return value.split(/\r?\n/).map(showPhone).join(", ")
   if (kind === "status" && isServiceStatus(value)) return statusText(value)
   if (kind === "invoiceType") return knownText(invoiceTypeTexts, value)
   if (kind === "chargeType") return knownText(chargeTypeTexts, value)
   if (kind === "place") return locationText(value)
+  if (kind === "summary") return translateReply(value)
   if (kind === "language") return languageNames[languages.find((code) => code === value) ?? "en"]
   return value
 }

@@ -60,7 +60,7 @@ export default function ConfirmPayment() {
         }
         return (
           <SignatureSheet
-            name={request.customerName || "Customer"}
+            name={request.customerName ?? ""}
             about={jobCaption(request)}
             statement={payment.prepaid ? agreements.authorizeCharge : agreements.authorizeChargeAndAcceptWork}
             language={request.language}

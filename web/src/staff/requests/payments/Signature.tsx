@@ -34,7 +34,7 @@ export default function Signature() {
     <SignatureJobLoader invoiceNumber={invoiceNumber}>
       {(request) => (
         <SignatureSheet
-          name={request.customerName || "Customer"}
+          name={request.customerName ?? ""}
           about={jobCaption(request)}
           statement={agreements.acceptWork}
           language={request.language}

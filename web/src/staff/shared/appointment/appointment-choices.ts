@@ -33,9 +33,13 @@ export function closedDay(day: string, jobLocation: JobLocation, shops: readonly
   const candidates = shopsFor(jobLocation, shops)
   if (candidates.length === 0 || candidates.some((shop) => hoursOn(shop, day))) return undefined
   const [only] = candidates.length === 1 ? candidates : []
-  const who = only ? `The ${only.name} shop is` : "All shops are"
   const holiday = holidayOn(day)
-  return `${who} closed on ${holiday ?? `${openingDays[weekdayOf(day)]?.[0]}s`}.`
+  const [weekday] = openingDays[weekdayOf(day)] ?? []
+  if (only)
+    return holiday
+      ? t(`The ${only.name} shop is closed on ${holiday}.`)
+      : t(`The ${only.name} shop is closed on ${weekday}s.`)
+  return holiday ? t(`All shops are closed on ${holiday}.`) : t(`All shops are closed on ${weekday}s.`)
 }
 
 export const locationChoices = ["Mobile", "Inshop"].map((value) => ({ value, label: locationText(value) }))

@@ -1,3 +1,4 @@
+import { chargeTypes, chargeTypeTexts } from "#shared/domain/charges/charge-types.ts"
 import { t } from "#shared/language.ts"
 
 /** The server and stored charges explain figures in English. */
@@ -47,16 +48,35 @@ const texts: Readonly<Record<string, string>> = {
   "Insurance Due": t("Insurance Due"),
   Cost: t("Cost"),
   Formula: t("Formula"),
-  Repair: t("Repair"),
-  Replace: t("Replace"),
-  Remove: t("Remove", "line"),
-  Install: t("Install"),
-  "Install Kit": t("Install Kit"),
-  Regulator: t("Regulator"),
-  "Glass Cleanup": t("Glass Cleanup"),
-  Moulding: t("Moulding"),
-  Provide: t("Provide"),
+  Customer: t("Customer"),
+  Insurance: t("Insurance"),
+  "Tax rate": t("Tax rate"),
+  Markup: t("Markup"),
+  Markdown: t("Markdown"),
+  Part: t("Part"),
+  "Price with tax": t("Price with tax"),
+  "Formula price less part and tax": t("Formula price less part and tax"),
+  "Repair labor, per chip": t("Repair labor, per chip"),
+  "Install kit by itself, at list": t("Install kit by itself, at list"),
+  "Install kit, included in the replacement price": t("Install kit, included in the replacement price"),
+  ...chargeTypeTexts,
+  ...Object.fromEntries(
+    chargeTypes.flatMap((type) => {
+      const name = chargeTypeTexts[type]
+      return [
+        [`${type} labor, hourly`, t(`${name} labor, hourly`)],
+        [`${type} labor, flat`, t(`${name} labor, flat`)],
+        [`${type} labor, free`, t(`${name} labor, free`)],
+        [`${type} labor, entered by hand`, t(`${name} labor, entered by hand`)],
+      ]
+    }),
+  ),
 }
 
+const insteadOf = "Instead of: "
+
 /** A word of an explanation in the reader's language. Unknown ones stay as they are. */
-export const explanationText = (english: string): string => texts[english] ?? english
+export const explanationText = (english: string): string =>
+  english.startsWith(insteadOf)
+    ? t(`Instead of: ${explanationText(english.slice(insteadOf.length))}`)
+    : (texts[english] ?? english)

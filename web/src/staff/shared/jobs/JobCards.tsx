@@ -5,6 +5,7 @@ import { isInshop, shopLabel } from "#shared/domain/job/request.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { readPhone, telLink } from "#shared/domain/people/phone.ts"
 import { toWireTime } from "#shared/domain/schedule/dates.ts"
+import { zoneName } from "#shared/domain/schedule/zones.ts"
 import { t } from "#shared/language.ts"
 import { translateReply } from "#shared/reply-language.ts"
 import { rowWithQueue, useQueue } from "#web/data/offline/queue-state.ts"
@@ -72,7 +73,7 @@ export function JobCards({
 
 const nameOf = (job: RequestSummary) => job.customerName || t(`Service request ${job.invoiceNumber}`)
 const whereOf = (job: RequestSummary) =>
-  isInshop(job) ? shopLabel(job.zone) : (job.customerFullAddress ?? job.zone)
+  isInshop(job) ? shopLabel(job.zone) : (job.customerFullAddress ?? zoneName(job.zone))
 
 type CardProps = {
   job: RequestSummary

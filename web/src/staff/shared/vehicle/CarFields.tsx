@@ -4,6 +4,7 @@ import { longestPlate } from "#shared/domain/vehicle/license-plate.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
 import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
+import { translateReply } from "#shared/reply-language.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
 import { TextField } from "#web/ui/form/fields.tsx"
@@ -115,7 +116,7 @@ export function CarFields({ form, decoding }: Props) {
           className="hot-box px-5 py-4 type-small weight-medium wrap-anywhere rounded-2"
           role="status"
         >
-          {warning}
+          {translateReply(warning)}
         </p>
       ))}
       {inOwnWords ? (

@@ -7,7 +7,7 @@ import type { TechnicianListField } from "#shared/domain/job/job-technicians.ts"
 import { hasAppointment, isInshop, isMobile, locationText, shopLabel } from "#shared/domain/job/request.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { dayText, toWireDate, windowText } from "#shared/domain/schedule/dates.ts"
-import { unknownZone } from "#shared/domain/schedule/zones.ts"
+import { unknownZone, zoneName } from "#shared/domain/schedule/zones.ts"
 import { t } from "#shared/language.ts"
 import { plural } from "#shared/plural.ts"
 import { useSession } from "#web/api/session.ts"
@@ -147,10 +147,10 @@ function AppointmentFacts({
             {isMobile(request) &&
               (canOpenZone ? (
                 <Link to={zoneLink(request)} className={styles.zone} title="Requests in this zone that day">
-                  {request.zone}
+                  {zoneName(request.zone)}
                 </Link>
               ) : (
-                request.zone
+                zoneName(request.zone)
               ))}
           </span>
         )}

@@ -10,8 +10,10 @@ import {
 } from "#shared/domain/job/job-technicians.ts"
 import { isHalfJob } from "#shared/domain/job/request.ts"
 import { isServiceStatus, statusText } from "#shared/domain/job/status.ts"
+import { assignmentNames } from "#shared/domain/people/assignments.ts"
 import { windowText } from "#shared/domain/schedule/dates.ts"
 import { overlapsOf, windowOf } from "#shared/domain/schedule/overlap.ts"
+import { zoneName } from "#shared/domain/schedule/zones.ts"
 import { t } from "#shared/language.ts"
 import { plural } from "#shared/plural.ts"
 import { useSession } from "#web/api/session.ts"
@@ -204,7 +206,7 @@ function Picks({
       aria-label={title ?? "Technicians"}
     >
       {title && <legend className={styles.group}>{title}</legend>}
-      {people.map(({ _id, name, defaultTechnicianAssignment }, position) => {
+      {people.map(({ _id, name, defaultTechnicianAssignment: assignment }, position) => {
         const index = ids.indexOf(_id)
         const isFirst = group === 0 && position === 0
         return (
@@ -217,7 +219,9 @@ function Picks({
             />
             <span>
               <b>{name}</b>
-              <small>{[defaultTechnicianAssignment, aboutOf(_id)].filter(Boolean).join(", ")}</small>
+              <small>
+                {[assignment && assignmentNames[assignment], aboutOf(_id)].filter(Boolean).join(", ")}
+              </small>
               <Overlaps overlaps={overlapsFor(_id)} />
             </span>
             {index === 0 && primary && <small>primary</small>}
@@ -240,7 +244,7 @@ function Overlaps({ overlaps }: { overlaps: ReturnType<Day["overlapsFor"]> }) {
     <>
       {overlaps.slice(0, maxNamedJobs).map(({ job, window }) => (
         <small key={job.invoiceNumber} className={styles.overlap}>
-          Overlaps {job.invoiceNumber} in {job.zone}, {windowText(window)}
+          Overlaps {job.invoiceNumber} in {zoneName(job.zone)}, {windowText(window)}
         </small>
       ))}
       {otherJobs > 0 && (

@@ -3,6 +3,7 @@ import { Phone } from "lucide-react"
 import { Link } from "react-router-dom"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { technicianListFields } from "#shared/domain/job/job-technicians.ts"
+import { assignmentNames } from "#shared/domain/people/assignments.ts"
 import { isPhone, showPhone, telLink } from "#shared/domain/people/phone.ts"
 import { t } from "#shared/language.ts"
 import { useSession } from "#web/api/session.ts"
@@ -48,7 +49,7 @@ export function TechniciansDialog({ request, clickedId, onClose }: Props) {
           <ul className="stack gap-4 p-0 m-0 list-none">
             {loaded
               .toSorted((a, b) => Number(b._id === clickedId) - Number(a._id === clickedId))
-              .map(({ _id, name, phone, avatar, defaultTechnicianAssignment }) => (
+              .map(({ _id, name, phone, avatar, defaultTechnicianAssignment: assignment }) => (
                 <li key={_id} className={styles.person}>
                   <Avatar name={name} image={avatar} size={48} />
                   <div>
@@ -58,7 +59,9 @@ export function TechniciansDialog({ request, clickedId, onClose }: Props) {
                       <b>{name}</b>
                     )}
                     <small>
-                      {[partOf(request, _id), defaultTechnicianAssignment].filter(Boolean).join(", ")}
+                      {[partOf(request, _id), assignment && assignmentNames[assignment]]
+                        .filter(Boolean)
+                        .join(", ")}
                     </small>
                   </div>
                   {_id === session?.id ? (

@@ -127,6 +127,12 @@ function Whole(props: Props) {
 const sentenceOf = (action: string): string =>
   `${language !== "en" && /^\p{Lu}/u.test(action) ? ":" : ""} ${translateReply(action)}`
 
+/** Translates the notes that the system writes itself, not those of people. */
+const noteText = (note: string): string =>
+  /^(?:Texted to \(\d{3}\) \d{3}-\d{4}|Emailed to \S+@\S+|.+ was deactivated\.)$/.test(note)
+    ? translateReply(note)
+    : note
+
 /** "M. Cho" did "Parts Ordered, Awaiting Parts", with the changed fields below. */
 function Event({
   event,
@@ -145,7 +151,7 @@ function Event({
         <b>{event.by.name}</b>
         {sentenceOf(event.action)}
         {doneAt !== at && <p className={styles.brief}>Recorded {instantText(at)}</p>}
-        {event.note && <p className={styles.note}>{event.note}</p>}
+        {event.note && <p className={styles.note}>{noteText(event.note)}</p>}
         {brief && touched && <p className={styles.brief}>{touched}</p>}
         {!brief && described.length > 0 && (
           <dl className={`${styles.changes} stack gap-1 mt-2`}>

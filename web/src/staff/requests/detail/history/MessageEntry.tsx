@@ -1,4 +1,5 @@
 import { formatInstant } from "#shared/domain/schedule/dates.ts"
+import { translateReply } from "#shared/reply-language.ts"
 import { hasFailed, outcomeText, providerText, recipientText } from "#web/data/messages/message-text.ts"
 import type { SentMessage } from "#web/data/messages/messages.ts"
 import styles from "./HistoryPanel.module.css"
@@ -18,7 +19,7 @@ export function MessageEntry({ message, now, brief }: { message: SentMessage; no
           </>
         )}
         {by && !brief && <p className={styles.brief}>by {by.name}</p>}
-        {problem && <p className="text-danger">{problem}</p>}
+        {problem && <p className="text-danger">{translateReply(problem)}</p>}
         <p className={brief ? styles.brief : styles.note}>{subject ?? body}</p>
         {!brief && subject && <p className={styles.brief}>{body}</p>}
         {!brief && providerText(message) && <p className="text-muted type-small">{providerText(message)}</p>}

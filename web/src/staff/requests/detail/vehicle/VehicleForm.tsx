@@ -7,6 +7,7 @@ import { longestPlate, normalizePlate } from "#shared/domain/vehicle/license-pla
 import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
 import { t } from "#shared/language.ts"
+import { translateReply } from "#shared/reply-language.ts"
 import type { DecodedVin } from "#web/data/people/vehicles.ts"
 import { upTo } from "#web/staff/shared/vehicle/values.ts"
 import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
@@ -80,7 +81,7 @@ export function VehicleForm({ id, request, save, onSaved, draftKey, decode, show
       />
       {decoded?.warnings.map((warning) => (
         <p key={warning} className={styles.warning}>
-          {warning}
+          {translateReply(warning)}
         </p>
       ))}
       {showsAllFields && <TextField control={control} name="vehicle" label="Vehicle" maxLength={120} />}

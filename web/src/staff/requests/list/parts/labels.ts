@@ -5,6 +5,7 @@ import { staffGroupOf } from "#shared/domain/job/status.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { shortName } from "#shared/domain/people/names.ts"
 import { printedDate, shopTimeAt, shortDate, todayIn, toWireTime } from "#shared/domain/schedule/dates.ts"
+import { zoneName } from "#shared/domain/schedule/zones.ts"
 import { t } from "#shared/language.ts"
 
 /** The amount due for finished jobs, else how long the status has lasted. */
@@ -16,7 +17,8 @@ export function statusNote(row: RequestSummary, now: Date): string {
   return t(`Since ${date === today ? toWireTime(minutes) : rowDay(date, today)}`)
 }
 
-export const zoneText = (row: RequestSummary): string => (isInshop(row) ? t(`${row.zone}, shop`) : row.zone)
+export const zoneText = (row: RequestSummary): string =>
+  isInshop(row) ? t(`${row.zone}, shop`) : zoneName(row.zone)
 
 /** `M. Cho`, `M. Cho + 1`. undefined if no one is assigned. */
 export function technicianOf(row: RequestSummary, names: ReadonlyMap<string, string>): string | undefined {

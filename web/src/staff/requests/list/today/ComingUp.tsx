@@ -4,6 +4,7 @@ import { Link } from "react-router-dom"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { isInshop, shopLabel } from "#shared/domain/job/request.ts"
 import { addDays, longDate, monthOf, startOfMonth } from "#shared/domain/schedule/dates.ts"
+import { zoneName } from "#shared/domain/schedule/zones.ts"
 import { t } from "#shared/language.ts"
 import { translateReply } from "#shared/reply-language.ts"
 import { calendarQuery, requestsQuery } from "#web/data/requests/requests.ts"
@@ -97,7 +98,7 @@ const TomorrowsJob = ({ row }: { row: RequestSummary }) => (
         {[
           row.vehicle,
           translateReply(row.serviceSummary ?? ""),
-          isInshop(row) ? shopLabel(row.zone) : row.zone,
+          isInshop(row) ? shopLabel(row.zone) : zoneName(row.zone),
         ]
           .filter(Boolean)
           .join(", ")}

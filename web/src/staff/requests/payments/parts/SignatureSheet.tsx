@@ -1,7 +1,7 @@
 import { Check, Keyboard, PenLine, RotateCcw, Smartphone, X } from "lucide-react"
 import { type ReactNode, useId, useRef, useState } from "react"
 import { agreements } from "#shared/domain/job/agreements.ts"
-import type { Language } from "#shared/language.ts"
+import { type Language, t } from "#shared/language.ts"
 import { useSession } from "#web/api/session.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { ConfirmLeave } from "#web/ui/dialog/ConfirmLeave.tsx"
@@ -12,6 +12,7 @@ import { BothLanguages, useBothLanguages } from "./BothLanguages.tsx"
 import styles from "./SignatureSheet.module.css"
 
 type Props = {
+  /** of the customer, if known */
   name: string
   /** After the name: "for 48198, quarter glass, right". */
   about: string
@@ -27,6 +28,9 @@ type Props = {
   /** A payment's signature has Cancel in addition to Close (owner's specification). */
   cancels?: boolean
 }
+
+/** Stored with the signature, in English. */
+const unnamedCustomer = "Customer"
 
 /** A drawn signature, or the typed name that replaces it. */
 function useSignature(name: string) {
@@ -47,7 +51,7 @@ function useSignature(name: string) {
     read: () =>
       typing
         ? { picture: typedSignature(typedName.trim()), signedWith: typedName.trim() }
-        : { picture: pad.current?.picture(), signedWith: name },
+        : { picture: pad.current?.picture(), signedWith: name || unnamedCustomer },
   }
 }
 
@@ -150,7 +154,7 @@ export function SignatureSheet(props: Props) {
 const SheetHead = ({ name, about, language, closeTo, cancels }: Props) => (
   <header className={`${styles.head} split items-start gap-4`}>
     <h1 className="min-w-0 wrap-anywhere type-large weight-heavy">
-      {name} <small>{about}</small>
+      {name || t("Customer")} <small>{about}</small>
     </h1>
     {cancels && (
       <ButtonLink kind="quiet" size="large" icon={X} to={closeTo} className={styles.close ?? ""}>

@@ -5,6 +5,7 @@ import { formatMoney } from "#shared/domain/money/money.ts"
 import { foldForSearch } from "#shared/domain/search.ts"
 import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
+import { translateReply } from "#shared/reply-language.ts"
 import type { VehiclePart } from "#web/data/parts/catalog.ts"
 import type { FoundPart } from "#web/data/parts/found-part.ts"
 import { inventoryQuery } from "#web/data/parts/inventory.ts"
@@ -157,7 +158,7 @@ function PartsOfCar({ carId, onPick, ...of }: OfRequest & { carId: string }) {
                       title={part.PartNumber}
                       words={
                         <>
-                          {[part.Opening, part.Description].filter(Boolean).join(", ")}
+                          {[translateReply(part.Opening), part.Description].filter(Boolean).join(", ")}
                           <small className="block text-muted type-small">
                             {figuresOf(part, costs.get(part.PartNumber))}
                           </small>
