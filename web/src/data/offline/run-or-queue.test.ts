@@ -15,6 +15,11 @@ vi.doMock("./claimed-entry.ts", () => ({
   },
   removeClaimed: async ({ id }: Entry) => void stored.delete(id),
 }))
+vi.doMock("./queue.ts", () => ({
+  async enqueue() {
+    throw new DOMException("No space is left.", "QuotaExceededError")
+  },
+}))
 const { runOrQueue } = await import("./run-or-queue.ts")
 
 beforeEach(() => {
@@ -29,6 +34,7 @@ beforeEach(() => {
 afterAll(() => {
   vi.unstubAllGlobals()
   vi.doUnmock("./claimed-entry.ts")
+  vi.doUnmock("./queue.ts")
   vi.resetModules()
 })
 
@@ -63,4 +69,17 @@ test("sends an action where nothing can be stored", async () => {
   mayStore = false
   answer = accepted
   expect(await takeCash()).toMatchObject({ paymentId: "cash-1" })
+})
+
+test.each([
+  ["wasn't sent", "offline", false],
+  ["was sent without a reply", "no_answer", true],
+])("says so when an action that %s can't be stored", async (_, code, onLine) => {
+  mayStore = false
+  vi.stubGlobal("navigator", { onLine })
+  answer = () => Promise.reject(new TypeError("Failed to fetch"))
+  await expect(takeCash()).rejects.toMatchObject({
+    code,
+    message: "This phone couldn't store it. Stay here until there's a signal, then try again.",
+  })
 })

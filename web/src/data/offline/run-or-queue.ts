@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query"
+import { t } from "#shared/language.ts"
 import { readSession } from "../../api/session.ts"
 import { offline, ProblemError } from "../../ui/feedback/problem.ts"
 import { predict, showDone } from "./apply-queue.ts"
@@ -49,6 +50,14 @@ const removeStored = async (storing: Promise<Entry | undefined>): Promise<void> 
   if (stored) await (await inHand()).removeClaimed(stored).catch(() => undefined)
 }
 
+/** No space, or a private window. After a call without a reply, only a retry under the same key counts once. */
+const notStored = ({ tries }: Entry) =>
+  new ProblemError({
+    sentence: t("This phone couldn't store it. Stay here until there's a signal, then try again."),
+    status: 0,
+    code: tries > 0 ? "no_answer" : "offline",
+  })
+
 /**
  * Sends an action at once. A technician's action is queued without a connection, or behind other queued
  * actions of the same job, except photos.
@@ -95,5 +104,9 @@ export async function runOrQueue<const Name extends EndpointName>(
   const queue = await import("./queue.ts").catch(() => {
     throw offline()
   })
-  return (await queue.enqueue(queryClient, entry)) as Reply
+  try {
+    return (await queue.enqueue(queryClient, entry)) as Reply
+  } catch (error) {
+    throw error instanceof DOMException ? notStored(entry) : error
+  }
 }
