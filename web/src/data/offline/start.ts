@@ -7,6 +7,8 @@ import { startQueue } from "./queue.ts"
  * it.
  */
 export function startOffline(queryClient: QueryClient, user: string): () => void {
+  // Without it, the browser may delete the queue when the phone runs out of space.
+  void navigator.storage?.persist?.()
   let stopKeeping: (() => void) | undefined
   let isStopped = false
   const keep = () => {
