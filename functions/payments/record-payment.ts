@@ -42,7 +42,7 @@ export const handler = handle(
   async (
     { body },
     { reader, ledger, requests, branchSettings, payments, signatures, square },
-    { actor, now, doneAt, commit, refuse },
+    { actor, now, doneAt, wasQueued, commit, refuse },
   ) => {
     const { invoiceNumber, paymentMethod, amount, tipamount: tip = 0, checknumber, dueShown } = body
     const isNew = body.paymentId === undefined
@@ -84,7 +84,7 @@ export const handler = handle(
       const recordedOn = saleId === undefined ? undefined : await ledger.saleRecordedOn(saleId)
       unwrap(checkSaleIsNew(current, paymentId, recordedOn), refuse)
       const facts = { paymentMethod, amount, tip, checknumber, sale, dueShown }
-      const by = { role: actor.role, name: actor.name, paymentId, now, doneAt }
+      const by = { role: actor.role, name: actor.name, paymentId, now, doneAt, wasQueued }
       const acceptance = acceptPayment(current, facts, by)
       if (!acceptance.ok && acceptance.refusal === "missing_check_number")
         throw refuse("missing_check_number", {

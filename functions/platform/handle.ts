@@ -42,6 +42,8 @@ export type Call<W = Who, Code extends ErrorCode = never> = {
   now: Date
   /** when an offline phone queued the call; undefined for one made now */
   doneAt: Date | undefined
+  /** whether an offline phone queued the call, however short, and whatever its clock says */
+  wasQueued: boolean
   requestId: string
   ip: string
   userAgent: string
@@ -277,6 +279,7 @@ export const handle = <D extends Endpoint, Deps>(
       session,
       now,
       doneAt: parseDoneAt(event.headers["done-at"], now),
+      wasQueued: event.headers["done-at"] !== undefined,
       requestId: event.requestContext.requestId,
       ip: event.headers["x-viewer-address"] ?? event.requestContext.http.sourceIp,
       userAgent: event.headers["user-agent"] ?? "",

@@ -38,14 +38,21 @@ const actionOf = { customer: "acceptPayment", insurance: "acceptInsurancePayment
 export const acceptPayment = (
   request: ServiceRequest,
   facts: PaymentFacts,
-  by: { role: Role; name: string; paymentId: string; now: Date; doneAt?: Date | undefined },
+  by: {
+    role: Role
+    name: string
+    paymentId: string
+    now: Date
+    doneAt?: Date | undefined
+    wasQueued?: boolean
+  },
 ): Result<{ payment: Payment; surplus: number; event: JobEvent }, RefusalCode> => {
   const party = facts.paymentMethod === "INSURANCEPAID" ? "insurance" : "customer"
   if (request.payments.some(({ _id }) => _id === by.paymentId))
     return refuse("already_paid", t("This payment is already recorded."))
-  // The money was received offline, or Square confirms it. The amount due may have changed since, so record up to the
-  // job's total and flag the surplus for review.
-  const isReceived = by.doneAt !== undefined || facts.sale?.paymentId !== undefined
+  // The money was received before the call reached us, or Square confirms it. The amount due may have changed since, so
+  // record up to the job's total and flag the surplus for review.
+  const isReceived = by.wasQueued === true || facts.sale?.paymentId !== undefined
   const check = mayDo(actionOf[party], request, by.role)
   const isPaid = !check.ok && (check.refusal === "already_paid" || check.refusal === "nothing_due")
   if (!check.ok && !(isReceived && isPaid)) return refuse(check.refusal, check.detail)
