@@ -30,9 +30,10 @@ import {
   changesStaffLogin,
   changesStaffPhone,
   checkMayChange,
-  deactivatesTechnician,
+  endsTechnician,
   fieldsIn,
   findMismatches,
+  mayEndTechnician,
   nextUser,
 } from "./rules/change-user.ts"
 import { recordedChanges } from "./rules/user-audit.ts"
@@ -152,8 +153,8 @@ export const handler = handle(
     const { actor, now, commit, refuse, requireRecentPassword } = call
     const id = idIn(body)
     const isOwn = id === actor._id
-    if (body.openJobsTo !== undefined && body.state !== "inactive")
-      throw malformed("openJobsTo", "You can only hand over jobs when you deactivate a technician.")
+    if (body.openJobsTo !== undefined && !mayEndTechnician(body))
+      throw malformed("openJobsTo", "You can only hand over jobs when someone stops being a technician.")
     if (!isOwn && !isClerk(actor.role)) throw refuse("not_found")
 
     const { password } = body
@@ -170,9 +171,16 @@ export const handler = handle(
     }
 
     /** Before the user changes, so an interrupted call can be repeated. */
-    const handOver = async (technician: User) => {
+    const handOver = async (technician: User, { state }: User) => {
       const { handOverOpenJobs } = await import("./open-jobs.ts")
-      await handOverOpenJobs(table, { technician, openJobsTo: body.openJobsTo, actor, now, refuse })
+      await handOverOpenJobs(table, {
+        technician,
+        isDeactivated: state === "inactive",
+        openJobsTo: body.openJobsTo,
+        actor,
+        now,
+        refuse,
+      })
     }
 
     const translateJobs = async (before: User, after: User) => {
@@ -210,7 +218,7 @@ export const handler = handle(
         },
         async additionalWrites(after, current, { open }) {
           const passwords = await passwordWrites(table, current, after, { password, isOwn })
-          if (deactivatesTechnician(current, after)) await handOver(current)
+          if (endsTechnician(current, after)) await handOver(current, after)
           if (current.language !== after.language) await translateJobs(current, after)
           const changes = recordedChanges(current, after, {
             resetsPassword: password !== undefined && !isOwn,

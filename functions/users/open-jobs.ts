@@ -16,6 +16,7 @@ const pageSize = 100
 
 type Leaving = {
   technician: User
+  isDeactivated: boolean
   /** null: unassigned; undefined: not decided */
   openJobsTo: string | null | undefined
   actor: Actor
@@ -36,11 +37,12 @@ const countOf = ({ jobs, more }: OpenJobs): string =>
   more ? `more than ${jobs.length} open jobs` : jobs.length === 1 ? "1 open job" : `${jobs.length} open jobs`
 
 /**
- * Hands over a technician's open jobs before deactivation, or refuses with the list if no successor is named. Each job
- * is a separate change, so an interrupted call can be repeated; the index may lag, so each job is checked when changed.
+ * Hands over the open jobs of someone who stops being a technician, or refuses with the list if no successor is named.
+ * Each job is a separate change, so an interrupted call can be repeated; the index may lag, so each job is checked when
+ * changed.
  */
 export const handOverOpenJobs = async (table: Table, leaving: Leaving): Promise<void> => {
-  const { technician, openJobsTo, actor, now, refuse } = leaving
+  const { technician, isDeactivated, openJobsTo, actor, now, refuse } = leaving
   const [requests, lists] = [requestStore(table), requestLists(table)]
   if (openJobsTo === undefined) {
     const { rows, cursor } = await lists.openJobsOf(technician._id, { limit: maxListed })
@@ -52,7 +54,7 @@ export const handOverOpenJobs = async (table: Table, leaving: Leaving): Promise<
     })
   }
 
-  const who = { from: technician, to: await takerOf(table, leaving) }
+  const who = { from: technician, to: await takerOf(table, leaving), isDeactivated }
   const branches = await branchStore(table).all()
   let cursor: string | undefined
   do {

@@ -242,7 +242,7 @@ const UserChange = OwnChange.extend({
   technicianInstallerRepairRate: clearable(amount),
   technicianAssistantRepairRate: clearable(amount),
   quickselect: z.boolean().optional(),
-  /** When deactivating a technician: who takes their open jobs. `null` leaves them unassigned. */
+  /** When someone stops being a technician: who takes their open jobs. `null` leaves them unassigned. */
   openJobsTo: id.nullable().optional(),
 })
 export type UserChange = z.output<typeof UserChange>

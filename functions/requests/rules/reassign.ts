@@ -11,10 +11,10 @@ import { toRequestChange } from "./outcome.ts"
 import { payByRates } from "./pay-by-rates.ts"
 import { noChange, type RequestChange } from "./request-change.ts"
 
-type Reassignment = { from: Pick<User, "_id" | "name">; to: User | undefined }
+type Reassignment = { from: Pick<User, "_id" | "name">; to: User | undefined; isDeactivated: boolean }
 
 /** A share of a line moves with its role, at the new technician's rates. */
-const reassignLine = ({ from, to }: Reassignment, line: Charge): Charge => {
+const reassignLine = ({ from, to }: Omit<Reassignment, "isDeactivated">, line: Charge): Charge => {
   if (!line.technicians.some(({ _id }) => _id === from._id)) return line
   const payOf = payByRates(to ? [to] : [])
   const isTheirs = line.technicians.some(({ _id }) => _id === to?._id)
@@ -43,7 +43,7 @@ export const reassignment = (
     installTechnicians: lists.appointmentTechniciansInstall,
   }
   const outcome = decide("assignTechnicians", current, assigned, { role, now })
-  // Clerks may assign in every status, so this never blocks a deactivation.
+  // Clerks may assign in every status, so this never blocks the change of the user.
   if (!outcome.ok) return noChange
 
   const { patch, finish, event } = toRequestChange(outcome, current, name)
@@ -54,6 +54,8 @@ export const reassignment = (
       return { ...finished, charges: finished.charges.map((line) => reassignLine(change, line)) }
     },
     event,
-    note: t(`${change.from.name} was deactivated.`),
+    note: change.isDeactivated
+      ? t(`${change.from.name} was deactivated.`)
+      : t(`${change.from.name} is no longer a technician.`),
   }
 }

@@ -37,9 +37,12 @@ const checkAssignableRole = (role: Role, by: By): Result<object, "role_not_allow
 /** Owner's specification. */
 const deactivation = { state: "inactive", role: "user", serviceTechnician: false } as const
 
-/** Their open jobs need another technician. */
-export const deactivatesTechnician = (before: User, after: User): boolean =>
-  before.serviceTechnician && before.state === "active" && after.state === "inactive"
+/** By deactivation, another role, or the switch. Their open jobs then need another technician. */
+export const endsTechnician = (before: User, after: User): boolean =>
+  before.serviceTechnician && !after.serviceTechnician
+
+export const mayEndTechnician = ({ state, role, serviceTechnician }: UserChange): boolean =>
+  state === "inactive" || serviceTechnician === false || (role !== undefined && role !== "technician")
 
 /** Redirects login codes of staff to another phone. A deactivated user may be staff, because deactivation drops the role. */
 export const changesStaffPhone = (before: User, patch: Partial<User>): boolean =>

@@ -146,6 +146,24 @@ describe("PUT /users to deactivate a technician", () => {
     expect((await open(carla, number)).appointmentTechnicians).toEqual([boss._id])
   })
 
+  it.each([
+    ["takes another role", "technician", { role: "user" }],
+    ["loses the technician switch", "clerk", { serviceTechnician: false }],
+  ] as const)("asks the same of someone who %s", async (_, role, change) => {
+    const [carla, maria] = await Promise.all([clerk(), technician()])
+    const theo = await people(table)[role]({ name: "Theo Lind", serviceTechnician: true })
+    const number = await aReadyJob(carla, theo)
+    const ending = { user: theo._id, ...change }
+    expect(await as(carla).put("/users", ending)).toBeProblem(409, "has_open_jobs")
+    expect(await read(carla, theo)).toMatchObject({ serviceTechnician: true })
+    expect((await as(carla).put("/users", { ...ending, openJobsTo: maria._id })).status).toBe(200)
+    expect(await read(carla, theo)).toMatchObject({ state: "active", serviceTechnician: false })
+    expect((await open(carla, number)).appointmentTechnicians).toEqual([maria._id])
+    expect((await historyOf(carla, number))[0]).toMatchObject({
+      note: "Theo Lind is no longer a technician.",
+    })
+  })
+
   it("applies once per key, and a repeat changes nothing", async () => {
     const [carla, theo, maria] = await Promise.all([clerk(), technician(), technician()])
     const number = await aReadyJob(carla, theo)

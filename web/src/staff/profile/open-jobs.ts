@@ -1,7 +1,7 @@
 import { OpenJobs } from "#shared/api/requests/open-jobs.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
 
-/** Reads a refused deactivation: the open jobs that need another technician first. */
+/** Reads the refusal to end a technician: the open jobs that need another one first. */
 export const openJobsIn = (error: Error | null): OpenJobs | undefined =>
   error instanceof ProblemError && error.code === "has_open_jobs"
     ? OpenJobs.safeParse(error.problem).data

@@ -4,6 +4,7 @@ import { type SubmitEvent, useEffect, useId, useState } from "react"
 import { type Control, useWatch } from "react-hook-form"
 import { Link } from "react-router-dom"
 import type { WrongField } from "#shared/api/definition/wrong-fields.ts"
+import type { OpenJobs } from "#shared/api/requests/open-jobs.ts"
 import { technicianAssignments, userCategories } from "#shared/api/users.ts"
 import { assignmentNames } from "#shared/domain/people/assignments.ts"
 import { mayPass, passesAll, type Role } from "#shared/domain/people/permissions.ts"
@@ -48,9 +49,11 @@ import {
   valuesOf,
   whyNotEditable,
 } from "../details.ts"
+import { openJobsIn } from "../open-jobs.ts"
 import { useRevokedKeysWarning } from "../use-revoked-keys-warning.ts"
 import styles from "./Details.module.css"
 import { Details } from "./Details.tsx"
+import { OpenJobsDialog } from "./OpenJobsDialog.tsx"
 import { SaveError } from "./SaveError.tsx"
 
 type Props = {
@@ -73,6 +76,8 @@ export function DetailsPanel({ user, session, onUnsaved }: Props) {
   const revokedKeysWarning = useRevokedKeysWarning(user, session)
   const [editing, setEditing] = usePersistedOpen("details", false)
   const [saveError, setSaveError] = useState<Error>()
+  /** A change of a technician whose open jobs need another one first. */
+  const [ending, setEnding] = useState<{ change: UserChange; openJobs: OpenJobs }>()
   const { change, read } = useUser(user._id)
   const close = () => {
     setSaveError(undefined)
@@ -83,7 +88,11 @@ export function DetailsPanel({ user, session, onUnsaved }: Props) {
       write: (fields, base) => change(fields, base.version),
       read,
       rules: rulesOf(userDescriptors(branchName)),
-      failed: setSaveError,
+      failed(error, change) {
+        const openJobs = openJobsIn(error)
+        if (openJobs) setEnding({ change, openJobs })
+        else setSaveError(error)
+      },
       stored: user,
       valuesOf,
       resolver: () => checkedValues,
@@ -157,6 +166,9 @@ export function DetailsPanel({ user, session, onUnsaved }: Props) {
         />
       )}
       <ConflictDialog what={user.name} save={save} />
+      {ending && (
+        <OpenJobsDialog technician={user} {...ending} onSaved={cancel} onClose={() => setEnding(undefined)} />
+      )}
     </EditablePanel>
   )
 }

@@ -65,7 +65,14 @@ export function LoginActions({ user, session, onFailed }: Props) {
         <UserMenu options={options} onAct={openQuestion} />
       )}
       {opened && selectedAct === "password" && <PasswordDialog user={user} onClose={close} />}
-      {opened && openJobs && <OpenJobsDialog technician={user} openJobs={openJobs} onClose={close} />}
+      {opened && openJobs && (
+        <OpenJobsDialog
+          technician={user}
+          openJobs={openJobs}
+          change={{ state: "inactive" }}
+          onClose={close}
+        />
+      )}
       <ConfirmDialog
         opened={opened && selectedAct !== "password" && !openJobs}
         onClose={close}

@@ -6,7 +6,7 @@ import { fullDate } from "#shared/domain/schedule/dates.ts"
 import { overlapsOf, overlapText, windowOf } from "#shared/domain/schedule/overlap.ts"
 import { messages } from "#shared/messages.ts"
 import { techniciansQuery } from "#web/data/people/technicians.ts"
-import { type ShownUser, useUser } from "#web/data/people/user.ts"
+import { type ShownUser, type UserChange, useUser } from "#web/data/people/user.ts"
 import { plannedQuery } from "#web/data/requests/requests.ts"
 import { StatusPill } from "#web/trade/StatusPill.tsx"
 import { Button } from "#web/ui/Button.tsx"
@@ -20,17 +20,29 @@ import { SaveError } from "./SaveError.tsx"
 type Props = {
   technician: ShownUser
   openJobs: OpenJobs
+  /** The refused change, which is sent again with who takes the jobs. */
+  change: UserChange
+  onSaved?: () => void
   onClose: () => void
 }
 
-export function OpenJobsDialog({ technician, openJobs: { jobs, more }, onClose }: Props) {
+export function OpenJobsDialog({
+  technician,
+  openJobs: { jobs, more },
+  change: refusedChange,
+  onSaved,
+  onClose,
+}: Props) {
   const { change } = useUser(technician._id)
+  const deactivates = refusedChange.state === "inactive"
+  const verb = deactivates ? "Deactivate" : "Save"
   // `null` leaves the jobs unassigned. undefined means not chosen yet.
   const [taker, setTaker] = useState<string | null>()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (openJobsTo: string | null) => change({ state: "inactive", openJobsTo }, technician.version),
+    mutationFn: (openJobsTo: string | null) => change({ ...refusedChange, openJobsTo }, technician.version),
     onSuccess: () => {
-      showMessage(messages.users.deactivated)
+      showMessage(deactivates ? messages.users.deactivated : messages.users.updated)
+      onSaved?.()
       onClose()
     },
   })
@@ -51,7 +63,7 @@ export function OpenJobsDialog({ technician, openJobs: { jobs, more }, onClose }
       opened
       onClose={onClose}
       title={`${name} still has ${count}`}
-      subtitle={`Choose who takes ${them}. Then ${name} is deactivated.`}
+      subtitle={`Choose who takes ${them}. Then ${name} ${deactivates ? "is deactivated" : "is no longer a technician"}.`}
       width={560}
       footer={
         <DialogActions
@@ -61,7 +73,7 @@ export function OpenJobsDialog({ technician, openJobs: { jobs, more }, onClose }
           disabledReason={taker === undefined ? `Choose who takes ${them}.` : undefined}
           onClick={() => taker !== undefined && mutate(taker)}
         >
-          {overlapping > 0 ? "Deactivate anyway" : "Deactivate"}
+          {overlapping > 0 ? `${verb} anyway` : verb}
         </DialogActions>
       }
     >
