@@ -15,6 +15,7 @@ const resolve = (from: string, specifier: string): string | undefined => {
 /** Code of the API whose sentences pages translate (`shared/reply-language.ts`). */
 const replies = [
   "functions/customers/references.ts",
+  "functions/events/rules/obsolete-text.ts",
   "functions/invoices/act-on-job.ts",
   "functions/invoices/change-text-consent.ts",
   "functions/invoices/rules/job-page-changes.ts",

@@ -7,13 +7,16 @@ import { sqsWorker } from "../platform/sqs-worker.ts"
 import { sharedTable } from "../platform/table.ts"
 import { ProviderFailure } from "../providers/failure.ts"
 import { isUnrecordedCopy, recordSentCopy } from "../requests/messages/sent-invoice-copy.ts"
+import { requestReader } from "../requests/readers/request.ts"
 import { settingsReader } from "../settings/store.ts"
 import { maxTries, nextAttempt, secondsToRetry, unclearRetryDelay } from "./rules/message-attempt.ts"
+import { isAboutAppointment, obsoleteReason } from "./rules/obsolete-text.ts"
 
 const table = sharedTable()
 const outbox = outboxReader(table)
 const consents = consentReader(table)
 const settings = settingsReader(table)
+const requests = requestReader(table)
 const copySent = recordSentCopy(table)
 
 const write = async (current: Sending, change: Parameters<typeof nextSending>[1]): Promise<Sending> => {
@@ -26,10 +29,18 @@ const write = async (current: Sending, change: Parameters<typeof nextSending>[1]
  * No texts to a phone that opted out, even if queued before. Exceptions: one-time codes, and the request for consent
  * unless the phone texted STOP.
  */
-const isStopped = async ({ kind, to, secretUntil, cause }: Sending): Promise<boolean> => {
+const isOptedOut = async ({ kind, to, secretUntil, cause }: Sending): Promise<boolean> => {
   if (kind !== "text" || secretUntil !== undefined) return false
   const consent = await consents.of(to)
   return consent?.given === false && (cause !== "consent" || consent.source === "text")
+}
+
+/** Why a queued message must not go out anymore. */
+const whyStopped = async (message: Sending): Promise<string | undefined> => {
+  if (await isOptedOut(message)) return "This number opted out of texts."
+  const { invoiceNumber } = message
+  if (invoiceNumber === undefined || !isAboutAppointment(message)) return undefined
+  return obsoleteReason(message, await requests.find(invoiceNumber))
 }
 
 const contentTypeOf = (fileName: string): string =>
@@ -105,8 +116,9 @@ const send = async (id: string): Promise<RetryDelay> => {
       return undefined
     case "try":
   }
-  if (await isStopped(message)) {
-    await write(message, { state: "stopped", problem: "This number opted out of texts." })
+  const problem = await whyStopped(message)
+  if (problem !== undefined) {
+    await write(message, { state: "stopped", problem })
     return undefined
   }
   const unclear = attempt.unclear || message.unclear === true

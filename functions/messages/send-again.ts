@@ -12,9 +12,11 @@ export const handler = handle(
     retryOnConflict([sendingRace], async () => {
       const message = await outbox.one(_id)
       if (!message) throw refuse("not_found")
-      const { state, secretUntil } = message
+      const { state, secretUntil, problem } = message
       const reason =
-        resendProblem[state] ?? (secretUntil && "This code is too old. They can ask for a new one.")
+        (state === "stopped" ? problem : undefined) ??
+        resendProblem[state] ??
+        (secretUntil && "This code is too old. They can ask for a new one.")
       if (reason) throw refuse("action_not_allowed", { detail: reason })
       const reply = { matches: 1 }
       const requeued = { state: "queued", tries: 0, tryAt: undefined } as const

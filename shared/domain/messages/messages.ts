@@ -1,5 +1,3 @@
-import { consentSentences } from "./text-consent.ts"
-
 export const messageKinds = ["text", "email"] as const
 
 export const messageCauses = [
@@ -20,7 +18,7 @@ export type MessageCause = (typeof messageCauses)[number]
 
 /**
  * States of a message: waiting, at the provider, accepted by the provider, delivered, refused or bounced, given up
- * without an answer, or held back because the recipient opted out.
+ * without an answer, or held back because the recipient opted out or the job no longer fits it.
  */
 export const messageStates = ["queued", "sending", "sent", "delivered", "failed", "dead", "stopped"] as const
 export type MessageState = (typeof messageStates)[number]
@@ -31,7 +29,7 @@ export const resendProblem = {
   sending: "This message is being sent right now.",
   sent: "This message was already sent.",
   delivered: "This message already arrived.",
-  stopped: consentSentences.texts_stopped,
+  stopped: "This message was held back.",
   failed: undefined,
   dead: undefined,
 } as const satisfies Record<MessageState, string | undefined>

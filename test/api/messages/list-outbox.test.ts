@@ -7,13 +7,14 @@ import { anEmail, aText } from "../../builders/messages.ts"
 import { people, randomPhone } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { objectsClient } from "../objects.ts"
+import { act, aJob } from "../requests/job.ts"
 import { table } from "../table.ts"
 import { left, leftTo, mailTo, queued, stored, waitForState } from "./outbox.ts"
 
-const { admin, developer } = people(table)
+const { admin, clerk, developer } = people(table)
 
 it("shows the owner each message with recipient, job, and reason", async () => {
-  const sent = await queued(aText({ invoiceNumber: 48_210, cause: "enroute" }))
+  const sent = await queued(aText({ invoiceNumber: 48_210, cause: "typed" }))
   await waitForState(sent, "delivered")
   const owner = as(await admin())
   await expect
@@ -25,7 +26,7 @@ it("shows the owner each message with recipient, job, and reason", async () => {
         to: sent.to,
         body: sent.body,
         invoiceNumber: 48_210,
-        cause: "enroute",
+        cause: "typed",
         state: "delivered",
         tries: 1,
         providerId: expect.stringMatching(/^SM/),
@@ -77,6 +78,16 @@ it("holds a text back when its recipient opted out after it was queued", async (
   const text = await queued(aText({ to: phone }))
   expect(await waitForState(text, "stopped")).toMatchObject({ problem: "This number opted out of texts." })
   expect(await leftTo(phone)).toEqual([])
+})
+
+it("holds a text about an appointment back once its job is cancelled", async () => {
+  const rosa = await clerk()
+  const number = await aJob(rosa)
+  const text = aText({ invoiceNumber: number, cause: "booked" })
+  await act(rosa, number, "cancel")
+  await queued(text)
+  expect(await waitForState(text, "stopped")).toMatchObject({ problem: "The job was canceled or closed." })
+  expect(await leftTo(text.to)).toEqual([])
 })
 
 it("sends an email with both parts and attachments, from the shop and with copies", async () => {

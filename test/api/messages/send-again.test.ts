@@ -48,7 +48,7 @@ it("rejects a sent message, a text to an opted-out phone, and an expired code", 
   })
   const stopped = await waitForState(await queued(aText({ to: "5005550004" })), "stopped")
   expect(await owner.post("/outbox", { _id: stopped.id })).toBeProblem(409, "action_not_allowed", {
-    detail: "This number opted out of texts. Call instead.",
+    detail: "This number opted out of texts.",
   })
   const code = await waitForState(await queued(aText({ secretUntil: "2020-01-01T00:00:00.000Z" })), "dead")
   expect(await owner.post("/outbox", { _id: code.id })).toBeProblem(409, "action_not_allowed", {

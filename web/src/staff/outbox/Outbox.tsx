@@ -26,7 +26,7 @@ const words: Record<MessageState, { text: string; empty: string; means: string }
   stopped: {
     text: "Stopped",
     empty: "No stopped messages",
-    means: "Texts to people who opted out before we sent them show up here.",
+    means: "Texts we held back show up here: their recipient opted out, or their job changed.",
   },
   queued: { text: "Waiting", empty: "Nothing is waiting", means: "Messages leave within seconds." },
   sending: { text: "Sending", empty: "Nothing is being sent", means: "Messages leave within seconds." },
