@@ -120,3 +120,26 @@ test.describe("on the technician's phone", () => {
     })
   })
 })
+
+test.describe("while the server can't be reached", () => {
+  test.use({ viewport: phone, provoked: [/ERR_FAILED/] })
+
+  test("a job shows what Square took until it is recorded", async ({ page }) => {
+    const number = await doneJob()
+    await enter(page, clerk)
+    const sale = await soldAtReader(page, 57_622)
+    const metadata = { _id: crypto.randomUUID(), invoiceNumber: number, amount: 57_622, tipamount: 0 }
+    const recording = "**/api/acceptpayment"
+    await page.route(recording, (route) => route.abort())
+    await page.goto(wayBack({ SERVER_TRANSACTION_ID: sale, REQUEST_METADATA: JSON.stringify(metadata) }))
+    await page.getByRole("button", { name: "Record payment" }).click()
+    await expect(page.getByRole("heading", { name: "Couldn't record $576.22" })).toBeVisible()
+    await page.unroute(recording)
+
+    await page.goto(`/servicerequest/${number}`)
+    const unrecorded = page.getByRole("alert").filter({ hasText: "Square took $576.22" })
+    await unrecorded.getByRole("link", { name: "Record payment" }).click()
+    await expect(page).toHaveURL(new RegExp(`/confirmpayment/${number}/576.22/`))
+    expect(await paymentsOf(number)).toMatchObject([{ method: "POINTOFSALE", reference: sale }])
+  })
+})

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { api, type BodyOf } from "../../api/api.ts"
-import { recordPayment, refund } from "../../api/calls.gen.ts"
+import { type recordPayment, refund } from "../../api/calls.gen.ts"
 import { runOrQueue } from "../offline/run-or-queue.ts"
 import { useRefresh } from "../requests/request.ts"
 
@@ -27,12 +27,13 @@ export function useRecordPayment(invoiceNumber: number) {
 
 /** Money that Square's app took on this phone. It is recorded whatever happened to the job meanwhile. */
 export function useRecordAppPayment(invoiceNumber: number) {
+  const queryClient = useQueryClient()
   const refresh = useRefresh(invoiceNumber)
   return useMutation({
     mutationFn: ({ _id, amount, tipamount, reference }: AppPayment) =>
-      api(recordPayment, {
+      runOrQueue(queryClient, "recordPayment", {
+        job: invoiceNumber,
         body: {
-          invoiceNumber,
           paymentMethod: "POINTOFSALE",
           _id,
           amount,

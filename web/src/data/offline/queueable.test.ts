@@ -151,14 +151,17 @@ describe("Queueable calls", () => {
   const mayWait = (endpoint: EndpointName, body: object) =>
     (queueable[endpoint].mayWait as (body: object) => boolean)(body)
 
-  test("are the technician's work at the car: no card, no price, no office work", () => {
+  test("are the technician's work at the car: no charge of a card, no price, no office work", () => {
     expect(mayWait("actOnServiceRequest", { action: "completeJob" })).toBe(true)
     expect(mayWait("actOnServiceRequest", { action: "recordOldParts" })).toBe(true)
     expect(mayWait("actOnServiceRequest", { action: "assignTechnicians" })).toBe(false)
     expect(mayWait("actOnServiceRequest", { action: "undo" })).toBe(false)
     expect(mayWait("recordPayment", { paymentMethod: "CASH" })).toBe(true)
     expect(mayWait("recordPayment", { paymentMethod: "CHECK" })).toBe(true)
-    expect(mayWait("recordPayment", { paymentMethod: "POINTOFSALE" })).toBe(false)
+    const sale = { paymentMethod: "POINTOFSALE" }
+    expect(mayWait("recordPayment", sale)).toBe(false)
+    expect(mayWait("recordPayment", { ...sale, transactionId: "sale-1" })).toBe(true)
+    expect(mayWait("recordPayment", { ...sale, checknumber: "app-1" })).toBe(true)
     expect(mayWait("changeServiceRequest", { vin: "4S4BTGUD1N3148827" })).toBe(true)
     expect(mayWait("changeServiceRequest", { charges: [] })).toBe(false)
   })

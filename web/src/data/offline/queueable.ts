@@ -191,8 +191,12 @@ const paying = makeQueueable<Payment, ReplyOf<typeof recordPayment>>({
   send: ({ job, body }, { signal, ...options }) =>
     api(recordPayment, { body: { ...body, invoiceNumber: job }, ...options }, signal),
   madeVersion: ({ version }) => version,
-  mayWait: ({ paymentMethod, paymentId }) =>
-    paymentId !== undefined || paymentMethod === "CASH" || paymentMethod === "CHECK",
+  mayWait: ({ paymentMethod, paymentId, transactionId, checknumber }) =>
+    paymentId !== undefined ||
+    paymentMethod === "CASH" ||
+    paymentMethod === "CHECK" ||
+    // Square has the money already, and its reference finds the sale later.
+    (paymentMethod === "POINTOFSALE" && (transactionId !== undefined || checknumber !== undefined)),
   isFact: () => true,
   words: ({ paymentId, amount, tipamount = 0, paymentMethod }) =>
     paymentId === undefined

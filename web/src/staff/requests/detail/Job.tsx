@@ -17,6 +17,7 @@ import { useJobPalette } from "./job/use-job-palette.ts"
 import { JobScreenProvider, useJobScreen } from "./job/use-job-screen.ts"
 import { TechnicianAlerts } from "./notes/TechnicianAlerts.tsx"
 import { usePrefetchedReader } from "./vin/use-prefetched-reader.ts"
+import { UnrecordedSales } from "./waiting/UnrecordedSales.tsx"
 import { WaitingCard } from "./waiting/WaitingCard.tsx"
 import { stepReason } from "./without-signal.ts"
 
@@ -45,6 +46,7 @@ export function Job({ request, session, message, stale }: Props) {
       <div className={chargesAlone ? `${styles.page} ${styles.alone}` : styles.page}>
         <Notice message={message} />
         {has("history") && <BounceNotice invoiceNumber={request.invoiceNumber} />}
+        <UnrecordedSales request={request} user={session.id} />
         {forTechnician && <WaitingCard invoiceNumber={request.invoiceNumber} now={now} nameOf={nameOf} />}
         <Notice message={stale && !waitsForSignal && t(`This may be out of date. ${stale.message}`)} />
         {!chargesAlone && (

@@ -5,19 +5,14 @@ import { t } from "#shared/language.ts"
 import { useSession } from "#web/api/session.ts"
 import type { ScreenHandle } from "#web/app/navigation.ts"
 import { useRecordAppPayment } from "#web/data/money/payments.ts"
+import { showQueuedMessage } from "#web/data/offline/queued-message.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { Empty } from "#web/ui/feedback/DataView.tsx"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import styles from "./PaymentGateway.module.css"
 import { jobPath } from "./parts/SignatureJobLoader.tsx"
-import {
-  endHandOff,
-  type HandOff,
-  isOwnHandOff,
-  type Reference,
-  readReturn,
-  refusalText,
-} from "./pos/hand-off.ts"
+import { type Reference, readReturn, refusalText } from "./pos/hand-off.ts"
+import { endHandOff, type HandOff, isOwnHandOff, keepReply } from "./pos/kept-hand-off.ts"
 
 export const handle: ScreenHandle = { frame: "bare" }
 
@@ -31,7 +26,12 @@ export default function PaymentGateway() {
     <main className={styles.page}>
       <h1 className="spoken">Point of Sale</h1>
       {returned && returned.error === undefined ? (
-        <RecordHandOff handOff={returned.handOff} reference={returned.reference} user={session.id} />
+        <RecordHandOff
+          handOff={returned.handOff}
+          reference={returned.reference}
+          reply={String(query)}
+          user={session.id}
+        />
       ) : (
         <NotTaken handOff={returned?.handOff} error={returned?.error} />
       )}
@@ -61,10 +61,16 @@ const NotTaken = ({ handOff, error }: { handOff: HandOff | undefined; error: str
   )
 }
 
-type Returned = { handOff: HandOff; reference: Reference; user: string }
+type Returned = {
+  handOff: HandOff
+  reference: Reference
+  /** What Square's app added to the address. */
+  reply: string
+  user: string
+}
 
 /** Records the payment at once if this phone started it, otherwise when the user says so. */
-function useRecording({ handOff, reference, user }: Returned) {
+function useRecording({ handOff, reference, reply, user }: Returned) {
   const { invoiceNumber, amount, _id } = handOff
   const navigate = useNavigate()
   const { mutateAsync } = useRecordAppPayment(invoiceNumber)
@@ -77,9 +83,11 @@ function useRecording({ handOff, reference, user }: Returned) {
   const record = async () => {
     setPending(true)
     setProblem(undefined)
+    keepReply(handOff, user, reply)
     try {
-      const { paymentId } = await mutateAsync({ ...handOff, reference })
+      const { paymentId, queued } = await mutateAsync({ ...handOff, reference })
       endHandOff(handOff)
+      if (queued) showQueuedMessage(t("The payment"))
       const paid = toDollars(amount).toFixed(2)
       await navigate(`/confirmpayment/${invoiceNumber}/${paid}/${paymentId}`, { replace: true })
     } catch (error) {

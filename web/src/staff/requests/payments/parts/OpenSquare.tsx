@@ -3,7 +3,8 @@ import { SmartphoneNfc } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { squareFormQuery } from "#web/data/money/cards.ts"
 import { ButtonLink } from "#web/ui/Button.tsx"
-import { appLink, type HandOff, keepHandOff, type Phone, withoutApp } from "../pos/hand-off.ts"
+import { appLink, type Phone, withoutApp } from "../pos/hand-off.ts"
+import { type HandOff, keepHandOff } from "../pos/kept-hand-off.ts"
 
 type Props = {
   phone: Phone

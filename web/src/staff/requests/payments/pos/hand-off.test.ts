@@ -1,14 +1,6 @@
-import { beforeEach, describe, expect, test, vi } from "vitest"
-import {
-  appLink,
-  endHandOff,
-  type HandOff,
-  isOwnHandOff,
-  keepHandOff,
-  phoneOf,
-  readReturn,
-  refusalText,
-} from "./hand-off.ts"
+import { describe, expect, test } from "vitest"
+import { appLink, phoneOf, readReturn, refusalText } from "./hand-off.ts"
+import type { HandOff } from "./kept-hand-off.ts"
 
 const handOff: HandOff = {
   _id: "0b6f3c1e-4c5c-4f6d-9a55-0d8f4f1b2a3c",
@@ -100,29 +92,5 @@ describe("the return from Square's app", () => {
 
   test.each(["", "data=%7B", "data=null", "data=1"])("is undefined for ?%s", (query) => {
     expect(readReturn(new URLSearchParams(query))).toBeUndefined()
-  })
-})
-
-describe("a handed-off payment", () => {
-  beforeEach(() => {
-    const stored = new Map<string, string>()
-    vi.stubGlobal("localStorage", {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => stored.set(key, value),
-      removeItem: (key: string) => stored.delete(key),
-    })
-    return () => {
-      vi.unstubAllGlobals()
-    }
-  })
-
-  test("is recognized on this phone for its user and amount, until recorded", () => {
-    keepHandOff(handOff, "theo")
-    expect(isOwnHandOff(handOff, "theo")).toBe(true)
-    expect(isOwnHandOff(handOff, "rosa")).toBe(false)
-    expect(isOwnHandOff({ ...handOff, amount: 1 }, "theo")).toBe(false)
-    expect(isOwnHandOff({ ...handOff, _id: crypto.randomUUID() }, "theo")).toBe(false)
-    endHandOff(handOff)
-    expect(isOwnHandOff(handOff, "theo")).toBe(false)
   })
 })

@@ -1,20 +1,11 @@
 import * as z from "zod"
 import { t } from "#shared/language.ts"
+import { HandOff } from "./kept-hand-off.ts"
 
 /*
- * Payments through Square's app on this phone: opening the app, its reply, and what is stored meanwhile.
+ * Payments through Square's app on this phone: opening the app, and its reply.
  * https://developer.squareup.com/docs/pos-api/web-technical-reference
  */
-
-const HandOff = z.object({
-  /** Payment ID, which makes it count once. */
-  _id: z.uuid(),
-  invoiceNumber: z.int(),
-  /** Cents. */
-  amount: z.int(),
-  tipamount: z.int(),
-})
-export type HandOff = z.output<typeof HandOff>
 
 type Shop = { applicationId: string; locationId: string; origin: string }
 export type Phone = "android" | "apple"
@@ -127,26 +118,3 @@ export function refusalText(error: string): string {
   if (/network|no_server/.test(code)) return t("The Square app has no connection.")
   return t(`Square said: ${code.replaceAll("_", " ")}.`)
 }
-
-/*
- * What this phone handed off. A payment link that wasn't started here needs a confirmation. In localStorage,
- * because the app often returns to another tab.
- */
-const storageKey = (_id: string) => `clearline.pos.${_id}`
-
-export const keepHandOff = (handOff: HandOff, user: string): void =>
-  localStorage.setItem(storageKey(handOff._id), JSON.stringify({ ...handOff, user }))
-
-/** This user started this payment on this phone. */
-export function isOwnHandOff(handOff: HandOff, user: string): boolean {
-  const stored = parsed(localStorage.getItem(storageKey(handOff._id)))
-  const { data } = HandOff.extend({ user: z.string() }).safeParse(stored)
-  return (
-    data?.user === user &&
-    data.invoiceNumber === handOff.invoiceNumber &&
-    data.amount === handOff.amount &&
-    data.tipamount === handOff.tipamount
-  )
-}
-
-export const endHandOff = ({ _id }: HandOff): void => localStorage.removeItem(storageKey(_id))
