@@ -198,7 +198,9 @@ test.describe("Two clerks editing at once", () => {
   })
 })
 
-test("assigns several technicians to several requests, finished ones included", async ({ page }) => {
+test("assigns several technicians to several requests, with finished ones, which no slip moves", async ({
+  page,
+}) => {
   const [marcus, sona] = [await technician("Marcus"), await technician("Sona")]
   const day = ownDay()
   const numbers = [
@@ -216,6 +218,12 @@ test("assigns several technicians to several requests, finished ones included", 
   await settled()
   await openDay(page, day)
   await expect(card(tray(page), numbers[0] ?? 0)).toBeVisible()
+  await drag(page, card(page, finished), lane(page, sona))
+  await page.mouse.up()
+  await card(page, finished).press("m")
+  await expect(page.getByText(`${finished} is Awaiting Payment. Open the job to change`)).toBeVisible()
+  await expect(page.getByRole("dialog")).toBeHidden()
+  await expect(lane(page, sona).getByRole("link")).toHaveCount(0)
   await page.keyboard.press("a")
   const who = page.getByRole("dialog", { name: "Choose Technicians to assign" })
   await who.getByRole("checkbox", { name: new RegExp(sona.name) }).check()

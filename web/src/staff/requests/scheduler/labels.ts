@@ -5,8 +5,8 @@ import {
   type TechnicianLists,
   technicianListFields,
 } from "#shared/domain/job/job-technicians.ts"
-import { isInshop } from "#shared/domain/job/request.ts"
-import { statusText } from "#shared/domain/job/status.ts"
+import { hasTechnicians, isInshop } from "#shared/domain/job/request.ts"
+import { isBeforeCompletion, statusText } from "#shared/domain/job/status.ts"
 import { toWireTime, windowText } from "#shared/domain/schedule/dates.ts"
 import { isLongWindow, type Overlap, windowOf } from "#shared/domain/schedule/overlap.ts"
 import { t } from "#shared/language.ts"
@@ -15,6 +15,15 @@ import type { Clash } from "./board.ts"
 /** Label of the button that accepts an overlap. */
 export const keepText = ({ others }: Pick<Clash, "others">): string =>
   others.length === 1 ? "Keep both" : `Keep all ${others.length + 1}`
+
+/**
+ * Why a card can't be moved. A slip would take a finished job's revenue and pay to another month or person. Without
+ * technicians, it can still be assigned.
+ */
+export const whyFixed = (row: RequestSummary): string | undefined =>
+  isBeforeCompletion(row.serviceStatus) || !hasTechnicians(row)
+    ? undefined
+    : `${row.invoiceNumber} is ${statusText(row.serviceStatus)}. Open the job to change its day or technicians.`
 
 export const nameOnCard = (row: RequestSummary): string =>
   row.customerName || t(`Request ${row.invoiceNumber}`)

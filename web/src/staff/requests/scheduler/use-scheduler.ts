@@ -1,9 +1,11 @@
 import { useMemo, useState } from "react"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { hoursOn } from "#shared/domain/schedule/opening-hours.ts"
+import { showMessage } from "#web/ui/feedback/notifications.ts"
 import { useJustChanged } from "../list/just-changed.ts"
 import type { View } from "./address.ts"
 import type { Lane } from "./board.ts"
+import { whyFixed } from "./labels.ts"
 import { useAssigning } from "./use-assigning.tsx"
 import { useConfirmedOverlaps } from "./use-confirmed-overlaps.ts"
 import { useDays } from "./use-days.ts"
@@ -53,7 +55,11 @@ export function useScheduler(date: string, view: View) {
       nameOf,
       isKept: confirmed.isKept,
       isMoving: assigning.isMoving,
-      onMove: (row: RequestSummary, of: string | undefined) => setOpen({ name: "move", row, of }),
+      onMove: (row: RequestSummary, of: string | undefined) => {
+        const reason = whyFixed(row)
+        if (reason === undefined) setOpen({ name: "move", row, of })
+        else showMessage(reason)
+      },
       onDrive: (lane: Lane) => setOpen({ name: "drive", lane }),
     },
   }

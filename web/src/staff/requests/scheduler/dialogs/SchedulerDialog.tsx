@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { zipsQuery } from "#web/data/shop/zips.ts"
 import { lazyComponent } from "#web/ui/lazy-component.tsx"
 import { technicianIdsOf } from "../board.ts"
@@ -29,7 +30,11 @@ export function SchedulerDialog({ open, data, date, scheduler }: Props) {
         <MoveDialog
           row={open.row}
           from={open.of}
-          days={days}
+          days={
+            isBeforeCompletion(open.row.serviceStatus)
+              ? days
+              : days.filter((day) => day.date === open.row.appointmentDate)
+          }
           nameOf={nameOf}
           milesTo={(technician, row, day) => milesTo(technician, row, { ...data, ...day }, zips)}
           isClosed={isClosed}

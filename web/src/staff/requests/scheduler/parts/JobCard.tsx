@@ -1,12 +1,12 @@
 import { type CSSProperties, memo, useRef } from "react"
 import { Link } from "react-router-dom"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
-import { statusText } from "#shared/domain/job/status.ts"
+import { isBeforeCompletion, statusText } from "#shared/domain/job/status.ts"
 import { windowText } from "#shared/domain/schedule/dates.ts"
 import { windowOf } from "#shared/domain/schedule/overlap.ts"
 import { colorsOf } from "../colors.ts"
 import { useDraggable } from "../drag.ts"
-import { nameOnCard, screenReaderText, shortWorkText, whenText, workText } from "../labels.ts"
+import { nameOnCard, screenReaderText, shortWorkText, whenText, whyFixed, workText } from "../labels.ts"
 import styles from "./JobCard.module.css"
 
 type Props = {
@@ -23,7 +23,9 @@ const handle = ({ row, of }: Pick<Props, "row" | "of">) => ({
   "data-of": of,
 })
 
-const stateOf = ({ moving, dragged, hot }: Props) => ({
+const stateOf = ({ row, moving, dragged, hot }: Props) => ({
+  // A link can be dragged by itself.
+  draggable: whyFixed(row) === undefined ? undefined : false,
   "data-dragged": dragged || undefined,
   "data-moving": moving || undefined,
   "data-hot": hot || undefined,
@@ -43,7 +45,7 @@ export const LaneCard = memo(function LaneCard(
 ) {
   const { row, of, notes, moving, left, width, top, wide } = props
   const card = useRef<HTMLAnchorElement>(null)
-  useDraggable(card, { invoiceNumber: row.invoiceNumber, from: of }, !moving)
+  useDraggable(card, { invoiceNumber: row.invoiceNumber, from: of }, !moving && whyFixed(row) === undefined)
   const style: CSSProperties = { ...colorsOf(row), left, width, top }
   return (
     <Link
@@ -51,7 +53,9 @@ export const LaneCard = memo(function LaneCard(
       to={`/servicerequest/${row.invoiceNumber}`}
       className={wide ? `${styles.card} ${styles.wide}` : styles.card}
       style={style}
-      title={[nameOnCard(row), workText(row), screenReaderText(row), ...notes].join(", ")}
+      title={[nameOnCard(row), workText(row), screenReaderText(row), ...notes, whyFixed(row)]
+        .filter(Boolean)
+        .join(", ")}
       {...handle(props)}
       {...stateOf(props)}
     >
@@ -95,7 +99,11 @@ export const TrayCard = memo(function TrayCard(props: Props) {
 export const WeekCard = memo(function WeekCard(props: Props & { overlap: string | undefined }) {
   const { row, of, moving, overlap } = props
   const card = useRef<HTMLAnchorElement>(null)
-  useDraggable(card, { invoiceNumber: row.invoiceNumber, from: of }, !moving)
+  useDraggable(
+    card,
+    { invoiceNumber: row.invoiceNumber, from: of },
+    !moving && isBeforeCompletion(row.serviceStatus),
+  )
   const window = windowOf(row)
   return (
     <Link
@@ -103,7 +111,9 @@ export const WeekCard = memo(function WeekCard(props: Props & { overlap: string 
       to={`/servicerequest/${row.invoiceNumber}`}
       className={styles.week}
       style={colorsOf(row)}
-      title={[nameOnCard(row), workText(row), screenReaderText(row)].join(", ")}
+      title={[nameOnCard(row), workText(row), screenReaderText(row), whyFixed(row)]
+        .filter(Boolean)
+        .join(", ")}
       {...handle(props)}
       {...stateOf(props)}
     >

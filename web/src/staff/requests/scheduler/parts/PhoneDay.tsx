@@ -14,7 +14,7 @@ import { Chips } from "#web/ui/form/Chips.tsx"
 import listing from "#web/ui/page/listing.module.css"
 import type { View } from "../address.ts"
 import { type Board, byWindow, clashKey, groupUnassigned, type Lane, technicianIdsOf } from "../board.ts"
-import { nameOnCard, overlapsText, partOf, workText } from "../labels.ts"
+import { nameOnCard, overlapsText, partOf, whyFixed, workText } from "../labels.ts"
 import type { DayBoard } from "../week.ts"
 import type { LaneActs } from "./LaneRow.tsx"
 import { LoadBar } from "./LoadBar.tsx"
@@ -283,6 +283,7 @@ function Card({
         kind="soft"
         size="large"
         isPending={isMoving(row.invoiceNumber)}
+        disabledReason={whyFixed(row)}
         onClick={() => onMove(row, of)}
       >
         {of === undefined ? "Assign…" : "Move to…"}
