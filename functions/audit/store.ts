@@ -15,10 +15,10 @@ import {
 import {
   type ChangeContext,
   changedFields,
-  type Description,
   type FieldChange,
   type Fields,
   personOf,
+  type RecordDescription,
   StoredEvent,
   type Versioned,
 } from "../platform/versioned.ts"
@@ -220,7 +220,7 @@ export const deleteSetting = async <T extends Versioned>(
   })
 
 /** How `changeRecord` changes a setting. */
-export const settingDescription = <T extends Versioned>(setting: Setting<T>): Description<T> => ({
+export const settingDescription = <T extends Versioned>(setting: Setting<T>): RecordDescription<T> => ({
   race: settingRace,
   eventKey: (_, version) => keys.audit(setting.what, setting.id, version),
   fieldsOf: (value) => fieldsOf(setting.shape, value),

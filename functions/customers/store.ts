@@ -9,7 +9,7 @@ import {
   versionIs,
   type Write,
 } from "../platform/table.ts"
-import { changedFields, type Description, eventWrite } from "../platform/versioned.ts"
+import { changedFields, eventWrite, type RecordDescription } from "../platform/versioned.ts"
 
 // Public to other areas.
 export { vinData } from "./vin-data/vin-data.ts"
@@ -52,7 +52,7 @@ const versionUnchanged = ({ version }: StoredVehicle): Condition =>
 
 const eventKey = ({ _id }: StoredVehicle, version: number) => keys.change("vehicle", _id, version)
 
-export const vehicleDescription: Description<StoredVehicle> = {
+export const vehicleDescription: RecordDescription<StoredVehicle> = {
   race: vehicleChanged,
   eventKey,
   writes: (current, next, { by, now }) => [

@@ -1,7 +1,7 @@
 import { StockedPart } from "#shared/api/inventory.ts"
 import { keys } from "../platform/keys.ts"
 import { isAbsent, type TableReader, versionIs, type Write } from "../platform/table.ts"
-import type { Description } from "../platform/versioned.ts"
+import type { RecordDescription } from "../platform/versioned.ts"
 
 /*
  * one: STOCK / PART#branch
@@ -46,7 +46,7 @@ export const stockCreation = (part: StockedPart): Write => ({
   race: stockRace,
 })
 
-export const stockDescription: Description<StockedPart> = {
+export const stockDescription: RecordDescription<StockedPart> = {
   race: stockRace,
   lastChange: ({ changedBy, changedAt }) => ({ by: changedBy, at: changedAt }),
   writes: (current, after) => [{ ...put(after), onlyIf: versionIs(current.version), race: stockRace }],

@@ -12,7 +12,7 @@ import {
   versionIs,
   type Write,
 } from "../platform/table.ts"
-import { changedFields, type Description, eventWrite } from "../platform/versioned.ts"
+import { changedFields, eventWrite, type RecordDescription } from "../platform/versioned.ts"
 
 /*
  * of a request: SR#n / MEDIA#id, newest first, because ids start with the creation time
@@ -67,7 +67,7 @@ const eventKey = ({ relativeInvoiceNumber, _id }: StoredMedia, version: number) 
   keys.mediaChange(relativeInvoiceNumber, _id, version)
 
 /** How `changeRecord` changes an attachment. */
-export const mediaDescription: Description<StoredMedia> = {
+export const mediaDescription: RecordDescription<StoredMedia> = {
   race,
   eventKey,
   writes(current, after, { by, now }) {

@@ -12,7 +12,7 @@ import {
   versionIs,
   type Write,
 } from "../platform/table.ts"
-import { changedFields, type Description, eventWrite } from "../platform/versioned.ts"
+import { changedFields, eventWrite, type RecordDescription } from "../platform/versioned.ts"
 import { prefetchRequest } from "../requests/readers/request.ts"
 
 /*
@@ -59,7 +59,7 @@ const itemOf = (note: StoredNote): Item => ({ ...keys.note(note.invoice, note._i
 const race = "another change of the same note"
 const eventKey = ({ invoice, _id }: StoredNote, version: number) => keys.noteChange(invoice, _id, version)
 
-export const noteDescription: Description<StoredNote> = {
+export const noteDescription: RecordDescription<StoredNote> = {
   race,
   eventKey,
   writes: (current, after, { by, now }) => [

@@ -127,7 +127,7 @@ type Decided<Entity> = { patch?: Patch<Entity> | undefined }
 
 export type ChangeContext = { by: Person; now: Date }
 
-export type Description<Entity extends Versioned, Decision = unknown> = {
+export type RecordDescription<Entity extends Versioned, Decision = unknown> = {
   race: string
   fieldsOf?: (entity: Patch<Entity>) => Fields
   groupOf?: (field: string) => string
@@ -193,7 +193,7 @@ export const eventsBetween = async <Event>(
 
 const loadUnseenChanges = async <Entity extends Versioned, Decision>(
   table: TableReader,
-  description: Description<Entity, Decision>,
+  description: RecordDescription<Entity, Decision>,
   { _id, session }: Person,
   entity: Entity,
   baseVersion: number | undefined,
@@ -233,7 +233,7 @@ const loadUnseenChanges = async <Entity extends Versioned, Decision>(
 /** Starts over after a lost race. */
 export const changeRecord = <Entity extends Versioned, Decision extends Decided<Entity>>(
   table: TableReader,
-  description: Description<Entity, Decision>,
+  description: RecordDescription<Entity, Decision>,
   {
     load,
     baseVersion,

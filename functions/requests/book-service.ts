@@ -64,8 +64,8 @@ export const handler = handle(
     })
     const sendCode = async () => {
       await checks.check(form, call)
-      const wait = () => codes.secondsToNext(codeOwner)
-      if (!(await wait())) {
+      const readSecondsToNextCode = () => codes.secondsToNext(codeOwner)
+      if (!(await readSecondsToNextCode())) {
         await fromAddress.count(refuse)
         await codes.send(codeOwner, {
           text: { body: customerTexts[form.language ?? "en"].bookingCode },
@@ -74,7 +74,7 @@ export const handler = handle(
           commit: (writes) => table.transact(writes),
         })
       }
-      return { message: messages.newService.codeSent, nextCodeIn: (await wait()) ?? 0 }
+      return { message: messages.newService.codeSent, nextCodeIn: (await readSecondsToNextCode()) ?? 0 }
     }
     const book = async (proof: { codeUse?: Write; phoneProven: boolean }) => {
       const booking = await checks.check(form, call)
@@ -107,9 +107,9 @@ export const handler = handle(
     } catch (error) {
       const isCodeUsed = error instanceof RaceLost && error.race === codeRace
       // The conflict may be the same form, sent from another tab.
-      const isLate =
+      const mayBeRepeated =
         error instanceof Refusal || isCodeUsed || (error instanceof RaceLost && error.race === formRace)
-      const earlierReply = isLate ? await forms.replyTo(form) : undefined
+      const earlierReply = mayBeRepeated ? await forms.replyTo(form) : undefined
       if (earlierReply) return earlierReply
       throw isCodeUsed ? refuse("code_not_right", { detail: codeSentences.expired }) : error
     }

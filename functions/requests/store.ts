@@ -8,10 +8,10 @@ import type { Refuse } from "../platform/refusal.ts"
 import { isAbsent, isPresent, type Table, versionIs, type Write } from "../platform/table.ts"
 import {
   changeRecord,
-  type Description,
   type OwnMerge,
   type Person,
   personOf,
+  type RecordDescription,
   type UnseenChange,
 } from "../platform/versioned.ts"
 import { promoUseCounter } from "../promocodes/store.ts"
@@ -73,7 +73,7 @@ const changeWrites = (
 ]
 
 /** How `changeRecord` changes a request: fields by group, lines by `_id`. */
-const description: Description<ServiceRequest, RequestChange> = {
+const description: RecordDescription<ServiceRequest, RequestChange> = {
   race,
   eventKey: ({ invoiceNumber }, version) => keys.requestEvent(invoiceNumber, version),
   groupOf: groupOfField,

@@ -6,7 +6,7 @@ import type { Actor } from "../platform/actor.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import { malformed } from "../platform/refusal.ts"
 import { type Item, isAbsent, type TableReader, versionIs, type Write } from "../platform/table.ts"
-import { changedFields, type Description, eventWrite, type Patch } from "../platform/versioned.ts"
+import { changedFields, eventWrite, type Patch, type RecordDescription } from "../platform/versioned.ts"
 import type { userReader } from "../users/store.ts"
 
 /*
@@ -64,7 +64,7 @@ const fieldsOf = ({ description, state, ivyReference, assignedToId }: Patch<Task
   assignedToId,
 })
 
-export const taskDescription: Description<Task> = {
+export const taskDescription: RecordDescription<Task> = {
   race,
   eventKey,
   fieldsOf,

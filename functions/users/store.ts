@@ -12,7 +12,12 @@ import {
   versionIs,
   type Write,
 } from "../platform/table.ts"
-import { type ChangeContext, changedFields, type Description, eventWrite } from "../platform/versioned.ts"
+import {
+  type ChangeContext,
+  changedFields,
+  eventWrite,
+  type RecordDescription,
+} from "../platform/versioned.ts"
 import { entriesOf, entryChanges, SearchEntry, searchUsers, type UserSearch } from "./search.ts"
 
 // Public to other areas.
@@ -123,7 +128,7 @@ export const withFirstLanguage = (
   return { before: customer, after: { ...customer, language, version: customer.version + 1 } }
 }
 
-export const userDescription: Description<User> = {
+export const userDescription: RecordDescription<User> = {
   race: userChangedRace,
   eventKey: ({ _id }, version) => keys.change("user", _id, version),
   writes: changeUserWrites,

@@ -38,14 +38,14 @@ const bytesOf = async (
   }
 
   const { notAnImage } = await images()
-  const refused = notAnImage(refuse, field)
+  const refuseImage = notAnImage(refuse, field)
   const upload = readUploadKey(source)
-  if (upload?.purpose !== purpose || upload.sender !== sender) throw refused()
+  if (upload?.purpose !== purpose || upload.sender !== sender) throw refuseImage()
   const { readObject, findSize } = await s3()
   const size = await findSize(setting("FILES_BUCKET"), source)
   if (size === undefined)
-    throw refused(t("This picture didn't arrive, or was sent too long ago. Choose it again."))
-  if (size > uploads[purpose].maxBytes) throw refused(t("This picture is too large."))
+    throw refuseImage(t("This picture didn't arrive, or was sent too long ago. Choose it again."))
+  if (size > uploads[purpose].maxBytes) throw refuseImage(t("This picture is too large."))
   return readObject(setting("FILES_BUCKET"), source)
 }
 
@@ -56,8 +56,8 @@ const bytesOf = async (
 export const pictures = {
   async read(source: string, input: ImageInput): Promise<StoredImage> {
     const { resizeImage, notAnImage } = await images()
-    const refused = notAnImage(input.refuse, input.field)
-    return withHash(await resizeImage(await bytesOf(source, input), input.box, refused))
+    const refuseImage = notAnImage(input.refuse, input.field)
+    return withHash(await resizeImage(await bytesOf(source, input), input.box, refuseImage))
   },
   async readWithThumb(source: string, input: ImageInput, thumbBox: Box): Promise<WithThumb> {
     const { notAnImage } = await images()
@@ -71,13 +71,13 @@ export const pictures = {
   async resizeWithThumb(
     bytes: Uint8Array,
     { box, thumbBox }: { box: Box; thumbBox: Box },
-    refused: NotAnImage,
+    refuseImage: NotAnImage,
   ): Promise<WithThumb> {
     const { resizeImage } = await images()
-    const picture = await resizeImage(bytes, box, refused)
+    const picture = await resizeImage(bytes, box, refuseImage)
     return {
       picture: withHash(picture),
-      thumb: withHash(await resizeImage(picture.bytes, thumbBox, refused)),
+      thumb: withHash(await resizeImage(picture.bytes, thumbBox, refuseImage)),
     }
   },
   async redraw(
@@ -86,11 +86,12 @@ export const pictures = {
     options: ImageOptions,
   ): Promise<WithThumb> {
     const { resizeImage } = await images()
-    const refused = (message?: string) => new Error(`A stored picture can't be drawn again. ${message ?? ""}`)
-    const picture = await resizeImage(await (await s3()).bucket.get(key), box, refused, options)
+    const refuseImage = (message?: string) =>
+      new Error(`A stored picture can't be drawn again. ${message ?? ""}`)
+    const picture = await resizeImage(await (await s3()).bucket.get(key), box, refuseImage, options)
     return {
       picture: withHash(picture),
-      thumb: withHash(await resizeImage(picture.bytes, thumbBox, refused)),
+      thumb: withHash(await resizeImage(picture.bytes, thumbBox, refuseImage)),
     }
   },
   /** The key is a content hash, so a retry stores nothing twice. */

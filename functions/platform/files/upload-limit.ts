@@ -16,9 +16,9 @@ const maxPerCustomer = 200
 export const userLimit = (table: Table) => ({
   async count({ actor, now }: { actor: Actor; now: Date }, refuse: Refuse<"too_many">): Promise<void> {
     const today = Math.floor(epochSeconds(now) / secondsPerDay)
-    const most = isStaff(actor.role) ? maxPerStaff : maxPerCustomer
+    const maxUploads = isStaff(actor.role) ? maxPerStaff : maxPerCustomer
     const expiresAt = (today + 2) * secondsPerDay
-    if (!(await countUpTo(table, keys.userUploads(actor._id, today), { most, expiresAt })))
+    if (!(await countUpTo(table, keys.userUploads(actor._id, today), { most: maxUploads, expiresAt })))
       throw refuse("too_many", { detail: messages.media.tooManyUploads })
   },
 })

@@ -1,11 +1,10 @@
 import type { StoredMedia } from "#shared/api/requests/media.ts"
-import { maxPixels } from "#shared/domain/media/media.ts"
-import { newMediaId, thumbBox } from "../../media/store.ts"
+import { imageSizes, newMediaId, thumbBox } from "../../media/store.ts"
 import type { Pictures } from "../../platform/files/pictures.ts"
 import type { Refuse } from "../../platform/refusal.ts"
 import type { Person } from "../../platform/versioned.ts"
 
-type ReadPhoto = Awaited<ReturnType<Pictures["readWithThumb"]>>
+type RedrawnPhoto = Awaited<ReturnType<Pictures["readWithThumb"]>>
 
 const category = "priordamage"
 
@@ -14,30 +13,29 @@ export const readPhotos = async (
   pictures: Pictures,
   { form, photos = [] }: { form: string; photos?: readonly string[] | undefined },
   refuse: Refuse<"not_an_image">,
-): Promise<ReadPhoto[]> => {
-  const most = maxPixels(category)
+): Promise<RedrawnPhoto[]> => {
   const upload = {
     purpose: "newservice",
     sender: form,
-    box: { width: most, height: most },
+    box: imageSizes(category).box,
     countInline: undefined,
     refuse,
   } as const
-  const readPhotoList: ReadPhoto[] = []
+  const redrawnPhotos: RedrawnPhoto[] = []
   // One at a time, because decoded pictures use much memory.
   for (const [index, source] of photos.entries())
-    readPhotoList.push(
+    redrawnPhotos.push(
       await pictures.readWithThumb(source, { ...upload, field: `damage.photos.${index}` }, thumbBox),
     )
-  return readPhotoList
+  return redrawnPhotos
 }
 
 export const storePhotos = async (
   pictures: Pictures,
-  readPhotoList: readonly ReadPhoto[],
+  redrawnPhotos: readonly RedrawnPhoto[],
   { number, by, now }: { number: number; by: Person; now: Date },
 ): Promise<StoredMedia | undefined> => {
-  if (readPhotoList.length === 0) return undefined
+  if (redrawnPhotos.length === 0) return undefined
   const _id = newMediaId(number, now)
   const folder = `media/${number}/${_id}`
   return {
@@ -50,7 +48,7 @@ export const storePhotos = async (
     postingUserName: by.name,
     createdAt: now.toISOString(),
     pictures: await Promise.all(
-      readPhotoList.map(async ({ picture, thumb }) => ({
+      redrawnPhotos.map(async ({ picture, thumb }) => ({
         key: await pictures.put(folder, picture),
         thumb: await pictures.put(folder, thumb),
       })),

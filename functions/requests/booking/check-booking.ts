@@ -103,7 +103,7 @@ export const bookingChecks = (table: TableReader) => {
     const readDays = async (dates: readonly string[]) => {
       const [firstDay, ...laterDays] = await windows.days(dates, shops)
       if (!firstDay) throw new Error("No day was read.")
-      const { day, counted } = await windows.booked(firstDay)
+      const { day, counted } = await windows.withBookings(firstDay)
       return { counted, days: offerWindows([day, ...laterDays], query, shops, now) }
     }
     const { counted, days } = await readDays([time.date])

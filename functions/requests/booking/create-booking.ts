@@ -104,7 +104,7 @@ export const bookingCreator = ({ table, provide }: Pick<Resources, "table" | "pr
         },
         branches: shops,
         people: [],
-        agreed: consentWrite !== undefined,
+        agreedToTexts: consentWrite !== undefined,
         phoneProven,
         quote,
         additionalWrites: [

@@ -125,7 +125,7 @@ export const windowReader = (table: TableReader) => {
   }
 
   return {
-    booked: withBookings,
+    withBookings,
     /** Eventually consistent, like lists. */
     days: (dates: readonly string[], shops: readonly Branch[]): Promise<BookingDay[]> =>
       Promise.all(dates.map((date) => readDay(date, shops))),

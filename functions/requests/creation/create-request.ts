@@ -45,7 +45,7 @@ type CreateContext = {
   branches: readonly BranchFacts[]
   people: readonly User[]
   quote?: StoredQuote | undefined
-  agreed?: boolean
+  agreedToTexts?: boolean
   phoneProven?: boolean
   additionalWrites?: readonly Write[]
   commit: Commit
@@ -60,21 +60,25 @@ const textToCustomer = async (
     settings,
   }: { consents: ReturnType<typeof consentReader>; settings: ReturnType<typeof settingsReader> },
   request: Decided,
-  { agreed, jobKey, now }: { agreed: boolean | undefined; jobKey: Identity["jobKey"]; now: Date },
+  {
+    agreedToTexts,
+    jobKey,
+    now,
+  }: { agreedToTexts: boolean | undefined; jobKey: Identity["jobKey"]; now: Date },
 ) => {
   const customerPhone = phoneToText(request)
-  const phone = agreed ? customerPhone : await consents.textablePhone(customerPhone)
+  const phone = agreedToTexts ? customerPhone : await consents.textablePhone(customerPhone)
   if (!phone) return undefined
   const shop = await settings.businessInfo()
   return requestMessage(randomUUID(), phone, request, { shop, link: jobLink(jobKey, request.language) }, now)
 }
 
 /** Creates a request in one transaction: promo code, prices, rows, and the owner's text. */
-export const requestCreator = (parts: Pick<Resources, "table" | "provide">) => {
-  const { table } = parts
+export const requestCreator = (resources: Pick<Resources, "table" | "provide">) => {
+  const { table } = resources
   const requests = requestStore(table)
   const findPromo = promoFinder(table)
-  const rates = rateReader(parts)
+  const rates = rateReader(resources)
   const settings = settingsReader(table)
   const consents = consentReader(table)
 
@@ -89,7 +93,7 @@ export const requestCreator = (parts: Pick<Resources, "table" | "provide">) => {
       branches,
       people,
       quote,
-      agreed,
+      agreedToTexts,
       phoneProven,
       beforeCommit,
       additionalWrites = [],
@@ -137,7 +141,11 @@ export const requestCreator = (parts: Pick<Resources, "table" | "provide">) => {
       ),
       refuse,
     )
-    const text = await textToCustomer({ consents, settings }, request, { agreed, jobKey: ids.jobKey, now })
+    const text = await textToCustomer({ consents, settings }, request, {
+      agreedToTexts,
+      jobKey: ids.jobKey,
+      now,
+    })
     try {
       return await requests.create(request, {
         by: personOf(by),

@@ -30,7 +30,7 @@ export const enrouteText = (
   at: now.toISOString(),
 })
 
-export const bookedText = (
+const bookedText = (
   id: string,
   to: string,
   request: ServiceRequest,

@@ -197,8 +197,8 @@ const texts: Texts = {
 
   paymentTaken({ amount, tip, method, number, surplus }) {
     const sum = formatMoney(amount)
-    const taken = takenTexts[method]?.(sum, number) ?? `took ${sum} ${method}`
-    return `${taken}${ofItTip({ tip })}${aboveWhenRecorded(surplus)}`
+    const takenText = takenTexts[method]?.(sum, number) ?? `took ${sum} ${method}`
+    return `${takenText}${ofItTip({ tip })}${aboveWhenRecorded(surplus)}`
   },
   cardStarted({ kind, amount, onJobPage }) {
     const started = cardTexts[kind].started(formatMoney(amount))

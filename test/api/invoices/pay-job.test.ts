@@ -5,7 +5,7 @@ import { keys } from "#functions/platform/keys.ts"
 import { people } from "../../builders/people.ts"
 import { as, type BodyTo, type Login, malformed, problemIn } from "../client.ts"
 import { giveBack, okCard } from "../payments/card.ts"
-import { itemsOf, ledgerOf, wrongIn } from "../payments/ledger.ts"
+import { itemsOf, ledgerErrors, ledgerOf } from "../payments/ledger.ts"
 import { act, aDoneJob, aJob, aReadyJob, chip, open } from "../requests/job.ts"
 import { table } from "../table.ts"
 import { insured } from "./invoice.ts"
@@ -48,7 +48,7 @@ describe("POST /job, paying by card", () => {
     expect(await ledgerOf(number)).toMatchObject([
       { kind: "payment", state: "approved", amount: 57_622, tip: 5762, by: { name: "Priya Raman" } },
     ])
-    expect(await wrongIn(number)).toEqual([])
+    expect(await ledgerErrors(number)).toEqual([])
     expect(await seen(key)).toMatchObject({ headline: "All done", unpaid: 0, payments: [{ amount: 576.22 }] })
     expect((await seen(key)).wanted.payment).toBeUndefined()
     expect((await historyOf(rosa, number)).slice(0, 2).map(({ action }) => action)).toEqual([
@@ -79,7 +79,7 @@ describe("POST /job, paying by card", () => {
     expect(await pay(key, { amount: 326.22 })).toBeProblem(409, "already_paid", {
       detail: "You already paid this.",
     })
-    for (const one of [ready, number]) expect(await wrongIn(one)).toEqual([])
+    for (const one of [ready, number]) expect(await ledgerErrors(one)).toEqual([])
   })
 
   it("accepts a payment from the logged-in customer, and from no other login", async () => {
@@ -133,7 +133,7 @@ describe("POST /job, paying by card", () => {
     expect(await open(rosa, number)).toMatchObject({ serviceStatus: "awaitingPayment", payments: [] })
     expect((await seen(key)).wanted.payment).toBe(576.22)
     expect((await pay(key)).body).toMatchObject({ status: "APPROVED" })
-    expect(await wrongIn(number)).toEqual([])
+    expect(await ledgerErrors(number)).toEqual([])
   })
 
   it("charges once for a double tap, a retry, a lost reply, and a status check", async () => {
@@ -145,7 +145,7 @@ describe("POST /job, paying by card", () => {
     for (const { status, body } of [...taps, retry, reply])
       expect({ status, body }).toMatchObject({ status: 200, body: { status: "APPROVED" } })
     expect((await open(rosa, number)).payments).toHaveLength(1)
-    expect(await wrongIn(number)).toEqual([])
+    expect(await ledgerErrors(number)).toEqual([])
   })
 
   it("accepts one payment from two tabs, or from the customer and the office", async () => {
@@ -164,7 +164,7 @@ describe("POST /job, paying by card", () => {
     for (const reply of replies.filter(({ status }) => status !== 200))
       expect(["payment_under_way", "already_paid"]).toContain(problemIn(reply).code)
     expect((await open(rosa, number)).payments).toHaveLength(1)
-    expect(await wrongIn(number)).toEqual([])
+    expect(await ledgerErrors(number)).toEqual([])
   })
 
   it("stays undecided until the bank replies, without a second charge", async () => {
@@ -183,7 +183,7 @@ describe("POST /job, paying by card", () => {
     expect(body).toMatchObject({ status: "APPROVED" })
     expect((await open(rosa, number)).payments).toHaveLength(1)
     expect((await seen(key)).underWay).toBeUndefined()
-    expect(await wrongIn(number)).toEqual([])
+    expect(await ledgerErrors(number)).toEqual([])
   })
 
   it("rejects an amount other than the due or a tip of a million, without starting a payment", async () => {
@@ -250,7 +250,7 @@ describe("POST /job, paying by card", () => {
     expect((await giveBack(rosa, number, _id, { amount: 576.22 })).status).toBe(200)
     expect((await seen(key)).wanted.payment).toBe(576.22)
     expect((await pay(key)).body).toMatchObject({ status: "APPROVED" })
-    expect(await wrongIn(number)).toEqual([])
+    expect(await ledgerErrors(number)).toEqual([])
   })
 
   it("returns 404 for a guessed key and for a deleted job's link", async () => {

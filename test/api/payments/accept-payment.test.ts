@@ -5,7 +5,7 @@ import { as, malformed, problemIn } from "../client.ts"
 import { act, aDoneJob, aReadyJob, open } from "../requests/job.ts"
 import { table } from "../table.ts"
 import { okCard, payByCard } from "./card.ts"
-import { itemsOf, ledgerOf, wrongIn } from "./ledger.ts"
+import { itemsOf, ledgerErrors, ledgerOf } from "./ledger.ts"
 
 const { clerk, technician, customer } = people(table)
 
@@ -44,7 +44,7 @@ describe("POST /acceptpayment", () => {
         providerId: expect.any(String),
       },
     ])
-    expect(await wrongIn(number)).toEqual([])
+    expect(await ledgerErrors(number)).toEqual([])
     expect(await ledgerOf(number)).toMatchObject([
       {
         kind: "payment",
@@ -72,8 +72,8 @@ describe("POST /acceptpayment", () => {
     expect((await payByCard(rosa, done, { amount: 476.22 })).body).toMatchObject({
       serviceStatus: "invoicePaid",
     })
-    expect(await wrongIn(ready)).toEqual([])
-    expect(await wrongIn(done)).toEqual([])
+    expect(await ledgerErrors(ready)).toEqual([])
+    expect(await ledgerErrors(done)).toEqual([])
   })
 
   it("leaves a job partly paid while the insurer still owes", async () => {
@@ -128,7 +128,7 @@ describe("POST /acceptpayment", () => {
       expect(job.pendingPayment).toBeUndefined()
       expect(await ledgerOf(number)).toMatchObject([{ state: "failed", codes: [code] }])
       expect((await payByCard(rosa, number, { amount: 576.22 })).body).toMatchObject({ status: "APPROVED" })
-      expect(await wrongIn(number)).toEqual([])
+      expect(await ledgerErrors(number)).toEqual([])
     },
   )
 
@@ -146,7 +146,7 @@ describe("POST /acceptpayment", () => {
       })
     expect((await open(rosa, number)).payments).toHaveLength(1)
     expect(await payByCard(lind, number, { amount: 576.22 })).toBeProblem(409, "already_paid")
-    expect(await wrongIn(number)).toEqual([])
+    expect(await ledgerErrors(number)).toEqual([])
   })
 
   it("returns the same reply to a retry with the same Idempotency-Key", async () => {
@@ -170,7 +170,7 @@ describe("POST /acceptpayment", () => {
     expect(paid).toMatchObject({ status: 200, body: { status: "APPROVED" } })
     expect(["payment_under_way", "already_paid"]).toContain(refused && problemIn(refused).code)
     expect((await open(rosa, number)).payments).toHaveLength(1)
-    expect(await wrongIn(number)).toEqual([])
+    expect(await ledgerErrors(number)).toEqual([])
   })
 
   it("rejects a different amount under the same _id, and confirming a payment that never started", async () => {

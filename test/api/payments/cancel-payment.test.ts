@@ -5,7 +5,7 @@ import { as, type Login } from "../client.ts"
 import { act, aJob, open } from "../requests/job.ts"
 import { table } from "../table.ts"
 import { payByCard } from "./card.ts"
-import { ledgerOf, wrongIn } from "./ledger.ts"
+import { ledgerErrors, ledgerOf } from "./ledger.ts"
 
 const { clerk, technician } = people(table)
 
@@ -37,7 +37,7 @@ describe("cancels an undecided card payment, then accepts one payment by another
     expect(await ledgerOf(number)).toEqual(
       expect.arrayContaining([expect.objectContaining({ _id, state: "failed", codes: ["CANCELED"] })]),
     )
-    expect(await wrongIn(number)).toEqual([])
+    expect(await ledgerErrors(number)).toEqual([])
   })
 
   it("returns 404 for an unknown payment and for a technician on another technician's job", async () => {
@@ -47,7 +47,7 @@ describe("cancels an undecided card payment, then accepts one payment by another
     const replies = await Promise.all([cancel(rosa, number, _id), cancel(rosa, number, _id)])
     for (const { body } of replies)
       expect(body).toMatchObject({ status: "APPROVED", serviceStatus: "invoicePaid" })
-    expect(await wrongIn(number)).toEqual([])
+    expect(await ledgerErrors(number)).toEqual([])
   })
 
   it("A cash payment while a card payment is undecided", async () => {
@@ -65,7 +65,7 @@ describe("is accepted for what the card leaves due, and the job still waits for 
     expect((await cash(rosa, number, 40)).body).toMatchObject({ serviceStatus: "paymentPending" })
     expect((await act(rosa, number, "completePayment")).body).toMatchObject({ serviceStatus: "invoicePaid" })
     expect(await open(rosa, number)).toMatchObject({ totalUnpaid: 0, customerPaid: true })
-    expect(await wrongIn(number)).toEqual([])
+    expect(await ledgerErrors(number)).toEqual([])
   })
 
   it("checks with Square first when it exceeds that, and is rejected if the card went through", async () => {

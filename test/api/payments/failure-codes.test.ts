@@ -5,7 +5,7 @@ import { problemIn } from "../client.ts"
 import { aDoneJob, open } from "../requests/job.ts"
 import { table } from "../table.ts"
 import { giveBack, payByCard } from "./card.ts"
-import { ledgerOf, wrongIn } from "./ledger.ts"
+import { ledgerErrors, ledgerOf } from "./ledger.ts"
 
 const { clerk, technician } = people(table)
 
@@ -44,7 +44,7 @@ describe("Square failure codes", () => {
       const entries = await ledgerOf(number)
       expect(entries).toHaveLength(codes.length)
       expect(entries.filter(({ state }) => state !== "failed")).toEqual([])
-      expect(await wrongIn(number)).toEqual([])
+      expect(await ledgerErrors(number)).toEqual([])
     },
   )
 
@@ -69,6 +69,6 @@ describe("Square failure codes", () => {
     expect(job).toMatchObject({ serviceStatus: "invoicePaid", totalUnpaid: 0 })
     expect(job.pendingRefund).toBeUndefined()
     expect(job.payments[0]?.refunds ?? []).toEqual([])
-    expect(await wrongIn(number)).toEqual([])
+    expect(await ledgerErrors(number)).toEqual([])
   })
 })

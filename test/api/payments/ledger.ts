@@ -12,7 +12,7 @@ export const ledgerOf = async (number: number): Promise<LedgerEntry[]> =>
     .filter(({ sk }) => sk.startsWith("PAY#"))
     .map((item) => StoredLedgerEntry.parse(item))
 
-export const wrongIn = async (number: number): Promise<string[]> => {
+export const ledgerErrors = async (number: number): Promise<string[]> => {
   const items = await itemsOf(number)
   const request = StoredServiceRequest.parse(items.find(({ sk }) => sk === "A"))
   const entries = items.filter(({ sk }) => sk.startsWith("PAY#")).map((item) => StoredLedgerEntry.parse(item))

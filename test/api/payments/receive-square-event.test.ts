@@ -16,7 +16,7 @@ import { linkOf } from "../invoices/link.ts"
 import { act, aDoneJob, open } from "../requests/job.ts"
 import { table } from "../table.ts"
 import { giveBack, payByCard } from "./card.ts"
-import { ledgerOf, wrongIn } from "./ledger.ts"
+import { ledgerErrors, ledgerOf } from "./ledger.ts"
 
 const { clerk, technician, customer } = people(table)
 
@@ -81,7 +81,7 @@ describe("POST /hooks/square", () => {
     for (const text of [again, again, event(paymentOf(number, paymentId, { status: "FAILED" }))])
       expect(await tell(text)).toEqual({ status: 200, body: { matches: 0 } })
     expect(await open(rosa, number)).toMatchObject({ version, serviceStatus: "invoicePaid" })
-    expect(await wrongIn(number)).toEqual([])
+    expect(await ledgerErrors(number)).toEqual([])
   })
 
   it("records a payment once when it was marked failed but succeeded after all", async () => {
@@ -95,7 +95,7 @@ describe("POST /hooks/square", () => {
     expect(await tell(event(paymentOf(number, _id)))).toEqual({ status: 200, body: { matches: 0 } })
     const { payments, serviceStatus } = await open(rosa, number)
     expect({ serviceStatus, count: payments.length }).toEqual({ serviceStatus: "invoicePaid", count: 1 })
-    expect(await wrongIn(number)).toEqual([])
+    expect(await ledgerErrors(number)).toEqual([])
   })
 
   it("records a refund made in Square's dashboard once", async () => {
@@ -118,7 +118,7 @@ describe("POST /hooks/square", () => {
       serviceStatus: "awaitingPayment",
       payments: [{ _id: paymentId, refunds: [{ amount: 76.22, by: "Square" }] }],
     })
-    expect(await wrongIn(number)).toEqual([])
+    expect(await ledgerErrors(number)).toEqual([])
   })
 
   it.each([401, 429, 503])("has a refund sent again while Square answers its lookup %i", async (status) => {
@@ -182,7 +182,7 @@ describe("POST /hooks/square", () => {
       payments: [{ refunds: [{ amount: 100, by: "Square" }] }],
       pendingRefund: { amount: 100 },
     })
-    expect(await wrongIn(number)).toEqual([])
+    expect(await ledgerErrors(number)).toEqual([])
   })
 
   it("does not record a refund started here a second time", async () => {
@@ -221,7 +221,7 @@ describe("POST /hooks/square", () => {
       serviceStatus: "invoicePaid",
     })
     expect(await open(rosa, number)).toMatchObject({ pendingRefund: { amount: 100, undecided: true } })
-    expect(await wrongIn(number)).toEqual([])
+    expect(await ledgerErrors(number)).toEqual([])
 
     const { payments } = await open(rosa, number)
     const [entry] = (await ledgerOf(number)).filter(({ kind }) => kind === "refund")
@@ -235,7 +235,7 @@ describe("POST /hooks/square", () => {
     const after = await open(rosa, number)
     expect(after).toMatchObject({ totalUnpaid: 100, serviceStatus: "awaitingPayment" })
     expect(after.pendingRefund).toBeUndefined()
-    expect(await wrongIn(number)).toEqual([])
+    expect(await ledgerErrors(number)).toEqual([])
   })
 
   it("settles a refund while a card is undecided, and the job still waits for the card", async () => {
@@ -259,12 +259,12 @@ describe("POST /hooks/square", () => {
     }
     expect(await tell(event({ refund: decided }))).toMatchObject({ body: { matches: 1 } })
     expect(await open(rosa, number)).toMatchObject({ serviceStatus: "paymentPending" })
-    expect(await wrongIn(number)).toEqual([])
+    expect(await ledgerErrors(number)).toEqual([])
     expect((await act(rosa, number, "completePayment")).body).toMatchObject({
       serviceStatus: "awaitingPayment",
     })
     expect(await open(rosa, number)).toMatchObject({ totalUnpaid: 100 })
-    expect(await wrongIn(number)).toEqual([])
+    expect(await ledgerErrors(number)).toEqual([])
   })
 
   it("accepts unrelated or unknown events and ignores them", async () => {

@@ -5,7 +5,7 @@ import { as, type BodyTo, type Login, malformed } from "../client.ts"
 import { act, aDoneJob, aReadyJob, complete, open } from "../requests/job.ts"
 import { table } from "../table.ts"
 import { payByCard, soldAtReader } from "./card.ts"
-import { ledgerOf, wrongIn } from "./ledger.ts"
+import { ledgerErrors, ledgerOf } from "./ledger.ts"
 
 const { clerk, technician } = people(table)
 
@@ -212,7 +212,7 @@ describe("PUT /acceptpayment", () => {
     expect(await pay(rosa, first, { ...sale, amount: 576.22 })).toBeProblem(409, "sale_recorded", {
       detail: "This sale is already recorded.",
     })
-    expect(await wrongIn(first)).toEqual([])
+    expect(await ledgerErrors(first)).toEqual([])
   })
 
   it.each([401, 403, 429])(
@@ -253,7 +253,7 @@ describe("PUT /acceptpayment", () => {
       })
     expect((await open(rosa, charged)).payments).toHaveLength(1)
     expect((await open(rosa, other)).payments).toEqual([])
-    for (const number of [charged, other]) expect(await wrongIn(number)).toEqual([])
+    for (const number of [charged, other]) expect(await ledgerErrors(number)).toEqual([])
   })
 
   describe("A sale recorded on the wrong job", () => {
@@ -270,7 +270,7 @@ describe("PUT /acceptpayment", () => {
         detail: `This sale is already recorded on job ${first}. Nothing was recorded here. If it belongs here, have the office unmark it there first.`,
       })
       expect((await open(rosa, second)).payments).toEqual([])
-      expect(await wrongIn(second)).toEqual([])
+      expect(await ledgerErrors(second)).toEqual([])
     })
 
     it("counts on only one of two jobs when recorded on both at once", async () => {
@@ -293,7 +293,7 @@ describe("PUT /acceptpayment", () => {
       await act(rosa, first, "unmarkPaid")
       expect((await pay(rosa, second, sale)).status).toBe(200)
       expect(await pay(rosa, first, sale)).toBeProblem(409, "sale_recorded")
-      for (const number of [first, second]) expect(await wrongIn(number)).toEqual([])
+      for (const number of [first, second]) expect(await ledgerErrors(number)).toEqual([])
     })
 
     it("is recorded once by a retry, which gets the same reply", async () => {

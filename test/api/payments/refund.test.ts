@@ -5,7 +5,7 @@ import { as, type Login, malformed } from "../client.ts"
 import { act, aDoneJob, aReadyJob, open } from "../requests/job.ts"
 import { table } from "../table.ts"
 import { giveBack, payByCard } from "./card.ts"
-import { ledgerOf, wrongIn } from "./ledger.ts"
+import { ledgerErrors, ledgerOf } from "./ledger.ts"
 
 const { clerk, technician } = people(table)
 
@@ -45,11 +45,11 @@ describe("POST /refund", () => {
         }),
       ]),
     )
-    expect(await wrongIn(number)).toEqual([])
+    expect(await ledgerErrors(number)).toEqual([])
     expect((await payByCard(rosa, number, { amount: 576.22 })).body).toMatchObject({
       serviceStatus: "invoicePaid",
     })
-    expect(await wrongIn(number)).toEqual([])
+    expect(await ledgerErrors(number)).toEqual([])
   })
 
   it("refunds part of a payment, with all refunds together capped at the amount paid", async () => {
@@ -69,7 +69,7 @@ describe("POST /refund", () => {
     })
     expect((await giveBack(rosa, number, paymentId, { amount: 76.22 })).status).toBe(200)
     expect((await giveBack(rosa, number, paymentId, { amount: 0.01 })).status).toBe(400)
-    expect(await wrongIn(number)).toEqual([])
+    expect(await ledgerErrors(number)).toEqual([])
   })
 
   it("refunds an overpayment after the due dropped, and the job stays Paid", async () => {
@@ -81,7 +81,7 @@ describe("POST /refund", () => {
       serviceStatus: "invoicePaid",
     })
     expect(await open(rosa, number)).toMatchObject({ totalUnpaid: 0 })
-    expect(await wrongIn(number)).toEqual([])
+    expect(await ledgerErrors(number)).toEqual([])
   })
 
   it("records who refunded cash and checks", async () => {
@@ -101,7 +101,7 @@ describe("POST /refund", () => {
     expect(await open(rosa, number)).toMatchObject({ totalUnpaid: 100 })
     const { body: history } = await as(rosa).get("/servicerequesthistory", { invoiceNumber: number })
     expect(history[0]).toMatchObject({ action: "gave back 100.00 by check" })
-    expect(await wrongIn(number)).toEqual([])
+    expect(await ledgerErrors(number)).toEqual([])
   })
 
   it("records a chargeback without calling Square, and the job is unpaid again", async () => {
@@ -124,7 +124,7 @@ describe("POST /refund", () => {
     expect(job.payments[0]?.refunds?.[0]).not.toHaveProperty("providerId")
     const { body: history } = await as(rosa).get("/servicerequesthistory", { invoiceNumber: number })
     expect(history[0]).toMatchObject({ action: "recorded that the bank took back 576.22 (chargeback)" })
-    expect(await wrongIn(number)).toEqual([])
+    expect(await ledgerErrors(number)).toEqual([])
   })
 
   it("refunds a deposit on a cancelled job, which stays cancelled", async () => {
@@ -150,7 +150,7 @@ describe("POST /refund", () => {
       status: 400,
       body: { fields: [{ field: "_id" }] },
     })
-    expect(await wrongIn(number)).toEqual([])
+    expect(await ledgerErrors(number)).toEqual([])
   })
 
   it("caps two users' concurrent refunds at the amount paid", async () => {
@@ -161,7 +161,7 @@ describe("POST /refund", () => {
     )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await open(rosa, number)).toMatchObject({ totalUnpaid: 400 })
-    expect(await wrongIn(number)).toEqual([])
+    expect(await ledgerErrors(number)).toEqual([])
   })
 
   it("returns 404 for an unknown payment or job", async () => {

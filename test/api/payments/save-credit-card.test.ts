@@ -6,7 +6,7 @@ import { as, type Login, malformed } from "../client.ts"
 import { aDoneJob } from "../requests/job.ts"
 import { table } from "../table.ts"
 import { okCard, payByCard } from "./card.ts"
-import { wrongIn } from "./ledger.ts"
+import { ledgerErrors } from "./ledger.ts"
 
 const { clerk, technician, customer } = people(table)
 
@@ -42,7 +42,7 @@ it("saves a card once, and charges it only on that customer's jobs", async () =>
   expect((await payByCard(rosa, number, { amount: 576.22, sourceId })).body).toMatchObject({
     status: "APPROVED",
   })
-  expect(await wrongIn(number)).toEqual([])
+  expect(await ledgerErrors(number)).toEqual([])
   const toms = await aDoneJob(rosa, await technician(), { customerId: tom._id })
   expect(await payByCard(rosa, toms, { amount: 576.22, sourceId })).toBeProblem(402, "payment_failed", {
     detail: "This card isn't on file any more. Enter the card.",
@@ -181,7 +181,7 @@ it("saves a payment's card only on the customer's own job", async () => {
   expect((await payByCard(rosa, number, { amount: 476.22, sourceId: body.card._id })).body).toMatchObject({
     status: "APPROVED",
   })
-  expect(await wrongIn(number)).toEqual([])
+  expect(await ledgerErrors(number)).toEqual([])
 
   const notTheirs = { detail: "This customer has no such payment." }
   expect(await as(rosa).post("/savecreditcard", { customerId: tom._id, ...card })).toBeProblem(

@@ -6,7 +6,7 @@ import { getQuote, getVehicleParts, readMygrantAccessories, readMygrantPart } fr
 const timeoutSeconds = 20
 const aMinute = 60_000
 
-export const vehiclePartsQuery = (carId: string) =>
+export const supplierPartsQuery = (carId: string) =>
   queryOptions({
     queryKey: ["vehicle-parts", carId],
     queryFn: async ({ signal }) => {

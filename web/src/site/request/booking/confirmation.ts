@@ -14,8 +14,8 @@ type Booked = Extract<ReplyOf<typeof bookService>, { invoiceNumber: number }>
 const pricePromised = (draft: Draft): string | undefined => {
   const { quoted, payer, promoCode } = draft
   if (quoted?.price === undefined || !isPriced(draft) || payer !== "cash") return undefined
-  const less = promoCode === "" ? "" : t(`, less promo code ${promoCode}`)
-  return t(`${formatHeadlineMoney(quoted.price)}, as quoted${less}`)
+  const promoText = promoCode === "" ? "" : t(`, less promo code ${promoCode}`)
+  return t(`${formatHeadlineMoney(quoted.price)}, as quoted${promoText}`)
 }
 
 /**

@@ -22,7 +22,7 @@ import type { PanelProps } from "../panel.ts"
 import type { TechnicianList } from "../use-job-technicians.ts"
 import { AppointmentForm } from "./AppointmentForm.tsx"
 import styles from "./AppointmentPanel.module.css"
-import { unreadable } from "./job-location.ts"
+import { zoneUnknownText } from "./job-location.ts"
 import { RequestedTime } from "./RequestedTime.tsx"
 import { TechniciansFact } from "./TechniciansFact.tsx"
 
@@ -168,7 +168,7 @@ function AppointmentFacts({
                 {shownAddress(address)} <MapPin size={14} aria-label="on the map" />
               </a>
               {mayEdit && request.zone === unknownZone && (
-                <span className="block text-hot type-small weight-medium">{unreadable}</span>
+                <span className="block text-hot type-small weight-medium">{zoneUnknownText}</span>
               )}
             </>
           )}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { correctLocation, unreadable, zoneHint } from "./job-location.ts"
+import { correctLocation, zoneHint, zoneUnknownText } from "./job-location.ts"
 
 const shops = [{ _id: "yuba-city", name: "Yuba City", address: "1024 Live Oak Blvd, Yuba City, CA 95991" }]
 
@@ -35,8 +35,8 @@ describe("the zone of an address being typed", () => {
   test("is its city, or the customer's city if blank, and Unknown if unreadable", () => {
     expect(zoneHint("9 Pine St, Woodland, CA", home)).toBe("Zone Woodland")
     expect(zoneHint(" ", home)).toBe("Leave blank to use the customer's address, zone Yuba City.")
-    expect(zoneHint("behind the mall", home)).toBe(unreadable)
-    expect(zoneHint("", "behind the mall")).toBe(unreadable)
+    expect(zoneHint("behind the mall", home)).toBe(zoneUnknownText)
+    expect(zoneHint("", "behind the mall")).toBe(zoneUnknownText)
     expect(zoneHint("", "")).toBe("Where the car is.")
   })
 })

@@ -31,7 +31,8 @@ export function correctLocation(
 }
 
 /** Shown for an address without a city, which the scheduler can't assign to a zone. */
-export const unreadable = "Zone Unknown. Enter street, city and state, like 1184 Plumas St, Yuba City, CA."
+export const zoneUnknownText =
+  "Zone Unknown. Enter street, city and state, like 1184 Plumas St, Yuba City, CA."
 
 /** The zone of an address, shown below its field. A blank address uses `home`. */
 export function zoneHint(address: string, home: string): string {
@@ -39,6 +40,6 @@ export function zoneHint(address: string, home: string): string {
   const usedAddress = isHome ? home : address
   if (usedAddress.trim() === "") return "Where the car is."
   const zone = zoneOfJob({ appointmentLocation: "Mobile", address: usedAddress }, unknownZone)
-  if (zone === unknownZone) return unreadable
+  if (zone === unknownZone) return zoneUnknownText
   return isHome ? `Leave blank to use the customer's address, zone ${zone}.` : `Zone ${zone}`
 }

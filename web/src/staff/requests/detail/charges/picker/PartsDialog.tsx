@@ -9,7 +9,7 @@ import { translateReply } from "#shared/reply-language.ts"
 import type { VehiclePart } from "#web/data/parts/catalog.ts"
 import type { FoundPart } from "#web/data/parts/found-part.ts"
 import { inventoryQuery } from "#web/data/parts/inventory.ts"
-import { vehiclePartsQuery } from "#web/data/parts/parts.ts"
+import { supplierPartsQuery } from "#web/data/parts/parts.ts"
 import { glassOfCarQuery } from "#web/data/parts/quotes.ts"
 import { branchesQuery } from "#web/data/shop/branches.ts"
 import { useCatalogCar } from "#web/staff/shared/glass/use-catalog-car.ts"
@@ -108,7 +108,7 @@ function useFigures(
   carId: string,
   { request: { invoiceNumber }, withCosts }: Pick<Props, "request" | "withCosts">,
 ) {
-  const { data: parts } = useQuery(vehiclePartsQuery(carId))
+  const { data: parts } = useQuery(supplierPartsQuery(carId))
   const { data: glass = [], isFetched } = useQuery({ ...glassOfCarQuery(carId), enabled: withCosts })
   const costs = new Map(glass.map(({ nagPart = "", costMygrant }) => [nagPart, costMygrant]))
   const charges = (parts?.nagParts ?? []).map((part) => {
@@ -130,7 +130,7 @@ const figuresOf = ({ ListPrice, LaborHours }: VehiclePart, cost: number | undefi
     .join(", ")
 
 function PartsOfCar({ carId, onPick, ...of }: OfRequest & { carId: string }) {
-  const parts = useQuery(vehiclePartsQuery(carId))
+  const parts = useQuery(supplierPartsQuery(carId))
   const { costs, prices } = useFigures(carId, of)
   const isUnknown = parts.error instanceof ProblemError && parts.error.code === "not_found"
   if (isUnknown) return <Empty title={messages.charges.partsNotSaved}>Find the part by its number.</Empty>
