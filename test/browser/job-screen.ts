@@ -50,3 +50,6 @@ export const expectFiguresUncovered = async (container: Locator) => {
   for (const figure of await container.getByRole("button", { name: /^\$?[\d,]+\.\d\d$/ }).all())
     expect(overlap(box, await wordsOf(figure)), await figure.innerText()).toBe(false)
 }
+
+export const statusButton = (page: Page): Locator =>
+  page.getByRole("button", { name: /set the status by hand$/ })

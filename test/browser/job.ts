@@ -150,3 +150,18 @@ export const change = async (...input: Parameters<typeof jobs.change>) => done(a
 /** What this phone was sent, the newest first. */
 export const textsTo = async (number: string): Promise<string[]> =>
   (await messagesSentTo(origin(), number)).map(({ body }) => body)
+
+/** A job in "Awaiting payment" at the price of its windshield. */
+export const aJobToPay = async (
+  clerk: Person,
+  technician: Person,
+  fields: JobFields = {},
+): Promise<number> => {
+  const number = await aJob(clerk, {
+    appointmentTechnicians: [technician._id],
+    customerName: "Nadia Haddad",
+    ...fields,
+  })
+  await act(clerk, number, "setStatus", { serviceStatus: "awaitingPayment" })
+  return number
+}

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import type { Person } from "../../builders/people.ts"
 import { desk, expect, flawsOf, hold, phone, test } from "../browser.ts"
 import { squareForm, typeCard } from "../card.ts"
-import { act, aJob, call, enter, open, staff } from "../job.ts"
+import { act, aJob, aJobToPay, call, enter, open, staff } from "../job.ts"
 import { picture, sign } from "../sign.ts"
 
 // The console reports refused calls, and reading a signature's pixels.
@@ -19,15 +19,7 @@ test.beforeAll(async () => {
   customer = await make.customer({ name: "Nadia Haddad" })
 })
 
-const doneJob = async (): Promise<number> => {
-  const number = await aJob(clerk, {
-    appointmentTechnicians: [technician._id],
-    customerId: customer._id,
-    customerName: "Nadia Haddad",
-  })
-  await act(clerk, number, "setStatus", { serviceStatus: "awaitingPayment" })
-  return number
-}
+const doneJob = (): Promise<number> => aJobToPay(clerk, technician, { customerId: customer._id })
 
 const paymentsOf = async (number: number) => (await open(clerk, number)).payments
 const paymentDialog = (page: Page) => page.getByRole("dialog", { name: "Accept payment" })

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import type { Person } from "../../builders/people.ts"
 import { desk, expect, flawsInBothThemes, hold, ownBrowser, phone, test } from "../browser.ts"
-import { act, aJob, call, change, enter, open, setFaults, staff } from "../job.ts"
+import { act, aJob, aJobToPay, call, change, enter, open, setFaults, staff } from "../job.ts"
 import { picture, sign, signature } from "../sign.ts"
 
 test.use({ provoked: [/Failed to load resource|getImageData/] })
@@ -16,17 +16,12 @@ test.beforeAll(async () => {
 })
 
 /** A finished windshield of 576.22 with a deductible of 250.00. */
-const doneJob = async (): Promise<number> => {
-  const number = await aJob(clerk, {
-    appointmentTechnicians: [technician._id],
+const doneJob = (): Promise<number> =>
+  aJobToPay(clerk, technician, {
     invoiceType: "Insurance",
     insuranceCarrier: "Sierra Mutual",
     insuranceDeductible: 250,
-    customerName: "Nadia Haddad",
   })
-  await act(clerk, number, "setStatus", { serviceStatus: "awaitingPayment" })
-  return number
-}
 
 const pay = (number: number, payment: object) =>
   call(clerk, "PUT", "/acceptpayment", { invoiceNumber: number, ...payment })

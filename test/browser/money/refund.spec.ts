@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test"
 import type { Person } from "../../builders/people.ts"
 import { desk, expect, phone, test } from "../browser.ts"
-import { act, aJob, as, call, change, enter, open, staff, windshield } from "../job.ts"
+import { aJobToPay, as, call, change, enter, open, staff, windshield } from "../job.ts"
 import { picture } from "../sign.ts"
 
 test.use({ provoked: [/Failed to load resource/] })
@@ -16,11 +16,7 @@ test.beforeAll(async () => {
 })
 test.beforeEach(({ page }) => enter(page, clerk))
 
-const doneJob = async (): Promise<number> => {
-  const number = await aJob(clerk, { appointmentTechnicians: [technician._id], customerName: "Nadia Haddad" })
-  await act(clerk, number, "setStatus", { serviceStatus: "awaitingPayment" })
-  return number
-}
+const doneJob = (): Promise<number> => aJobToPay(clerk, technician)
 
 const payByCard = (number: number, tipamount = 0, sourceId = "cnon:card-nonce-ok") =>
   call<{ status: string }>(clerk, "POST", "/acceptpayment", {

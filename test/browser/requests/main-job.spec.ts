@@ -4,6 +4,7 @@ import type { Locator, Page } from "@playwright/test"
 import { demoPassword } from "#infra/local/demo/password.ts"
 import { desk, expect, indexLag, logins, phone, test } from "../browser.ts"
 import { settled } from "../job.ts"
+import { statusButton } from "../job-screen.ts"
 import { picture, sign } from "../sign.ts"
 
 /* The main job from phone call to paid, signed, and printed invoice, on the demo shop. */
@@ -41,7 +42,6 @@ const picturesOf = async (page: Page, name: string) => {
 }
 
 const region = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true })
-const status = (page: Page) => page.getByRole("button", { name: /set the status by hand$/ })
 const figure = (page: Page, label: string) =>
   region(page, "Charges")
     .locator("dl > div")
@@ -139,7 +139,7 @@ test(
 
       await expect(atDesk).toHaveURL(/\/servicerequest\/\d+$/)
       number = Number(atDesk.url().split("/").at(-1))
-      await expect(status(atDesk)).toHaveText("Awaiting Scheduling")
+      await expect(statusButton(atDesk)).toHaveText("Awaiting Scheduling")
       await expect(region(atDesk, "Appointment")).toContainText("7:00pm to 9:00pm")
       await expect(region(atDesk, "Vehicle")).toContainText(vin)
       await expect(region(atDesk, "Dispatch")).toContainText("26-118-4402")
@@ -188,7 +188,7 @@ test(
       ] as const
       for (const [action, becomes] of steps) {
         await region(atDesk, "Next").getByRole("button", { name: action }).click()
-        await expect(status(atDesk)).toHaveText(becomes)
+        await expect(statusButton(atDesk)).toHaveText(becomes)
       }
       await expect(region(atDesk, "Appointment")).toContainText(technician.name)
       await expectAwaiting(atDesk, awaitingBefore)

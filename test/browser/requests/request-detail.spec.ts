@@ -13,7 +13,7 @@ import {
   watchShifts,
 } from "../browser.ts"
 import { act, aJob, aReadyJob, change, chip, enter, kit, open, ownDay, staff, windshield } from "../job.ts"
-import { history, openJob, refusal } from "../job-screen.ts"
+import { history, openJob, refusal, statusButton } from "../job-screen.ts"
 
 test.use({ provoked: [/status of (400|409)/] })
 
@@ -37,7 +37,6 @@ test.beforeAll(async () => {
 
 const next = (page: Page) => page.getByRole("region", { name: "Next" })
 const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true })
-const status = (page: Page) => page.getByRole("button", { name: /set the status by hand$/ })
 
 const pressInPalette = async (page: Page, number: number, step: string) => {
   await page.keyboard.press("Control+k")
@@ -145,7 +144,7 @@ test("advances a job from call to drive, by button or palette, with status and h
     await expect(step).toBeVisible()
     if (action === "Parts Ordered") await pressInPalette(page, number, "Parts OrderedO")
     else await step.click()
-    await expect(status(page)).toHaveText(becomes)
+    await expect(statusButton(page)).toHaveText(becomes)
     await expect(history(page)).toContainText(`Rosa Benitez ${action}, ${becomes}`)
   }
 
@@ -156,7 +155,7 @@ test("advances a job from call to drive, by button or palette, with status and h
     .first()
     .check()
   await crew.getByRole("button", { name: "Assign 1" }).click()
-  await expect(status(page)).toHaveText("Ready")
+  await expect(statusButton(page)).toHaveText("Ready")
   await expect(panel(page, "Appointment")).toContainText("Diego Ortega")
   await expect(history(page)).toContainText("Rosa Benitez Assign technicians, Ready")
   await expect(page.getByRole("list", { name: "Job steps" })).toContainText("R. Benitez")
@@ -164,9 +163,9 @@ test("advances a job from call to drive, by button or palette, with status and h
   await page.getByRole("button", { name: "More" }).click()
   await page.getByRole("menuitem", { name: "Cancel Request" }).click()
   await page.getByRole("button", { name: "Cancel request" }).click()
-  await expect(status(page)).toHaveText("Cancelled")
+  await expect(statusButton(page)).toHaveText("Cancelled")
   await next(page).getByRole("button", { name: "Reopen Request" }).click()
-  await expect(status(page)).toHaveText("Need Parts")
+  await expect(statusButton(page)).toHaveText("Need Parts")
 })
 
 test("records an authorization by call, and asks again before the start if the total grew", async ({
@@ -233,7 +232,7 @@ test("ignores a second tap on a step when the next step takes its place", ownBro
 
   await page.clock.resume()
   await tap()
-  await expect(status(page)).toHaveText("Awaiting Parts")
+  await expect(statusButton(page)).toHaveText("Awaiting Parts")
 })
 
 test("rejects a step that another user already took, and shows a repeated error once", async ({ page }) => {
@@ -258,7 +257,7 @@ test("rejects a step that another user already took, and shows a repeated error 
     await expect(told, attempt).toHaveCount(1)
   }
   await ordered.click()
-  await expect(status(page)).toHaveText("Awaiting Parts")
+  await expect(statusButton(page)).toHaveText("Awaiting Parts")
   await expect(refusal(page)).toHaveCount(0)
 })
 

@@ -3,7 +3,7 @@ import { addDays, todayIn, toWireDate } from "#shared/domain/schedule/dates.ts"
 import type { Person } from "../../builders/people.ts"
 import { expect, flawsInBothThemes, overflowOf, phone, test } from "../browser.ts"
 import { act, aDoneJob, aReadyJob, as, change, open, staff } from "../job.ts"
-import { history, openJob } from "../job-screen.ts"
+import { history, openJob, statusButton } from "../job-screen.ts"
 import { picture, sign } from "../sign.ts"
 
 let people: { clerk: Person; technician: Person }
@@ -15,7 +15,6 @@ test.beforeAll(async () => {
   }
 })
 
-const status = (page: Page) => page.getByRole("button", { name: /set the status by hand$/ })
 const choose = async (page: Page, item: string) => {
   await page.getByRole("button", { name: "More" }).click()
   await page.getByRole("menuitem", { name: item }).click()
@@ -86,7 +85,7 @@ test("a clerk unmarks a job as rescheduled and as paid, and sets any status by h
   for (const day of [addDays(today, 1), today])
     await change(people.clerk, number, { appointmentDate: toWireDate(day) })
   await openJob(page, people.clerk, number)
-  await expect(status(page)).toHaveText("Paid")
+  await expect(statusButton(page)).toHaveText("Paid")
   const appointment = page.getByRole("region", { name: "Appointment", exact: true })
   await expect(appointment).toContainText("rescheduled 2 times")
   await choose(page, "Unmark Rescheduled")
@@ -98,10 +97,10 @@ test("a clerk unmarks a job as rescheduled and as paid, and sets any status by h
   await expect(question).toContainText("what it paid is due again")
   await picture(page, "unmark-paid-desk")
   await question.getByRole("button", { name: "Unmark as paid" }).click()
-  await expect(status(page)).toHaveText("Awaiting Payment")
+  await expect(statusButton(page)).toHaveText("Awaiting Payment")
   expect(await open(people.clerk, number)).toMatchObject({ customerPaid: false, totalUnpaid })
 
-  await status(page).click()
+  await statusButton(page).click()
   const byHand = page.getByRole("dialog", { name: "Set the status by hand" })
   await expect(byHand.getByRole("button", { name: /^Set / })).toHaveAccessibleDescription(
     "The status is already Awaiting Payment.",
@@ -110,6 +109,6 @@ test("a clerk unmarks a job as rescheduled and as paid, and sets any status by h
   await byHand.getByLabel("Reason (optional)").fill("The insurer asks for photos first.")
   await picture(page, "set-status-desk")
   await byHand.getByRole("button", { name: "Set Exception" }).click()
-  await expect(status(page)).toHaveText("Exception")
+  await expect(statusButton(page)).toHaveText("Exception")
   await expect(history(page)).toContainText("The insurer asks for photos first.")
 })
