@@ -3,7 +3,7 @@ import { carrierReader } from "../carriers/store.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { handle } from "../platform/handle.ts"
 import { nullToUndefined } from "../platform/nullish.ts"
-import { changeRecord } from "../platform/versioned.ts"
+import { changeRecord, versionReply } from "../platform/versioned.ts"
 import { userReader } from "../users/store.ts"
 import { vehicleImages } from "./images.ts"
 import { unknownReferences } from "./references.ts"
@@ -22,7 +22,6 @@ export const handler = handle(
   async ({ body: { _id, customerId, version, images, ...sent } }, deps, call) => {
     const { actor, now, commit, refuse } = call
     const imagesOf = vehicleImages(deps.pictures, deps.table, call)
-    const reply = (vehicle: { version: number }) => ({ matches: 1, version: vehicle.version })
     const { before, after } = await changeRecord(deps.table, vehicleDescription, {
       async load() {
         const current = await deps.vehicles.get(_id, customerId)
@@ -46,10 +45,10 @@ export const handler = handle(
           ),
         }),
       commit,
-      reply,
+      reply: versionReply,
     })
     const remainingKeys = new Set(after.images.map(({ key }) => key))
     await deps.pictures.remove(before.images.map(({ key }) => key).filter((key) => !remainingKeys.has(key)))
-    return reply(after)
+    return versionReply(after)
   },
 )

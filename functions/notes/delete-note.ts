@@ -1,5 +1,6 @@
 import { deleteNote, type StoredNote } from "#shared/api/requests/notes.ts"
-import { isClerk, mayEditNote } from "#shared/domain/job/notes.ts"
+import { mayEditNote } from "#shared/domain/job/notes.ts"
+import { isClerk } from "#shared/domain/people/permissions.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed, unwrap } from "../platform/refusal.ts"
 import { retryOnConflict, type Write } from "../platform/table.ts"

@@ -7,7 +7,7 @@ import { objects } from "../platform/files/objects.ts"
 import { signatureStore } from "../platform/files/signatures.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed, unwrap } from "../platform/refusal.ts"
-import { personOf } from "../platform/versioned.ts"
+import { personOf, versionReply } from "../platform/versioned.ts"
 import { promoCodeReader } from "../promocodes/store.ts"
 import { branchesQuery, branchStore } from "../settings/store.ts"
 import { changeLanguageOfJobs } from "../users/jobs-language.ts"
@@ -52,7 +52,6 @@ export const handler = handle(
     const hasPromoCode = "promoCode" in body
     const promoCode = hasPromoCode && body.promoCode ? normalizePromoCode(body.promoCode) : undefined
     const patch = { ...patchOf(body), ...signed, ...(hasPromoCode && { promoCode }) }
-    const reply = ({ version }: { version: number }) => ({ matches: 1, version })
     const stored = await requests.change({
       number: invoiceNumber,
       baseVersion: body.version,
@@ -62,7 +61,7 @@ export const handler = handle(
       now,
       branches: allBranches,
       commit,
-      reply,
+      reply: versionReply,
       decide: async (current) => {
         const fields = [
           ...unknownReferences(body, { users: people, branches: allBranches }, current),
@@ -124,7 +123,7 @@ export const handler = handle(
         }
       },
     })
-    return reply(stored)
+    return versionReply(stored)
   },
   (sent) => [...prefetchRequest(sent), { query: branchesQuery() }],
 )

@@ -78,10 +78,10 @@ export const partsOf = (line: Pick<Charge, "quantity" | "net">): number =>
 export const partsCostOf = (line: Pick<Charge, "type" | "quantity" | "partcost">): number =>
   line.type === "Install Kit" ? line.partcost : roundCents(new Big(line.partcost).times(line.quantity))
 
-export const applyDiscount = (list: number, percent: number): Big => percentOf(list, 100 - percent)
+const applyDiscount = (list: number, percent: number): Big => percentOf(list, 100 - percent)
 
 /** Net's discount from list in whole percent, only for display. 0 if net is above list. */
-export const displayDiscount = (list: number, net: number): number =>
+const displayDiscount = (list: number, net: number): number =>
   list <= 0 || net >= list ? 0 : new Big(list - net).times(100).div(list).round(0, Big.roundHalfUp).toNumber()
 
 /** Computes all derived figures: net or discount (whichever wasn't entered), labor, totals, explanations. */

@@ -1,5 +1,5 @@
 import { t } from "../../language.ts"
-import { passesAll, type Role } from "../people/permissions.ts"
+import { isClerk, type Role } from "../people/permissions.ts"
 import { allow, type Result, refuse } from "../result.ts"
 
 /** Note categories that people can write. The specification's third one, `event`, is the job's history. */
@@ -19,8 +19,6 @@ export const checkVisibility = ({ category, viewableToCustomer }: Written): Resu
   category === "internal" && viewableToCustomer
     ? refuse("malformed", internalStays, "viewableToCustomer")
     : allow({})
-
-export const isClerk = (role: Role): boolean => role === "clerk" || passesAll(role)
 
 export const mayEditNote = (
   { _id, role }: NoteReader,

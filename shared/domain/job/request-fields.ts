@@ -36,7 +36,7 @@ export type RequestField = {
  * The table of a request's fields: its conflict group, and its name and kind in the history. Types and limits are in
  * `shared/api/requests/service-request.ts`. Each charge is a group of its own.
  */
-export const requestFieldTable: Readonly<Partial<Record<keyof ServiceRequest, RequestField>>> = {
+const requestFieldTable: Readonly<Partial<Record<keyof ServiceRequest, RequestField>>> = {
   customerId: { group: "customer" },
   customerName: { group: "customer", label: t("Name") },
   customerPhone: { group: "customer", label: t("Phone"), kind: "phone" },

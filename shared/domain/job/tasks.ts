@@ -1,5 +1,5 @@
 import { t } from "../../language.ts"
-import { passesAll, type Role } from "../people/permissions.ts"
+import { isClerk, type Role } from "../people/permissions.ts"
 import { allow, type Result, refuse } from "../result.ts"
 import type { StatusColor } from "./status.ts"
 
@@ -24,8 +24,6 @@ export const taskLetters = { least: 3, most: 300 } as const
 
 type Who = { _id: string; role: Role }
 type Whose = { createdById: string; assignedToId?: string | undefined }
-
-const isClerk = (role: Role): boolean => role === "clerk" || passesAll(role)
 
 /** Technicians see only their own tasks. */
 export const maySeeTask = ({ _id, role }: Who, { assignedToId }: Whose): boolean =>

@@ -11,6 +11,8 @@ export type Who = "public" | "any" | readonly Role[]
 /** Admin and developer pass every role check (owner's specification). */
 export const passesAll = (role: Role | "public"): boolean => role === "admin" || role === "developer"
 
+export const isClerk = (role: Role): boolean => role === "clerk" || passesAll(role)
+
 export function mayPass(role: Role | "public", who: Who): boolean {
   if (who === "public") return true
   if (role === "public") return false

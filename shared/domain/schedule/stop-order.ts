@@ -17,7 +17,7 @@ const stage = ({ serviceStatus }: Pick<Job, "serviceStatus">): number => {
 /** Whether a technician can still choose when to drive there. */
 export const isMovable = (job: Pick<Job, "serviceStatus">): boolean => stage(job) === 2
 
-const byWindow = (a: Job, b: Job): number =>
+export const byWindow = (a: Job, b: Job): number =>
   (a.appointmentTimeStart ?? 9999) - (b.appointmentTimeStart ?? 9999) ||
   (a.appointmentTimeEnd ?? 9999) - (b.appointmentTimeEnd ?? 9999) ||
   a.invoiceNumber - b.invoiceNumber

@@ -3,7 +3,7 @@ import { indexKeys, keys } from "#functions/platform/keys.ts"
 import { changeSessions, openSession, sessionReader, sessionsChangedRace } from "#functions/session/store.ts"
 import { type Person, people, randomPhone } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
-import { as, type Reply } from "../client.ts"
+import { as, fieldsIn } from "../client.ts"
 import { codeTextedTo } from "../session/texts.ts"
 import { table } from "../table.ts"
 
@@ -14,8 +14,6 @@ type Row = { _id: string; name: string; version: number; [field: string]: unknow
 const put = (by: Person, body: object, options?: { key?: string }) => as(by).put("/users", body, options)
 const read = async (by: Person, _id: string) =>
   ((await as(by).get("/users", { _id })).body as Row[])[0] as Row
-const fieldsIn = ({ body }: Reply) =>
-  ((body as { fields?: { field: string }[] }).fields ?? []).map(({ field }) => field)
 const isLoggedIn = async (person: { _id: string; token: string }) =>
   (await as(person).get("/account")).status === 200
 const enter = (phone: string, password: string, userAgent = "a laptop") =>

@@ -1,3 +1,4 @@
+import { isId } from "#shared/domain/id.ts"
 import { isTimeframe, type Timeframe } from "#shared/domain/schedule/timeframe.ts"
 import type { Session } from "../../api/session.ts"
 import { allAccounts, notAssigned } from "../../data/requests/requests.ts"
@@ -11,8 +12,6 @@ export type DashboardFilters = {
   /** A technician's ID, or `notAssigned`. */
   assignedJobsId: string
 }
-
-const isId = (text: string) => /^[\w.:-]{1,60}$/.test(text)
 
 /** Staff start with the current month. An account starts with all of its requests. */
 const defaultFilters = ({ role, id, techId }: Session): DashboardFilters => ({

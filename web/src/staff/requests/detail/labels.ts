@@ -1,3 +1,4 @@
+import { capitalize } from "#shared/domain/capitalize.ts"
 import type { Charge } from "#shared/domain/charges/charge.ts"
 import { chargeTypeTexts, invoiceTypeTexts } from "#shared/domain/charges/charge-types.ts"
 import type { Coverage } from "#shared/domain/insurance/claim.ts"
@@ -61,13 +62,11 @@ const lineFields: Record<string, readonly [label: string, kind: LineFieldKind]> 
   technicians: [t("Technicians"), "people"],
 }
 
-const capitalized = (field: string): string => field.charAt(0).toUpperCase() + field.slice(1)
-
 /** Fields without a label, such as IDs and signature images, are hidden from users. */
-export const isDescribed = (field: string): boolean => requestFieldOf(field)?.label !== undefined
+const isDescribed = (field: string): boolean => requestFieldOf(field)?.label !== undefined
 
-export const fieldLabel = (field: string): string => requestFieldOf(field)?.label ?? capitalized(field)
-export const lineFieldLabel = (field: string): string => lineFields[field]?.[0] ?? capitalized(field)
+export const fieldLabel = (field: string): string => requestFieldOf(field)?.label ?? capitalize(field)
+export const lineFieldLabel = (field: string): string => lineFields[field]?.[0] ?? capitalize(field)
 
 const idOf = (person: unknown): string =>
   typeof person === "object" && person !== null && "_id" in person ? String(person._id) : String(person)

@@ -15,6 +15,7 @@ import {
 } from "#shared/domain/schedule/capacity.ts"
 import type { TimeWindow } from "#shared/domain/schedule/dates.ts"
 import { isLongWindow, overlap, windowOf } from "#shared/domain/schedule/overlap.ts"
+import { byWindow } from "#shared/domain/schedule/stop-order.ts"
 import { unknownZone } from "#shared/domain/schedule/zones.ts"
 
 /* Model of the scheduler's day: lanes by zone, positions of cards in their lane, and unassigned jobs. */
@@ -95,11 +96,6 @@ export const axisOf = (windows: readonly TimeWindow[]): TimeWindow => {
 
 /** Minimum card width in minutes, so that a name fits. */
 const narrowest = 90
-
-export const byWindow = (a: RequestSummary, b: RequestSummary): number =>
-  (a.appointmentTimeStart ?? 9999) - (b.appointmentTimeStart ?? 9999) ||
-  (a.appointmentTimeEnd ?? 9999) - (b.appointmentTimeEnd ?? 9999) ||
-  a.invoiceNumber - b.invoiceNumber
 
 const extentOf = (row: RequestSummary, axis: TimeWindow): Omit<PlacedCard, "line"> => {
   const window = windowOf(row)

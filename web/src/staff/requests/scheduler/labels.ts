@@ -1,4 +1,5 @@
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
+import { capitalize } from "#shared/domain/capitalize.ts"
 import {
   plannedTechnicians,
   type TechnicianListField,
@@ -36,10 +37,8 @@ export const whenText = (row: RequestSummary): string => {
 }
 
 /** "Windshield, calibration". Omits "Replace" to save space. */
-export const shortWorkText = ({ serviceSummary = "" }: Pick<RequestSummary, "serviceSummary">): string => {
-  const glass = serviceSummary.replace(/^Replace (?=\S)/, "")
-  return glass.charAt(0).toUpperCase() + glass.slice(1)
-}
+export const shortWorkText = ({ serviceSummary = "" }: Pick<RequestSummary, "serviceSummary">): string =>
+  capitalize(serviceSummary.replace(/^Replace (?=\S)/, ""))
 
 export const workText = (row: RequestSummary): string =>
   [row.invoiceNumber, [shortWorkText(row), isInshop(row) && "shop"].filter(Boolean).join(", ")]

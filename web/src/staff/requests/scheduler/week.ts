@@ -1,6 +1,7 @@
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { addDays, shortDate, weekdayOf } from "#shared/domain/schedule/dates.ts"
-import { type Board, boardOf, byWindow, type DayOfShop, type Lane } from "./board.ts"
+import { byWindow } from "#shared/domain/schedule/stop-order.ts"
+import { type Board, boardOf, type DayOfShop, type Lane } from "./board.ts"
 
 /* Model of the scheduler's week: a board per day, and lanes across the days. */
 
