@@ -54,10 +54,11 @@ export function PersonFinder({
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
-    // Enter picks the first hit, or the new customer if there is none. During a search it does nothing.
-    if (people.length > 0 || settled) selectFirstOption()
+    // Enter picks the first hit, or the new customer if there is none. During a search it does nothing, since the hits
+    // on the screen are those of earlier words.
+    if (settled) selectFirstOption()
     else resetSelectedOption()
-  }, [people.length, settled, selectFirstOption, resetSelectedOption])
+  }, [settled, selectFirstOption, resetSelectedOption])
 
   const choose = (value: string) => {
     const person = people.find(({ _id }) => _id === value)
