@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import type { Person } from "../../builders/people.ts"
 import { expect, overflowOf, phone, test } from "../browser.ts"
-import { act, aJob, aReadyJob, change, enter, open, ownDay, staff } from "../job.ts"
+import { act, aJob, aReadyJob, call, change, enter, open, ownDay, staff } from "../job.ts"
 import { charges, editCharges, openJob } from "../job-screen.ts"
 
 /* Unsaved input on a job survives a reload. */
@@ -215,4 +215,48 @@ test("asks about others' changes after a reload, is hidden from others, and ends
   await page.goto("/logout")
   await expect(page.getByText("You're logged out on this device.")).toBeVisible()
   await expect.poll(stored).not.toContain("Raman")
+})
+
+test.describe("Coverage", () => {
+  test.use({ liveUpdates: true })
+
+  test("survives Escape, and replaces what another clerk recorded only once that was said", async ({
+    page,
+  }) => {
+    const [carrier] = await call<{ key: string }[]>(people.clerk, "GET", "/insuranceproviders")
+    const number = await aJob(people.clerk, {
+      invoiceType: "Insurance",
+      insuranceCarrierKey: carrier?.key ?? "",
+      insuranceDeductible: 100,
+    })
+    await act(people.clerk, number, "setStatus", { serviceStatus: "awaitingCoverageVerification" })
+    await openJob(page, people.clerk, number)
+    const dialog = page.getByRole("dialog", { name: "Verify coverage" })
+    const representative = dialog.getByLabel("Representative", { exact: true })
+    const begin = () =>
+      page
+        .getByRole("button", { name: /^Verify Coverage/ })
+        .first()
+        .click()
+    await begin()
+    await dialog.getByRole("group", { name: "Policy active" }).getByRole("radio", { name: "No" }).check()
+    await representative.fill("Ann")
+    await page.keyboard.press("Escape")
+    await expect(dialog).toBeHidden()
+    await begin()
+    await expect(representative).toHaveValue("Ann")
+    await expect(dialog.getByText(line)).toBeVisible()
+
+    await act(people.other, number, "recordCoverage", {
+      coverage: { policyActive: true, comprehensive: true, glassWaiver: false, representative: "Bea" },
+    })
+    await expect(page.getByText(/^Verified \(Bea, /)).toBeVisible()
+    await dialog.getByRole("button", { name: "Save" }).click()
+    await expect(dialog.getByRole("alert")).toContainText("Min Cho changed this while you were editing.")
+    await expect(representative).toHaveValue("Ann")
+    await dialog.getByRole("button", { name: "Save" }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(/Ann, /)).toBeVisible()
+    expect((await open(people.clerk, number)).coverage).toMatchObject({ representative: "Ann" })
+  })
 })

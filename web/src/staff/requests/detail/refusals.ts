@@ -1,7 +1,7 @@
 import type { WrongField } from "#shared/api/definition/wrong-fields.ts"
 import type { ServiceRequestChange } from "#shared/api/requests/request-change.ts"
 import { t } from "#shared/language.ts"
-import type { ProblemError } from "#web/ui/feedback/problem.ts"
+import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { fieldLabel, lineFieldLabel, lineName } from "./labels.ts"
 
 /** "List, Replace line" for `charges.0.list`. */
@@ -15,6 +15,21 @@ function labelOf(field: string, { charges = [] }: ServiceRequestChange): string 
 /** The new total in cents, if the save was based on another one. */
 export const changedTotalIn = ({ problem }: ProblemError): number | undefined =>
   typeof problem?.total === "number" ? Math.round(problem.total * 100) : undefined
+
+/**
+ * What a dialog over a copy of the job says after others saved the same fields. Saving again with `toldVersion` replaces what
+ * they saved.
+ */
+export function conflictIn(error: unknown): { problem: string; toldVersion: number } | undefined {
+  if (!(error instanceof ProblemError) || error.code !== "changed_meanwhile") return undefined
+  const version = error.problem?.version
+  if (typeof version !== "number") return undefined
+  const by = error.conflicts[0]?.by ?? t("Someone")
+  return {
+    problem: t(`${by} changed this while you were editing. Save again to replace it, or go back to keep it.`),
+    toldVersion: version,
+  }
+}
 
 /** Adds the names of the refused fields to the message. */
 export const errorWithFields = ({ message, fields }: ProblemError, change: ServiceRequestChange): Error => {

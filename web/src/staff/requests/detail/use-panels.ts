@@ -11,7 +11,7 @@ export type PanelName = (typeof panels)[number]
 export const editsOf = (
   by: string,
   invoiceNumber: number,
-  form: PanelName | "charges" | "note" | `note.${string}` | "install" | "warranty",
+  form: PanelName | "charges" | "note" | `note.${string}` | "install" | "warranty" | "coverage" | "rejection",
 ): DraftKey => ({
   by,
   of: `request.${invoiceNumber}.${form}`,

@@ -20,6 +20,7 @@ import { hideMessage, showFailure, showMessage } from "#web/ui/feedback/notifica
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { openAttempt } from "../payments/attempt.ts"
 import type { SwitchedTo } from "./dialogs/switching.ts"
+import { conflictIn } from "./refusals.ts"
 
 type OpenQuestion =
   | "navigate"
@@ -52,6 +53,8 @@ export type OpenDialog = {
   party: "customer" | "insurance"
   /** The server's refusal that led to this dialog. */
   problem?: string
+  /** The version that the person was told of after a conflict. Saving again replaces what others saved in it. */
+  toldVersion?: number
   completes?: boolean
   list?: TechnicianListField
   to?: SwitchedTo
@@ -126,7 +129,8 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
     }
   }
 
-  const act = async (act: Act, seenVersion = version): Promise<void> => {
+  /** True unless it was refused. */
+  const act = async (act: Act, seenVersion = act.version ?? version): Promise<boolean> => {
     const { label } = controls[act.action]
     tap.guard()
     hideMessage(lastFailure.current)
@@ -137,12 +141,19 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
         queued,
       } = await acting.mutateAsync({ ...act, version: seenVersion })
       setDialog(undefined)
-      if (queued) return showQueuedMessage(label)
+      if (queued) {
+        showQueuedMessage(label)
+        return true
+      }
       const status = isServiceStatus(serviceStatus) ? statusText(serviceStatus) : serviceStatus
       const undo = isUndoable(act.action) && (() => void latestAct.current({ action: "undo" }, newVersion))
       showMessage(t(`${label}. ${invoiceNumber} is ${status}.`), undo || undefined)
+      return true
     } catch (error) {
-      showRefusal(label, error)
+      const conflict = conflictIn(error)
+      if (conflict && act.version !== undefined) setDialog((open) => open && { ...open, ...conflict })
+      else showRefusal(label, error)
+      return false
     }
   }
 
@@ -188,7 +199,7 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
     text: () => openDialog("text"),
     textLink: () => openDialog("jobLink"),
     assign: (list: TechnicianListField) => openDialog("assignTechnicians", { list }),
-    act: (body: Act) => void act(body),
+    act: (body: Act, onDone?: () => void) => void act(body).then((isDone) => isDone && onDone?.()),
     isPending: acting.isPending || tap.guarded,
     dialog,
     close: () => setDialog(undefined),

@@ -1,4 +1,3 @@
-import { useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { formatMoney, parseMoney } from "#shared/domain/money/money.ts"
@@ -7,9 +6,12 @@ import { messages } from "#shared/messages.ts"
 import type { Act } from "#web/data/requests/request.ts"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
+import { RestoredDraftLine } from "#web/ui/versioned/RestoredDraftLine.tsx"
 import { TextInput } from "../../payments/parts/TextInput.tsx"
 import { Choice } from "../charges/Choice.tsx"
+import { editsOf } from "../use-panels.ts"
 import styles from "./dialogs.module.css"
+import { useDialogDraft } from "./use-dialog-draft.ts"
 
 const answers = [
   { value: "yes", text: "Yes" },
@@ -20,24 +22,37 @@ type Answer = (typeof answers)[number]["value"]
 const answerOf = (stored: boolean | undefined): Answer | undefined =>
   stored === undefined ? undefined : stored ? "yes" : "no"
 
+const valuesOf = ({ coverage, insuranceDeductible: cents, insuranceDispatch }: ServiceRequest) => ({
+  active: answerOf(coverage?.policyActive),
+  comprehensive: answerOf(coverage?.comprehensive),
+  waiver: answerOf(coverage?.glassWaiver),
+  deductible: cents === undefined ? "" : formatMoney(cents),
+  network: coverage?.network ?? "",
+  reference: coverage?.reference ?? insuranceDispatch ?? "",
+  representative: coverage?.representative ?? "",
+  phone: showPhone(coverage?.representativePhone ?? ""),
+})
+
 type Props = {
   request: ServiceRequest
+  userId: string
+  problem: string | undefined
   isPending: boolean
-  onRecord: (input: Pick<Act, "coverage" | "insuranceDeductible">) => void
+  onRecord: (
+    input: Pick<Act, "coverage" | "insuranceDeductible"> & { version: number },
+    onDone: () => void,
+  ) => void
   onClose: () => void
 }
 
 /** What the carrier says on the phone, in the order in which they say it. */
-export function CoverageDialog({ request, isPending, onRecord, onClose }: Props) {
-  const { coverage: before, insuranceDeductible: cents, insuranceCarrier: carrier } = request
-  const [active, setActive] = useState(answerOf(before?.policyActive))
-  const [comprehensive, setComprehensive] = useState(answerOf(before?.comprehensive))
-  const [waiver, setWaiver] = useState(answerOf(before?.glassWaiver))
-  const [deductible, setDeductible] = useState(cents === undefined ? "" : formatMoney(cents))
-  const [network, setNetwork] = useState(before?.network ?? "")
-  const [reference, setReference] = useState(before?.reference ?? request.insuranceDispatch ?? "")
-  const [representative, setRepresentative] = useState(before?.representative ?? "")
-  const [phone, setPhone] = useState(showPhone(before?.representativePhone ?? ""))
+export function CoverageDialog({ request, userId, problem, isPending, onRecord, onClose }: Props) {
+  const { values, base, set, restored, discard, forget } = useDialogDraft(
+    editsOf(userId, request.invoiceNumber, "coverage"),
+    request,
+    valuesOf,
+  )
+  const { active, comprehensive, waiver, deductible, network, reference, representative, phone } = values
   const isWrongPhone = phone.trim() !== "" && readPhone(phone) === undefined
   const amount = parseMoney(deductible)
   const isBeforeWork = isBeforeCompletion(request.serviceStatus)
@@ -56,22 +71,32 @@ export function CoverageDialog({ request, isPending, onRecord, onClose }: Props)
   const record = () => {
     const words = { network, reference, representative, representativePhone: phone }
     const filled = Object.entries(words).filter(([, text]) => text.trim() !== "")
-    onRecord({
-      coverage: {
-        policyActive: active === "yes",
-        comprehensive: comprehensive === "yes",
-        glassWaiver: waiver === "yes",
-        ...Object.fromEntries(filled),
+    onRecord(
+      {
+        coverage: {
+          policyActive: active === "yes",
+          comprehensive: comprehensive === "yes",
+          glassWaiver: waiver === "yes",
+          ...Object.fromEntries(filled),
+        },
+        ...(pays &&
+          isBeforeWork &&
+          waiver === "no" &&
+          amount !== undefined && { insuranceDeductible: amount }),
+        version: base.version,
       },
-      ...(pays && isBeforeWork && waiver === "no" && amount !== undefined && { insuranceDeductible: amount }),
-    })
+      forget,
+    )
   }
   return (
     <Dialog
       opened
       onClose={onClose}
       title="Verify coverage"
-      subtitle={[carrier, request.insurancePolicyNumber && `policy ${request.insurancePolicyNumber}`]
+      subtitle={[
+        request.insuranceCarrier,
+        request.insurancePolicyNumber && `policy ${request.insurancePolicyNumber}`,
+      ]
         .filter(Boolean)
         .join(", ")}
       footer={
@@ -81,33 +106,49 @@ export function CoverageDialog({ request, isPending, onRecord, onClose }: Props)
       }
     >
       <div className={styles.stack}>
-        <Choice label="Policy active" choices={answers} selected={active} onChoose={setActive} />
+        {restored && <RestoredDraftLine at={restored.at} onDiscard={discard} />}
+        {problem && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        <Choice
+          label="Policy active"
+          choices={answers}
+          selected={active}
+          onChoose={(active) => set({ active })}
+        />
         <Choice
           label="Comprehensive coverage"
           choices={answers}
           selected={comprehensive}
-          onChoose={setComprehensive}
+          onChoose={(comprehensive) => set({ comprehensive })}
         />
         <Choice
           label="Deductible waived for glass"
           choices={answers}
           selected={waiver}
-          onChoose={setWaiver}
+          onChoose={(waiver) => set({ waiver })}
         />
         {pays && waiver !== "yes" && isBeforeWork && (
-          <TextInput label="Deductible" money value={deductible} onChange={setDeductible} />
+          <TextInput
+            label="Deductible"
+            money
+            value={deductible}
+            onChange={(deductible) => set({ deductible })}
+          />
         )}
-        <TextInput label="Network" value={network} onChange={setNetwork} maxLength={60} />
+        <TextInput label="Network" value={network} onChange={(network) => set({ network })} maxLength={60} />
         <TextInput
           label="Dispatch or reference number"
           value={reference}
-          onChange={setReference}
+          onChange={(reference) => set({ reference })}
           maxLength={40}
         />
         <TextInput
           label="Representative"
           value={representative}
-          onChange={setRepresentative}
+          onChange={(representative) => set({ representative })}
           maxLength={60}
         />
         <TextInput
@@ -115,7 +156,7 @@ export function CoverageDialog({ request, isPending, onRecord, onClose }: Props)
           type="tel"
           inputMode="tel"
           value={phone}
-          onChange={setPhone}
+          onChange={(phone) => set({ phone })}
           error={isWrongPhone ? messages.users.phoneLength : undefined}
         />
       </div>

@@ -127,20 +127,25 @@ const dialogs: Record<Open["name"], (props: Shown) => ReactNode> = {
       onClose={close}
     />
   ),
-  coverage: ({ request, act, isPending, close }) => (
+  coverage: ({ request, session, dialog, act, isPending, close }) => (
     <CoverageDialog
       request={request}
+      userId={session.id}
+      problem={dialog.problem}
       isPending={isPending}
-      onRecord={(input) => act({ action: "recordCoverage", ...input })}
+      onRecord={({ version, ...input }, onDone) =>
+        act({ action: "recordCoverage", ...input, version: dialog.toldVersion ?? version }, onDone)
+      }
       onClose={close}
     />
   ),
   sendBill: ({ request, close }) => <SendBillDialog request={request} onClose={close} />,
-  rejectBill: ({ request, act, isPending, close }) => (
+  rejectBill: ({ request, session, act, isPending, close }) => (
     <RejectBillDialog
       request={request}
+      userId={session.id}
       isPending={isPending}
-      onReject={(rejection) => act({ action: "rejectBill", ...rejection })}
+      onReject={(rejection, onDone) => act({ action: "rejectBill", ...rejection }, onDone)}
       onClose={close}
     />
   ),
@@ -152,8 +157,12 @@ const dialogs: Record<Open["name"], (props: Shown) => ReactNode> = {
       problem={dialog.problem}
       now={now}
       isPending={isPending}
-      onRecord={(installRecord) =>
-        act({ action: dialog.completes ? "completeJob" : "recordInstall", installRecord })
+      onRecord={(installRecord, version) =>
+        act({
+          action: dialog.completes ? "completeJob" : "recordInstall",
+          installRecord,
+          version: dialog.toldVersion ?? version,
+        })
       }
       onClose={close}
     />

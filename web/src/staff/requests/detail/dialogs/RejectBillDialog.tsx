@@ -6,20 +6,29 @@ import type { Act } from "#web/data/requests/request.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { Reasons } from "#web/ui/feedback/Reasons.tsx"
+import { RestoredDraftLine } from "#web/ui/versioned/RestoredDraftLine.tsx"
 import { TextInput } from "../../payments/parts/TextInput.tsx"
 import { Choice } from "../charges/Choice.tsx"
+import { editsOf } from "../use-panels.ts"
 import styles from "./dialogs.module.css"
+import { useDialogDraft } from "./use-dialog-draft.ts"
 
 type Props = {
   request: ServiceRequest
+  userId: string
   isPending: boolean
-  onReject: (rejection: Pick<Act, "rejection" | "note" | "billSentAt">) => void
+  onReject: (rejection: Pick<Act, "rejection" | "note" | "billSentAt">, onDone: () => void) => void
   onClose: () => void
 }
 
 /** Which bill the carrier rejected, why, and what it wants changed. */
-export function RejectBillDialog({ request, isPending, onReject, onClose }: Props) {
-  const [note, setNote] = useState("")
+export function RejectBillDialog({ request, userId, isPending, onReject, onClose }: Props) {
+  const { values, set, restored, discard, forget } = useDialogDraft(
+    editsOf(userId, request.invoiceNumber, "rejection"),
+    request,
+    () => ({ note: "" }),
+  )
+  const note = values.note.trim()
   const bills = billsWithOwnAmounts(payableBills(request))
   const [chosen, setChosen] = useState(bills.length === 1 ? bills[0]?.at : undefined)
   const index = bills.findIndex(({ at }) => at === chosen)
@@ -32,6 +41,7 @@ export function RejectBillDialog({ request, isPending, onReject, onClose }: Prop
       subtitle="The claim moves to Rejected."
     >
       <Reasons className={styles.stack}>
+        {restored && <RestoredDraftLine at={restored.at} onDiscard={discard} />}
         {bills.length > 1 && (
           <Choice
             label="Which bill"
@@ -45,8 +55,8 @@ export function RejectBillDialog({ request, isPending, onReject, onClose }: Prop
         )}
         <TextInput
           label="What the carrier wants changed (optional)"
-          value={note}
-          onChange={setNote}
+          value={values.note}
+          onChange={(text) => set({ note: text })}
           maxLength={1000}
         />
         {rejectionReasons.map((rejection) => (
@@ -56,9 +66,7 @@ export function RejectBillDialog({ request, isPending, onReject, onClose }: Prop
             wide
             isPending={isPending}
             disabledReason={reason}
-            onClick={() =>
-              onReject({ rejection, billSentAt: chosen, ...(note.trim() && { note: note.trim() }) })
-            }
+            onClick={() => onReject({ rejection, billSentAt: chosen, ...(note && { note }) }, forget)}
           >
             {rejectionTexts[rejection]}
           </Button>

@@ -40,7 +40,7 @@ type Props = {
   problem: string | undefined
   now: Date
   isPending: boolean
-  onRecord: (record: NonNullable<Act["installRecord"]>) => void
+  onRecord: (record: NonNullable<Act["installRecord"]>, version: number) => void
   onClose: () => void
 }
 
@@ -83,6 +83,8 @@ function useInstallDraft({ request, userId, now, products, onRecord }: LoadedPro
     defaultValue: undefined,
     getInitialValueInEffect: false,
   })
+  // What others save while this is filled in is not overwritten without a question.
+  const [seenVersion] = useState(request.version)
   const untouched = () => draftOf(request, products, last, now)
   const storageKey = editsOf(userId, request.invoiceNumber, "install")
   // A draft is restored only if the stored record hasn't changed since.
@@ -107,7 +109,7 @@ function useInstallDraft({ request, userId, now, products, onRecord }: LoadedPro
   const record = () => {
     const { dots: _dots, setOn: _setOn, setAt: _setAt, ...keptValues } = draft
     setLast({ ...keptValues, at: now.toISOString() })
-    onRecord(recordIn(draft, around))
+    onRecord(recordIn(draft, around), seenVersion)
   }
   const day = {
     setOn: setOnOf(draft, around),
