@@ -18,12 +18,13 @@ export const draftKey = (name: string): DraftKey | undefined => {
 
 /**
  * Unmounting while logged in means saved, cancelled, or left on purpose, so the draft is removed. An expired
- * session, a reload, or a crash keeps it.
+ * session, a reload, or a crash keeps it. So does `staysUnmounted`, for text that ends only when it is sent or emptied.
  */
-export function useDraftKey(name: string | undefined): DraftKey | undefined {
+export function useDraftKey(name: string | undefined, { staysUnmounted = false } = {}): DraftKey | undefined {
   const [key] = useState(() => (name === undefined ? undefined : draftKey(name)))
   const isThere = useRef(false)
   useEffect(() => {
+    if (staysUnmounted) return
     isThere.current = true
     return () => {
       isThere.current = false
@@ -32,6 +33,6 @@ export function useDraftKey(name: string | undefined): DraftKey | undefined {
         if (key && !isThere.current && readUserId() === key.by) removeDraft(key)
       })
     }
-  }, [key])
+  }, [key, staysUnmounted])
   return key
 }

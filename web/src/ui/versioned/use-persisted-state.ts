@@ -3,12 +3,16 @@ import { showRestoredMessage } from "./draft-notice.ts"
 import { readDraft, removeDraft, saveDraft } from "./drafts.ts"
 import { useDraftKey } from "./use-draft-key.ts"
 
-/** `useState` for input outside of a form. It survives a reload and an expired session. */
+/**
+ * `useState` for input outside of a form. It survives a reload and an expired session. The last function drops the draft of
+ * what was sent, also after the component is gone.
+ */
 export function usePersistedState<State>(
   draft: string,
   empty: State,
-): [State, Dispatch<SetStateAction<State>>] {
-  const key = useDraftKey(`form.${draft}`)
+  options: Parameters<typeof useDraftKey>[1] = {},
+): [State, Dispatch<SetStateAction<State>>, dropSent: (sent: State) => void] {
+  const key = useDraftKey(`form.${draft}`, options)
   const start = useRef(empty)
   const [found] = useState(() => key && readDraft<null, { value: State }>(key))
   const [value, setValue] = useState<State>(found ? found.typed.value : empty)
@@ -26,5 +30,9 @@ export function usePersistedState<State>(
     removeDraft(key)
     closeNotice.current?.()
   }, [key, value])
-  return [value, setValue]
+  const dropSent = (sent: State) => {
+    const kept = key && readDraft<null, { value: State }>(key)
+    if (kept && JSON.stringify(kept.typed.value) === JSON.stringify(sent)) removeDraft(key)
+  }
+  return [value, setValue, dropSent]
 }

@@ -20,8 +20,10 @@ import { settingsQuery } from "#web/data/shop/settings.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { tooLongMessage } from "#web/ui/form/too-long-message.ts"
+import { typedSince } from "#web/ui/form/typed-since.ts"
 import { usePersistedState } from "#web/ui/versioned/use-persisted-state.ts"
 import { jobAddress } from "../jobs/job-address.ts"
+import { insertText, useCursor } from "./insert-text.ts"
 import { TextLength } from "./TextLength.tsx"
 import styles from "./Texts.module.css"
 import { ConsentDialog } from "./TextsFact.tsx"
@@ -42,7 +44,9 @@ type Props = {
 /** Writes a text from the shop's number: what is in the field is what goes out. */
 export function TextComposer(props: Props) {
   const { phone, job, name, label, draft, start = "", businessContact = false } = props
-  const [message, setMessage] = usePersistedState(draft, start)
+  // One click on another conversation, or beside the dialog, must not delete a half-typed text.
+  const [message, setMessage, dropSent] = usePersistedState(draft, start, { staysUnmounted: true })
+  const { cursor, trackCursor } = useCursor()
   const [problem, setProblem] = useState<string>()
   // Only the server knows that the phone is also a customer's.
   const [needsConsent, setNeedsConsent] = useState(!businessContact)
@@ -68,7 +72,8 @@ export function TextComposer(props: Props) {
     try {
       await mutateAsync({ key: attempt.current.key, text })
       attempt.current = { body: "", key: "" }
-      setMessage("")
+      dropSent(message)
+      setMessage((now) => typedSince(message, now))
     } catch (failure) {
       if (!(failure instanceof ProblemError)) throw failure
       if (failure.code === "no_consent" && !needsConsent) return setNeedsConsent(true)
@@ -98,9 +103,12 @@ export function TextComposer(props: Props) {
           setProblem(undefined)
           setMessage(event.target.value)
         }}
+        onSelect={trackCursor}
       />
       <div className="cluster items-center gap-x-5 gap-y-3">
-        {!businessContact && <Templates job={job} name={name} onPick={setMessage} />}
+        {!businessContact && (
+          <Templates job={job} name={name} onPick={(text) => setMessage(insertText(message, text, cursor))} />
+        )}
         <TextLength text={message} />
         <Button
           kind="main"

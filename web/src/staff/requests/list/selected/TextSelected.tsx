@@ -9,6 +9,7 @@ import type { TextTemplate } from "#shared/domain/messages/text-template.ts"
 import { useSendTyped } from "#web/data/messages/inbox.ts"
 import { wholeBusinessInfoQuery } from "#web/data/shop/business.ts"
 import { settingsQuery } from "#web/data/shop/settings.ts"
+import { insertText, useCursor } from "#web/staff/shared/texts/insert-text.ts"
 import { TextLength } from "#web/staff/shared/texts/TextLength.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { countLabel } from "#web/ui/count-label.ts"
@@ -78,6 +79,7 @@ function useSendAll() {
 export default function TextSelected({ opened, rows, technicians, onClose }: Props) {
   const [{ message, batch }, setDraft] = usePersistedState("text-selected", empty)
   const { data: shop } = useQuery(wholeBusinessInfoQuery)
+  const { cursor, trackCursor } = useCursor()
   const { outcomes, sending, stop, forget, send } = useSendAll()
   const { texts, leftOut } = textsToSeveral(rows, message.trim() === "" ? "-" : message, {
     shop: shop?.businessname ?? "",
@@ -145,7 +147,7 @@ export default function TextSelected({ opened, rows, technicians, onClose }: Pro
       }
     >
       <div className="stack gap-5">
-        <TemplateChoice onPick={change} />
+        <TemplateChoice onPick={(text) => change(insertText(message, text, cursor))} />
         <Textarea
           {...fieldProps}
           label="Text"
@@ -154,6 +156,7 @@ export default function TextSelected({ opened, rows, technicians, onClose }: Pro
           value={message}
           error={wrong}
           onChange={({ currentTarget }) => change(currentTarget.value)}
+          onSelect={trackCursor}
         />
         {first && message.trim() !== "" && (
           <div className="px-5 py-4 rounded-2 bg-head">
