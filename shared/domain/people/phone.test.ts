@@ -1,6 +1,16 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { isPhone, lastFour, lastSeven, readPhone, showPhone, smsLink, telLink, toE164 } from "./phone.ts"
+import {
+  hasExtension,
+  isPhone,
+  lastFour,
+  lastSeven,
+  readPhone,
+  showPhone,
+  smsLink,
+  telLink,
+  toE164,
+} from "./phone.ts"
 
 const anyPhone = fc.integer({ min: 2_000_000_000, max: 9_999_999_999 }).map(String)
 
@@ -55,6 +65,11 @@ describe("A typed phone number", () => {
         if (!String(digits).startsWith("1")) expect(readPhone(`+${digits}`)).toBeUndefined()
       }),
     )
+  })
+
+  it("tells whether an extension was cut", () => {
+    expect(["5305550101 x12", "530-555-0101 ext. 4"].map(hasExtension)).toEqual([true, true])
+    expect(["5305550101", "5305550101.0", "call x12"].map(hasExtension)).toEqual([false, false, false])
   })
 
   it("is parsed back from its displayed and dialed forms", () => {

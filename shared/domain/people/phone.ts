@@ -6,6 +6,9 @@ export { isPhone, showPhone, smsLink, telLink, toE164 } from "./phone-text.ts"
 /** Phones are stored as ten digits, shown as (530) 555-0101, and dialed with +1 (docs/domain.md, section 2). */
 
 const maxTypedLength = 60
+const extension = /[\s,;]*(?:ext(?:ension)?\.?|[x#,;])[\s=]*\d+$/i
+
+const firstLineOf = (text: string): string => normalizeInput(text).trim().split(/\r?\n/, 1)[0] ?? ""
 
 /**
  * Parses a typed or pasted phone: any punctuation, a leading 1 or +1, `tel:`, an extension, or the ".0" of a
@@ -13,11 +16,9 @@ const maxTypedLength = 60
  * a foreign one as ours would text a stranger. Area codes never start with 0 or 1.
  */
 export function readPhone(text: string): string | undefined {
-  const firstLine = normalizeInput(text).trim().split(/\r?\n/, 1)[0] ?? ""
+  const firstLine = firstLineOf(text)
   if (firstLine.length > maxTypedLength) return undefined
-  const number = firstLine
-    .replace(/^tel:|\.0$/gi, "")
-    .replace(/[\s,;]*(?:ext(?:ension)?\.?|[x#,;])[\s=]*\d+$/i, "")
+  const number = firstLine.replace(/^tel:|\.0$/gi, "").replace(extension, "")
   if (/[^\d\s().+/-]/.test(number)) return undefined
   const digits = number.replace(/\D/g, "")
   if (number.includes("+") && !/^\D*\+\D*1/.test(number)) return undefined
@@ -25,6 +26,10 @@ export function readPhone(text: string): string | undefined {
   const phone = hasCountryCode && digits.startsWith("1") ? digits.slice(1) : digits
   return isPhone(phone) && /^[2-9]/.test(phone) ? phone : undefined
 }
+
+/** Whether `readPhone` leaves out an extension, which phones are stored without. */
+export const hasExtension = (text: string): boolean =>
+  extension.test(firstLineOf(text)) && readPhone(text) !== undefined
 
 export const lastSeven = (phone: string): string => phone.slice(-7)
 /** Also an account's initial password (docs/domain.md, section 9). */

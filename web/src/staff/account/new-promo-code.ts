@@ -4,6 +4,7 @@ import { markupToWire } from "#shared/domain/charges/markup.ts"
 import { parseMoney, parsePercent } from "#shared/domain/money/money.ts"
 import { isDate } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
+import { optionalDate } from "#web/ui/form/optional-date.ts"
 import type { NewPromoCode } from "../../data/money/promo-codes.ts"
 import type { Arithmetic } from "./promo-labels.ts"
 
@@ -25,8 +26,8 @@ export const PromoCodeForm = z
     appliesToLabor: z.boolean(),
     markdownType: z.enum(["percent", "flat"]),
     markdown: z.string(),
-    from: z.string(),
-    until: z.string(),
+    from: optionalDate,
+    until: optionalDate,
     mostUses: z.string(),
   })
   .superRefine((values, { addIssue }) => {

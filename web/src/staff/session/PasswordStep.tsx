@@ -1,7 +1,7 @@
 import { PasswordInput, TextInput } from "@mantine/core"
 import { LogIn } from "lucide-react"
 import { useState } from "react"
-import { isPhone, lastFour, readPhone, showPhone } from "#shared/domain/people/phone.ts"
+import { isPhone, lastFour } from "#shared/domain/people/phone.ts"
 import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { api, type ReplyOf } from "../../api/api.ts"
@@ -9,6 +9,7 @@ import { createSession } from "../../api/calls.gen.ts"
 import { Button } from "../../ui/Button.tsx"
 import { ProblemError } from "../../ui/feedback/problem.ts"
 import { fieldProps, passwordFieldProps } from "../../ui/form/field-props.ts"
+import { useTypedPhone } from "../../ui/form/use-typed-phone.ts"
 import type { NeedsCode } from "./CodeStep.tsx"
 import styles from "./Gate.module.css"
 import { GateMessage } from "./Gate.tsx"
@@ -61,6 +62,7 @@ export function PasswordStep({ phone: initialPhone, message, onEnter, onNeedsCod
   })
 
   const phone = form.field("phone")
+  const typedPhone = useTypedPhone(phone.value, (to) => form.set("phone", to))
   const askForCode = () => {
     if (isPhone(phone.value)) return onNeedsCode({ phone: phone.value, why: "forgotten" })
     form.refuse("phone", validate({ phone: phone.value, password: "" }).phone ?? messages.users.phoneLength)
@@ -77,10 +79,9 @@ export function PasswordStep({ phone: initialPhone, message, onEnter, onNeedsCod
       <TextInput
         {...fieldProps}
         {...phone}
-        value={showPhone(phone.value)}
-        onChange={({ currentTarget }) =>
-          form.set("phone", readPhone(currentTarget.value) ?? currentTarget.value)
-        }
+        value={typedPhone.value}
+        onChange={(event) => typedPhone.type(event.currentTarget.value)}
+        onBlur={typedPhone.leave}
         label="Phone"
         type="tel"
         inputMode="tel"

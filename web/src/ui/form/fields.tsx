@@ -1,12 +1,14 @@
 import { Checkbox, NativeSelect, PasswordInput, SegmentedControl, Textarea, TextInput } from "@mantine/core"
 import { CalendarDays } from "lucide-react"
-import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react"
+import type { HTMLInputAutoCompleteAttribute, ReactNode, SyntheticEvent } from "react"
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form"
-import { readPhone, showPhone } from "#shared/domain/people/phone.ts"
+import { t } from "#shared/language.ts"
 import { Button } from "../Button.tsx"
 import { fieldProps, passwordFieldProps } from "./field-props.ts"
 import styles from "./fields.module.css"
+import { incompleteDate } from "./incomplete-date.ts"
 import { tooLongMessage } from "./too-long-message.ts"
+import { useTypedPhone } from "./use-typed-phone.ts"
 
 /** Fields for react-hook-form. They hold the typed text, which is converted on submit. */
 type Field<Values extends FieldValues> = {
@@ -74,13 +76,20 @@ export function TextField<Values extends FieldValues>({
   )
 }
 
-/** The form holds YYYY-MM-DD. `onCalendar` opens our calendar instead of the browser's. */
+/**
+ * The form holds YYYY-MM-DD, or `incompleteDate` while a part of the date is missing. `onCalendar` opens our calendar
+ * instead of the browser's.
+ */
 export function DateField<Values extends FieldValues>({
   autoFocus,
   onCalendar,
   ...field
 }: Field<Values> & Pick<Typed, "autoFocus"> & { onCalendar?: () => void }) {
   const { bound, input } = useField(field)
+  const read = ({ currentTarget: { value, validity } }: SyntheticEvent<HTMLInputElement>) => {
+    const date = validity.badInput ? incompleteDate : value
+    if (date !== (bound.value ?? "")) bound.onChange(date)
+  }
   return (
     <TextInput
       {...input}
@@ -98,8 +107,14 @@ export function DateField<Values extends FieldValues>({
         ),
       })}
       type="date"
-      value={bound.value ?? ""}
-      onChange={bound.onChange}
+      value={bound.value === incompleteDate ? "" : (bound.value ?? "")}
+      onChange={read}
+      // The first parts of an empty date are no change for the browser.
+      onKeyUp={read}
+      onBlur={(event) => {
+        read(event)
+        bound.onBlur()
+      }}
       data-autofocus={autoFocus || undefined}
     />
   )
@@ -126,11 +141,17 @@ export function PhoneField<Values extends FieldValues>({
   ...field
 }: Field<Values> & Pick<Typed, "autoComplete">) {
   const { bound, input } = useField(field)
+  const { value, isExtensionCut, type, leave } = useTypedPhone(bound.value ?? "", bound.onChange)
   return (
     <TextInput
       {...input}
-      value={showPhone(bound.value ?? "")}
-      onChange={(event) => bound.onChange(readPhone(event.currentTarget.value) ?? event.currentTarget.value)}
+      description={isExtensionCut ? t("Extensions aren't saved.") : input.description}
+      value={value}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={() => {
+        leave()
+        bound.onBlur()
+      }}
       type="tel"
       inputMode="tel"
       autoComplete={autoComplete}

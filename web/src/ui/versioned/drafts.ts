@@ -1,6 +1,8 @@
 /* Keeps unsaved input in `sessionStorage`, with the state it was typed over, so that a save after a reload
    still detects conflicts. It ends with the tab or the logout. */
 
+import { incompleteDate } from "../form/incomplete-date.ts"
+
 const prefix = "clearline.edits."
 
 /** `by` is the person, `of` the form. */
@@ -24,7 +26,10 @@ export const hasDraft = (key: DraftKey): boolean => sessionStorage.getItem(stora
 /** Passwords, secrets, and card data are never stored, in any form. */
 const secret = /password|passcode|secret|token|cvv|card/i
 const withoutSecrets = (typed: object): object =>
-  Object.fromEntries(Object.entries(typed).filter(([field]) => !secret.test(field)))
+  Object.fromEntries(
+    // A half-typed date can't be shown again.
+    Object.entries(typed).filter(([field, value]) => !secret.test(field) && value !== incompleteDate),
+  )
 
 export function saveDraft(key: DraftKey, base: unknown, typed: object): void {
   try {

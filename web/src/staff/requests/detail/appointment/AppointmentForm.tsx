@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import type { SubmitEvent } from "react"
 import { useWatch } from "react-hook-form"
-import * as z from "zod"
 import type { Branch } from "#shared/api/branches.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { plannedTechnicians } from "#shared/domain/job/job-technicians.ts"
@@ -24,44 +23,15 @@ import { useVersionedForm } from "#web/ui/versioned/use-versioned-form.ts"
 import { DayField } from "../../calendar/DayField.tsx"
 import { fieldsToSave } from "../changes.ts"
 import type { FormProps } from "../panel.ts"
+import { type AppointmentValues, isMoved, valuesOf, valuesOver } from "./appointment-values.ts"
 import { correctLocation, zoneHint } from "./job-location.ts"
 import { ZonesOfDay } from "./ZonesOfDay.tsx"
 
-const Values = z
-  .object({
-    date: z.string(),
-    start: z.string(),
-    end: z.string(),
-    location: z.enum(["", "Mobile", "Inshop"]),
-    address: z.string().max(200, "Enter at most 200 characters."),
-    branch: z.string(),
-  })
-  .refine(({ start, end }) => (start === "") === (end === ""), {
-    path: ["end"],
-    message: "Enter both a start and an end.",
-  })
-  .refine(({ start, end }) => start === "" || end === "" || Number(start) < Number(end), {
-    path: ["end"],
-    message: "The window must end after it starts.",
-  })
-type Values = z.output<typeof Values>
-
-const valuesOf = (request: ServiceRequest): Values => ({
-  date: request.appointmentDate ?? "",
-  start: String(request.appointmentTimeStart ?? ""),
-  end: String(request.appointmentTimeEnd ?? ""),
-  location: request.appointmentLocation ?? "",
-  address: request.appointmentAddress ?? "",
-  branch: request.branch ?? "",
-})
-
 const minutesOf = (text: string): number | null => (text === "" ? null : Number(text))
 
-const planOf = (values: Values, base: ServiceRequest) => {
-  const before = valuesOf(base)
+const planOf = (values: AppointmentValues, base: ServiceRequest) => {
   const { date, start, end } = values
-  const isMoved = date !== before.date || start !== before.start || end !== before.end
-  if (!isMoved || !isWholeDay(date) || start === "" || end === "") return undefined
+  if (!isMoved(values, base) || !isWholeDay(date) || start === "" || end === "") return undefined
   const window = { start: Number(start), end: Number(end) }
   return { date, window, technicians: plannedTechnicians(base), except: base.invoiceNumber }
 }
@@ -71,8 +41,6 @@ const serviceOfRequest = ({ charges }: ServiceRequest): Service => {
   if (line?.type === "Repair") return "chip"
   return (line && readOpening(line.opening ?? "")) ?? "windshield"
 }
-
-const checkedValues = zodResolver(Values)
 
 export function AppointmentForm({
   id,
@@ -89,8 +57,11 @@ export function AppointmentForm({
   const { form, base, submit } = useVersionedForm({
     stored: request,
     valuesOf,
-    resolver: () => checkedValues,
-    changeOf: ({ date: day, start, end, location: selectedLocation, address, branch }: Values, before) => {
+    resolver: (before) => zodResolver(valuesOver(before)),
+    changeOf: (
+      { date: day, start, end, location: selectedLocation, address, branch }: AppointmentValues,
+      before,
+    ) => {
       const corrected = correctLocation({ location: selectedLocation, address }, branches)
       onLocationAlert(corrected.alert)
       return fieldsToSave(before, {
@@ -104,7 +75,7 @@ export function AppointmentForm({
       })
     },
     save,
-    saved: onSaved,
+    close: onSaved,
     draftKey,
   })
   const { keepBoth, question } = useOverlapConfirmation()

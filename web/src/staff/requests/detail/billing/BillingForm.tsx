@@ -11,6 +11,7 @@ import { carriersQuery } from "#web/data/shop/carriers.ts"
 import { carriersHint } from "#web/staff/shared/vehicle/payer-hints.tsx"
 import { upTo } from "#web/staff/shared/vehicle/values.ts"
 import { DateField, MoneyField, SelectField, TextAreaField, TextField } from "#web/ui/form/fields.tsx"
+import { optionalDate } from "#web/ui/form/optional-date.ts"
 import { PanelForm } from "#web/ui/form/PanelForm.tsx"
 import { useVersionedForm } from "#web/ui/versioned/use-versioned-form.ts"
 import { fieldsToSave } from "../changes.ts"
@@ -24,7 +25,7 @@ const Values = z.object({
   externalReferenceNumber: upTo(40),
   insuranceClaimNumber: upTo(40),
   insurancePolicyNumber: upTo(40),
-  insuranceDateofLoss: z.string(),
+  insuranceDateofLoss: optionalDate,
   insuranceCauseOfLoss: upTo(80),
   insuranceDeductible: z
     .string()
@@ -95,7 +96,7 @@ export function BillingForm({ id, request, save, onSaved, draftKey, onPricing }:
       ...(totalShown.current !== undefined && { totalShown: totalShown.current }),
     }),
     save,
-    saved: onSaved,
+    close: onSaved,
     draftKey,
   })
   const { control } = form

@@ -14,6 +14,7 @@ import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { DateField, TextAreaField } from "#web/ui/form/fields.tsx"
+import { optionalDate } from "#web/ui/form/optional-date.ts"
 import { differingFields } from "#web/ui/versioned/base-version.ts"
 import { readDraft, removeDraft, saveDraft } from "#web/ui/versioned/drafts.ts"
 import { RestoredDraftLine } from "#web/ui/versioned/RestoredDraftLine.tsx"
@@ -21,7 +22,7 @@ import { editsOf } from "../use-panels.ts"
 import styles from "./dialogs.module.css"
 
 const Values = z.object({
-  appointmentDate: z.string().min(1, messages.requests.warrantyDate),
+  appointmentDate: optionalDate.min(1, messages.requests.warrantyDate),
   customerNotes: z
     .string()
     .trim()
