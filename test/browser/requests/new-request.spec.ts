@@ -225,14 +225,29 @@ test.describe("A complete phone call", () => {
     expect(await carsOf(caller._id)).toMatchObject([{ vin: goodVin, make: "Subaru" }])
   })
 
-  test("creates a customer for an unknown phone number", async ({ page }) => {
+  test("creates a customer for an unknown phone, and picks nobody while the search runs", async ({
+    page,
+  }) => {
     const number = randomPhone()
     const name = ownName("Grace")
+    const known = await customer()
     await page.goto("/servicerequests/new")
+    await finder(page).fill(known.name)
+    await expect(page.getByRole("option", { name: new RegExp(`^${known.name}`) })).toHaveAttribute(
+      "data-combobox-selected",
+    )
+    const search = await hold(page, /\/api\/users\?/)
     await finder(page).fill(number)
+    await search.requested
+    await page.keyboard.press("Enter")
+    search.letGo()
     await page.getByRole("option", { name: /^New customer/ }).click()
     await expect(page.getByLabel("Name")).toBeFocused()
     await page.keyboard.type(name)
+    await page.getByLabel("Phone").fill("")
+    await page.getByLabel("Phone").pressSequentially(`${number} x12`)
+    await expect(page.getByText("Extensions aren't saved.")).toBeVisible()
+    await page.getByLabel("Name").focus()
     await expect(page.getByLabel("Phone")).toHaveValue(
       `(${number.slice(0, 3)}) ${number.slice(3, 6)}-${number.slice(6)}`,
     )
@@ -271,6 +286,10 @@ test.describe("A complete phone call", () => {
     await page.goto("/servicerequests/new")
     await pick(page, single)
     await expect(page.getByRole("radio", { name: "2011 Toyota Tacoma" })).toBeChecked()
+    await page.getByRole("radio", { name: "Another vehicle" }).check()
+    await page.reload()
+    await expect(page.getByLabel("License plate")).toBeVisible()
+    await expect(page.getByRole("radio", { name: "Another vehicle" })).toBeChecked()
 
     await page.getByRole("button", { name: "Change customer" }).click()
     await pick(page, fleet)
@@ -631,7 +650,7 @@ test.describe("Before the request is created", () => {
 })
 
 test.describe("Creating a request", () => {
-  test("creates one request despite repeated taps", async ({ page }) => {
+  test("creates one request despite repeated taps, with the note typed meanwhile", async ({ page }) => {
     const caller = await customer()
     const sent: string[] = []
     page.on("request", (request) => {
@@ -641,15 +660,19 @@ test.describe("Creating a request", () => {
     await pick(page, caller)
     await tell(page)
     const nextScreen = await hold(page, /\/assets\/Detail-.*\.js/)
+    const creation = await hold(page, /\/api\/servicerequest$/)
     await create(page).evaluate((button: HTMLButtonElement) => {
       for (let tap = 0; tap < 3; tap += 1) button.click()
     })
     await page.keyboard.press("Control+Enter")
+    await creation.requested
+    await page.getByLabel("What the customer said").fill("The gate code is 4471.")
+    creation.letGo()
     await nextScreen.requested
     await create(page).evaluate((button: HTMLButtonElement) => button.click())
     await page.keyboard.press("Control+Enter")
     nextScreen.letGo()
-    await made(page)
+    expect(await made(page)).toMatchObject({ customerNotes: "The gate code is 4471." })
     expect(sent.filter((path) => /vehicle|servicerequest$/.test(path))).toEqual([
       "/api/vehicle",
       "/api/servicerequest",
@@ -729,6 +752,33 @@ test.describe("A draft of a new request", () => {
     await page.reload()
     await expect(finder(page)).toBeFocused()
     await expect(page.getByLabel("Make")).toHaveValue("")
+  })
+
+  test("isn't mixed with the customer that the page is opened for next", async ({ page }) => {
+    const caller = await customer()
+    const opened = `/servicerequests/new?customerId=${caller._id}`
+    const question = page.getByRole("dialog", { name: "Start with this customer?" })
+    const picked = page.getByRole("definition").filter({ hasText: caller.name }).first()
+    await page.goto("/servicerequests/new")
+    await tell(page)
+    await page.goto(opened)
+    await question.getByRole("button", { name: "Keep unfinished request" }).click()
+    await expect(page).toHaveURL(/\/servicerequests\/new$/)
+    await expect(page.getByLabel("Make")).toHaveValue("Ford")
+    await expect(finder(page)).toBeVisible()
+
+    await page.goto(opened)
+    await question.getByRole("button", { name: "Start with this customer" }).click()
+    await expect(picked).toBeVisible()
+    await expect(page.getByLabel("Make")).toHaveValue("")
+    await tell(page)
+    await page.reload()
+    await expect(page.getByLabel("Make")).toHaveValue("Ford")
+    await expect(question).toBeHidden()
+    await page.getByRole("button", { name: "Start Over" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Start Over" }).click()
+    await expect(page.getByLabel("Make")).toHaveValue("")
+    await expect(picked).toBeVisible()
   })
 
   test("triggers the browser's warning before the tab closes, and Start Over discards it", async ({

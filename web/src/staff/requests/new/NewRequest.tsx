@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query"
 import { Inbox, RotateCcw } from "lucide-react"
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react"
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form"
-import { useSearchParams } from "react-router-dom"
 import { parseWireDate, todayIn } from "#shared/domain/schedule/dates.ts"
 import type { ScreenHandle } from "#web/app/navigation.ts"
 import { PageTitle } from "#web/app/PageTitle.tsx"
 import { backLink } from "#web/app/pages.ts"
+import { useParameters } from "#web/app/parameters.ts"
 import { techniciansQuery } from "#web/data/people/technicians.ts"
 import { userQuery } from "#web/data/people/user.ts"
 import { accountsQuery, type KnownUser } from "#web/data/people/users.ts"
@@ -27,7 +27,7 @@ import { ActionBar } from "#web/ui/page/ActionBar.tsx"
 import { PageHeader } from "#web/ui/page/PageHeader.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import { useNow } from "#web/ui/use-now.ts"
-import { readDraft, useDraft } from "./draft.ts"
+import { keepDraftSource, readDraft, useDraft } from "./draft.ts"
 import { customerFields, emptyRequest, NewRequest as Values, vehicleFields } from "./form.ts"
 import styles from "./NewRequest.module.css"
 import { AppointmentPart } from "./parts/AppointmentPart.tsx"
@@ -40,12 +40,13 @@ import { Price, PriceBar } from "./parts/Price.tsx"
 import { VehiclePart } from "./parts/VehiclePart.tsx"
 import { useCreateRequest } from "./use-create-request.ts"
 import { useQuote } from "./use-quote.ts"
+import { useSource } from "./use-source.tsx"
 
 export const handle: ScreenHandle = { frame: "actions" }
 
 export default function NewRequest() {
   const today = todayIn(useNow())
-  const [parameters] = useSearchParams()
+  const [parameters] = useParameters()
   const [initialValues] = useState(() => {
     const empty = emptyRequest(parseWireDate(parameters.get("date") ?? "") ?? "")
     return { empty, draft: readDraft(empty.appointmentDate) }
@@ -62,8 +63,9 @@ export default function NewRequest() {
   useFirstError(form, creation.failures)
 
   const { pick, forget } = useCustomer(form, creation.forget)
-  useCaller(parameters.get("customerId"), form, pick)
-  useQuote(parameters.get("quote"), form)
+  const { source, ask } = useSource(initialValues.draft)
+  useCaller(source.customerId, form, pick, round)
+  useQuote(source.quote, form, round)
   const startOver = () => {
     dropDraft()
     form.reset(initialValues.empty)
@@ -123,6 +125,7 @@ export default function NewRequest() {
           </Button>
         }
       />
+      {ask(startOver)}
       {question}
     </>
   )
@@ -214,6 +217,7 @@ function useCustomer(form: UseFormReturn<Values>, onForget: () => void) {
     const empty = emptyRequest("")
     const { customerId, vehicleId, billingId } = form.getValues()
     for (const name of customerFields) form.setValue(name, empty[name])
+    form.setValue("isAnotherVehicle", false)
     if (vehicleId !== "") for (const name of vehicleFields) form.setValue(name, empty[name])
     if (vehicleId !== "") form.setValue("insurancePolicyNumber", "")
     if (customerId !== "" && (billingId === customerId || vehicleId !== "")) {
@@ -272,19 +276,23 @@ function useFirstError({ formState: { submitCount } }: UseFormReturn<Values>, fa
   }, [submitCount, failures])
 }
 
-/** Selects the customer if the user came from their page, unless a draft was restored. */
+/** Selects the customer if the user came from their page, once per `round`. */
 function useCaller(
   customerId: string | null,
   { getValues }: UseFormReturn<Values>,
   pick: (person: KnownUser) => void,
+  round: number,
 ) {
   const { data: caller } = useQuery({ ...userQuery(customerId ?? ""), enabled: customerId !== null })
   const appliedCaller = useRef<string>(undefined)
   useEffect(() => {
-    if (!caller || appliedCaller.current === caller._id) return
-    appliedCaller.current = caller._id
+    const application = `${round} ${caller?._id}`
+    if (!caller || appliedCaller.current === application) return
+    appliedCaller.current = application
     const { customerId: chosen, isNewCustomer } = getValues()
-    if (chosen === "" && !isNewCustomer) pick(caller)
+    if (chosen !== "" || isNewCustomer) return
+    pick(caller)
+    keepDraftSource(caller._id)
   })
 }
 

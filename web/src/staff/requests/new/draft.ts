@@ -20,6 +20,8 @@ const Draft = z.object({
   /** Values of `NewRequest`. After an update they may have other fields. */
   values: z.record(z.string(), z.unknown()),
   attempts: z.record(z.string(), Attempt),
+  /** The quote or customer of the page's address that the form was filled in from. */
+  source: z.string().optional(),
 })
 type Draft = z.output<typeof Draft>
 
@@ -35,6 +37,10 @@ function stored(): Draft {
     return none
   }
 }
+
+export const readDraftSource = (): string | undefined => stored().source
+
+export const keepDraftSource = (source: string) => keep({ source })
 
 const keep = (changes: Partial<Draft>) =>
   sessionStorage.setItem(storageKey, JSON.stringify({ ...stored(), ...changes }))

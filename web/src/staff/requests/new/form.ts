@@ -18,6 +18,7 @@ import {
   noCar,
   upTo,
 } from "#web/staff/shared/vehicle/values.ts"
+import { optionalDate } from "#web/ui/form/optional-date.ts"
 import { chargesOf, lineShape, needsLines, noLines, wrongFigures } from "./lines.ts"
 import { workKinds, workSentence } from "./work.ts"
 
@@ -40,6 +41,8 @@ const shape = {
 
   /** An existing vehicle. Empty means the following fields create one. */
   vehicleId: z.string(),
+  /** "Another vehicle" was chosen, so that the customer's only one isn't selected again. */
+  isAnotherVehicle: z.boolean(),
   ...carShape,
 
   work: z.enum(workKinds),
@@ -55,7 +58,7 @@ const shape = {
   insuranceDeductible: z.string(),
   insuranceClaimNumber: upTo(40),
   insurancePolicyNumber: upTo(40),
-  insuranceDateofLoss: z.string(),
+  insuranceDateofLoss: optionalDate,
   insuranceCauseOfLoss: upTo(80),
   /** A validated code. Not allowed with Insurance. */
   promoCode: z.string(),
@@ -64,7 +67,7 @@ const shape = {
   customerVehicleReference: upTo(40),
 
   appointmentLocation: z.enum(["Mobile", "Inshop"]),
-  appointmentDate: z.string(),
+  appointmentDate: optionalDate,
   /** Minutes after midnight. */
   appointmentTimeStart: z.string(),
   appointmentTimeEnd: z.string(),
@@ -144,7 +147,7 @@ export const customerFields = [
   "textConsent",
 ] as const satisfies FieldName[]
 
-export const vehicleFields = ["vehicleId", ...carFields] as const satisfies FieldName[]
+export const vehicleFields = ["vehicleId", "isAnotherVehicle", ...carFields] as const satisfies FieldName[]
 
 export const emptyRequest = (date: string): NewRequest => ({
   customerId: "",
@@ -156,6 +159,7 @@ export const emptyRequest = (date: string): NewRequest => ({
   language: "en",
   textConsent: false,
   vehicleId: "",
+  isAnotherVehicle: false,
   ...noCar,
   work: "Replace",
   panes: [],

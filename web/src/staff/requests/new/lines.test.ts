@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { chargesOf, noLines, noPart, wrongFigures } from "./lines.ts"
+import { chargesOf, fillEmpty, noLines, noPart, wrongFigures } from "./lines.ts"
 
 const values = (changes: Partial<Parameters<typeof chargesOf>[0]> = {}) => ({
   ...noLines,
@@ -8,6 +8,19 @@ const values = (changes: Partial<Parameters<typeof chargesOf>[0]> = {}) => ({
   chips: "1",
   invoiceType: "Cash" as const,
   ...changes,
+})
+
+describe("the only glass of a car", () => {
+  const only = { part: "FW04915", list: "612.40", cost: "180.00", hours: "2.6", carId: "car-1" }
+
+  test("fills in what is empty, and no typed price", () => {
+    expect(fillEmpty(undefined, only)).toEqual(only)
+    expect(fillEmpty({ ...noPart, list: "500", hours: "3" }, only)).toEqual({
+      ...only,
+      list: "500",
+      hours: "3",
+    })
+  })
 })
 
 describe("the lines of a new request", () => {

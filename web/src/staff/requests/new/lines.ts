@@ -74,6 +74,18 @@ export const partValuesOf = (
   carId,
 })
 
+/** Fills in a car's only glass for a pane. Typed values stay. */
+export const fillEmpty = (typed: Part | undefined, only: Part): Part => {
+  const { part, list, cost, hours } = { ...noPart, ...typed }
+  return {
+    part: part || only.part,
+    list: list || only.list,
+    cost: cost || only.cost,
+    hours: hours || only.hours,
+    carId: only.carId,
+  }
+}
+
 export const dollars = (cents: number): string => (cents / 100).toFixed(2)
 
 const amountOf = (input: string): number | undefined => (input.trim() === "" ? undefined : parseMoney(input))

@@ -2,13 +2,16 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import type { UseFormReturn } from "react-hook-form"
 import { useNavigate } from "react-router-dom"
+import { messages } from "#shared/messages.ts"
+import { api } from "#web/api/api.ts"
+import { changeServiceRequest } from "#web/api/calls.gen.ts"
 import { accountQuery } from "#web/data/people/account.ts"
 import { userQuery } from "#web/data/people/user.ts"
 import { accountsQuery, type KnownUser, usersKey } from "#web/data/people/users.ts"
 import { vehiclesKey, vehiclesQuery } from "#web/data/people/vehicles.ts"
 import { dropDraft } from "#web/data/requests/request-draft.ts"
 import { requestsKey } from "#web/data/requests/requests-key.ts"
-import { showMessage } from "#web/ui/feedback/notifications.ts"
+import { showFailure, showMessage } from "#web/ui/feedback/notifications.ts"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { type CreatedIds, createNewRequest } from "./create-request.ts"
 import { fieldOf, type NewRequest } from "./form.ts"
@@ -58,6 +61,19 @@ export function useCreateRequest(form: UseFormReturn<NewRequest>) {
     if (vehicleId !== undefined) form.setValue("vehicleId", vehicleId)
   }
 
+  /** The caller goes on talking while the request is created. */
+  const saveNotesTypedSince = async (invoiceNumber: number, sent: NewRequest) => {
+    const customerNotes = form.getValues("customerNotes").trim()
+    if (customerNotes === sent.customerNotes.trim()) return
+    const body = { customerNotes: customerNotes || null }
+    try {
+      await api(changeServiceRequest, { query: { invoiceNumber }, body })
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      showFailure(messages.requests.updateFailed, error)
+    }
+  }
+
   const creation = useMutation({
     mutationKey,
     mutationFn: async (values: NewRequest) =>
@@ -67,7 +83,8 @@ export function useCreateRequest(form: UseFormReturn<NewRequest>) {
     onMutate: () => {
       createdIds.current = undefined
     },
-    onSuccess: (invoiceNumber) => {
+    onSuccess: async (invoiceNumber, sent) => {
+      await saveNotesTypedSince(invoiceNumber, sent)
       dropDraft()
       showMessage(`Service request ${invoiceNumber} created.`)
       void navigate(`/servicerequest/${invoiceNumber}`)

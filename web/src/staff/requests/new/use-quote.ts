@@ -6,6 +6,7 @@ import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { type OfficeQuote, quoteQuery } from "#web/data/parts/quotes.ts"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
+import { keepDraftSource } from "./draft.ts"
 import type { NewRequest } from "./form.ts"
 import { dollars, noPart } from "./lines.ts"
 
@@ -69,17 +70,26 @@ export const valuesOfQuote = (quote: OfficeQuote): Partial<NewRequest> => {
   }
 }
 
-/** Applies the quote from the page's address to an empty form. Reports a quote that is no longer open. */
-export function useQuote(id: string | null, { getValues, setValue }: UseFormReturn<NewRequest>): void {
+/**
+ * Applies the quote from the page's address to an empty form, once per `round`. Reports a quote that is no longer
+ * open.
+ */
+export function useQuote(
+  id: string | null,
+  { getValues, setValue }: UseFormReturn<NewRequest>,
+  round: number,
+): void {
   const { data: quote } = useQuery({ ...quoteQuery(id ?? ""), enabled: id !== null })
   const appliedQuote = useRef<string>(undefined)
   useEffect(() => {
-    if (!quote || appliedQuote.current === quote._id) return
-    appliedQuote.current = quote._id
+    const application = `${round} ${quote?._id}`
+    if (!quote || appliedQuote.current === application) return
+    appliedQuote.current = application
     const { customerId, isNewCustomer } = getValues()
     if (customerId !== "" || isNewCustomer) return
     if (quote.state === "turned") return showMessage(messages.quotes.alreadyTurned)
     for (const [name, value] of Object.entries(valuesOfQuote(quote)))
       setValue(name as keyof NewRequest, value as never, { shouldDirty: true })
+    keepDraftSource(quote._id)
   })
 }

@@ -57,6 +57,10 @@ export const noCar: CarValues = {
   inOwnWords: false,
 }
 
+/** Whether nothing of a car was typed, chosen, or decoded. */
+export const isCarEmpty = (values: CarValues): boolean =>
+  carFields.every((field) => String(values[field]) === String(noCar[field]))
+
 export const valuesOfCar = ({
   vin,
   year,

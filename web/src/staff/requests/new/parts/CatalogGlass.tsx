@@ -14,7 +14,7 @@ import { SkeletonLines } from "#web/ui/feedback/DataView.tsx"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { Chips } from "#web/ui/form/Chips.tsx"
 import type { NewRequest } from "../form.ts"
-import { noPart, partValuesOf } from "../lines.ts"
+import { fillEmpty, noPart, partValuesOf } from "../lines.ts"
 import { priceRequestOf } from "../price.ts"
 
 type Props = { form: UseFormReturn<NewRequest>; panes: readonly Pane[] }
@@ -50,9 +50,14 @@ export function CatalogGlass({ form, panes }: Props) {
       }
   }, [carId, isResolved, getValues, setValue])
   useEffect(() => {
-    // A car's only glass for a pane needs no choice. A typed part number stays.
-    for (const [pane, [only, another]] of ofPanes)
-      if (only && !another && !getValues(`glass.${pane}.part`)) choose(pane, only)
+    // A car's only glass for a pane needs no choice. It is filled in once, so that its number can be emptied. A typed part
+    // number stays.
+    for (const [pane, [only, another]] of ofPanes) {
+      const typed = getValues(`glass.${pane}`)
+      if (!only || another || typed?.part || typed?.carId === carId) continue
+      setValue(`glass.${pane}`, fillEmpty(typed, partValuesOf(only, carId)))
+      if (pane === "windshield") setValue("calibrationNeeded", needsCalibration(only.features))
+    }
   })
 
   if (choices.length > 0)

@@ -8,6 +8,7 @@ import { CarFields } from "#web/staff/shared/vehicle/CarFields.tsx"
 import {
   type CarValues,
   carName,
+  isCarEmpty,
   matchesWords,
   noCar,
   valuesOfCar,
@@ -39,7 +40,11 @@ function fill(
     ...getValues(),
     ...payerOfCar(getValues(), car, before),
   }
-  const values = { vehicleId: car?._id ?? "", ...(car ? valuesOfCar(car) : noCar) }
+  const values = {
+    vehicleId: car?._id ?? "",
+    isAnotherVehicle: car === undefined,
+    ...(car ? valuesOfCar(car) : noCar),
+  }
   for (const name of vehicleFields) setValue(name, values[name])
   setValue("invoiceType", invoiceType)
   setValue("billingId", billingId)
@@ -59,8 +64,8 @@ export function VehiclePart({ form }: Props) {
   const only = vehicles?.length === 1 ? vehicles[0] : undefined
   useEffect(() => {
     // Preselects a customer's only vehicle, unless something was typed.
-    const { vin, make, vehicle } = form.getValues()
-    if (only && form.getValues("vehicleId") === "" && vin + make + vehicle === "") fill(form, only)
+    const values = form.getValues()
+    if (only && values.vehicleId === "" && !values.isAnotherVehicle && isCarEmpty(values)) fill(form, only)
   }, [only, form])
 
   return (
