@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { addDays, longDate, shortDate, toWireDate } from "#shared/domain/schedule/dates.ts"
 import type { Person } from "../../builders/people.ts"
 import { storeField } from "../../builders/stored-field.ts"
-import { expect, flawsInBothThemes, phone, test } from "../browser.ts"
+import { expect, flawsInBothThemes, hold, phone, test } from "../browser.ts"
 import { aJob, open, ownDay, settled, staff, store } from "../job.ts"
 import { openJob } from "../job-screen.ts"
 
@@ -42,6 +42,11 @@ test("picks a day by keyboard, and sets location and zone from the typed address
   await page.keyboard.press("Enter")
   await expect(calendar).toBeHidden()
   await expect(form.getByLabel("Date", { exact: true })).toHaveValue(next)
+
+  await form.getByLabel("Date", { exact: true }).press("Backspace")
+  await save(page, "Appointment")
+  await expect(form).toContainText("Enter a date, like 11/20/2026.")
+  await form.getByLabel("Date", { exact: true }).fill(next)
 
   await form.getByLabel("Address").fill("behind the mall")
   await expect(form.getByText(/^Zone Unknown\./)).toBeVisible()
@@ -120,6 +125,24 @@ test("edits the first phone and an account's fields, and asks before the vehicle
   const stored = await open(people.clerk, number)
   expect(stored.vehicle).toBe(text)
   for (const field of ["year", "make", "model", "style", "carId"]) expect(stored).not.toHaveProperty(field)
+})
+
+test("keeps a panel open with what is typed during its save", async ({ page }) => {
+  const number = await aJob(people.clerk)
+  await openJob(page, people.clerk, number)
+  await page.getByRole("button", { name: "Edit customer", exact: true }).click()
+  const form = panel(page, "Customer")
+  await form.getByLabel("Name").fill("Dan Whitaker")
+  const saving = await hold(page, /\/api\/servicerequest\?invoiceNumber/)
+  await save(page, "Customer")
+  await saving.requested
+  await form.getByLabel("Address").fill("9 Elm St, Linda, CA 95901")
+  saving.letGo()
+  await expect.poll(async () => (await open(people.clerk, number)).customerName).toBe("Dan Whitaker")
+  await expect(form.getByRole("button", { name: "Save" })).toBeEnabled()
+  await save(page, "Customer")
+  await expect(form).toContainText("9 Elm St, Linda, CA 95901")
+  await expect(page.getByRole("button", { name: "Edit customer", exact: true })).toBeVisible()
 })
 
 test("saves other fields despite a stored phone that isn't a valid number, and says so", async ({ page }) => {

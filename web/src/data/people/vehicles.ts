@@ -38,9 +38,10 @@ export function useVehicles(customerId: string) {
   }
   return {
     read,
-    async create(vehicle: NewVehicle): Promise<void> {
-      await api(createVehicle, { body: { customerId, ...vehicle } })
+    async create(vehicle: NewVehicle): Promise<Pick<Vehicle, "_id" | "version">> {
+      const created = await api(createVehicle, { body: { customerId, ...vehicle } })
       await refresh()
+      return created
     },
     async change({ _id, version }: Vehicle, change: VehicleChange): Promise<Vehicle> {
       requireSingleMatch(await api(changeVehicle, { body: { _id, customerId, ...change, version } }))

@@ -85,8 +85,8 @@ function Editing<Values extends FieldValues>({
     saved: (after) => {
       show(after._id, after)
       showMessage(`${after.name}: ${title} saved`)
-      onClose()
     },
+    close: onClose,
   })
   return (
     <>

@@ -80,9 +80,9 @@ function Contact({ contact }: { contact: ContactInfo }) {
     rules: contactRules,
     saved: (after) => {
       show(after)
-      setEditing(false)
       showMessage(messages.settings.contactInfoUpdated)
     },
+    close: () => setEditing(false),
   })
   const { saving } = save
   const cancel = () => {

@@ -28,7 +28,9 @@ export type FormOptions<
   changeOf: (checked: Checked, base: Thing) => Change
   mode?: "onTouched" | "onSubmit"
   save: Pick<VersionedSave<Thing, Change>, "save">
-  saved: (after: Thing) => void
+  saved?: (after: Thing) => void
+  /** Ends the edit after a save. Not called if more was typed while the save was under way. */
+  close?: (() => void) | undefined
   /** Maps refused wire fields to this form's names where they differ. */
   fieldsOf?: (fields: readonly WrongField[], error: Error) => readonly WrongField[]
   draftKey?: DraftKey
@@ -124,6 +126,7 @@ export function useVersionedForm<
   mode = "onSubmit",
   save,
   saved,
+  close,
   fieldsOf = (fields) => fields,
   draftKey: ownKey,
   draft,
@@ -186,8 +189,10 @@ export function useVersionedForm<
       saved: (after) => {
         const typedSince = differingFields(form.getValues(), sent)
         setBaseState({ base: after, keepTyped: false, typedSince })
-        if (draftKey && isNothing(typedSince)) removeDraft(draftKey)
-        saved(after)
+        saved?.(after)
+        if (!isNothing(typedSince)) return
+        if (draftKey) removeDraft(draftKey)
+        close?.()
       },
     })
   })

@@ -99,12 +99,12 @@ export function DetailsPanel({ user, session, onUnsaved }: Props) {
       changeOf: (values: Values, base) => changeOf(base, values, isClerk),
       fieldsOf,
       saved: (after) => {
-        if (after === base) return close()
+        if (after === base) return
         if (after._id === session.id && after.name !== session.name)
           startSession({ ...session, name: after.name, initials: initialsOf(after.name) })
         showMessage(messages.users.updated)
-        close()
       },
+      close,
     },
   )
   const isTyped = editing && unsaved

@@ -55,8 +55,8 @@ function useVehicleForm({ customerId, car, forOffice, onClose, onUnsaved }: Prop
   const { form, base, submit, unsaved, save } = useVersionedEdit<Vehicle, Values, Values, VehicleChange>({
     write: async (fields, base) => {
       if (!isNew(base)) return change(base, fields)
-      await create(fields as NewVehicle) // made of a form over none
-      return base
+      const vehicle = fields as NewVehicle // made of a form over none
+      return { ...base, ...vehicle, ...(await create(vehicle)) } as Vehicle
     },
     read: () => read(stored._id),
     rules: rulesOf(vehicleDescriptors(stored, names)),
@@ -77,11 +77,11 @@ function useVehicleForm({ customerId, car, forOffice, onClose, onUnsaved }: Prop
       }
     },
     saved: (after) => {
-      if (after === stored && !isNew(stored)) return onClose()
+      if (after === stored && !isNew(stored)) return
       pictures.used(imagesOf(pictures.pictures).map(({ src }) => src))
       showMessage(isNew(stored) ? t("Vehicle added.") : t(`${carName(stored)} saved.`))
-      onClose()
     },
+    close: onClose,
   })
   const { control } = form
   const decoding = useQuery(vinQuery(useWatch({ control, name: "vin" })))

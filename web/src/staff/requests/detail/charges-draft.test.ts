@@ -8,6 +8,7 @@ import {
   changeOf,
   computeDraftTotals,
   draftOf,
+  draftOverSaved,
   withDue,
   withFigures,
   withLine,
@@ -32,6 +33,24 @@ describe("a charges draft", () => {
     expect(computeDraftTotals(request, draft).totals.total).toBe(15_725)
     const edited = withLine(request, draft, "line-Replace", { laborrate: 6000 })
     expect(computeDraftTotals(request, edited).totals.total).toBe(16_725)
+  })
+
+  test("keeps what is typed during a save, also on a line that gets its id from it", () => {
+    const sent = withNewLine(request, draft, "Other", "new-1")
+    const typed = withLine(request, sent, "new-1", { description: "Remove glass" })
+    const now = withFigures(request, withLine(request, typed, "line-Moulding", { list: 900 }), { taxRate: 8 })
+    const stored = { ...aLine("Other"), _id: "stored-1" }
+    const after = { ...request, charges: [...request.charges, stored] }
+    const next = draftOverSaved(after, { before: request.charges, sent, now })
+    expect(changeOf(after, next)).toMatchObject({
+      charges: [
+        { _id: "line-Replace" },
+        { _id: "line-Moulding", list: 900 },
+        { _id: "stored-1", description: "Remove glass" },
+      ],
+      taxRate: 8,
+    })
+    expect(changeOf(after, draftOverSaved(after, { before: request.charges, sent, now: sent }))).toEqual({})
   })
 
   test("solves a target amount due into labor and sends the target", () => {

@@ -9,7 +9,7 @@ import { beforeDue, solveForDue, type TypedDue } from "#shared/domain/charges/so
 import { type ComputedTotals, computeTotals } from "#shared/domain/charges/totals.ts"
 import { totalsFactsOf } from "#shared/domain/charges/totals-facts.ts"
 import { errors } from "#shared/errors.ts"
-import { chargesToWrite } from "./changes.ts"
+import { chargesToWrite, lineToWrite } from "./changes.ts"
 
 /**
  * Charges being edited. The shared rules compute totals on each keystroke, and a save sends only what was
@@ -176,6 +176,44 @@ export function withPrices(draft: Draft, priced: readonly Charge[]): Draft {
       }),
       ...priced.filter(isPromo),
     ],
+  }
+}
+
+type DuringSave = {
+  /** The lines before the save. */
+  before: readonly Charge[]
+  sent: Draft
+  now: Draft
+}
+
+/** What was typed while `sent` was being saved, over what is stored since. */
+export function draftOverSaved(after: ServiceRequest, { before, sent, now }: DuringSave): Draft {
+  const lineIn = (lines: readonly Charge[], { _id }: Charge) => lines.find((line) => line._id === _id)
+  const isAdded = (line: Charge) => !isPromo(line) && !lineIn(before, line)
+  // New lines get their ids from the save, in the order in which they were sent.
+  const sentLines = sent.charges.filter(isAdded)
+  const storedLines = after.charges.filter(isAdded)
+  const storedAs = (line: Charge) => lineIn(after.charges, line) ?? storedLines[sentLines.indexOf(line)]
+
+  const lines = now.charges.flatMap((line) => {
+    const sentLine = lineIn(sent.charges, line)
+    if (isPromo(line) || !sentLine) return isPromo(line) ? [] : [line]
+    const stored = storedAs(sentLine)
+    if (!stored) return []
+    const { _id, type, technicians, ...edit } = lineToWrite(line, sentLine)
+    const edited = editExistingLine(stored, { ...edit, ...(type !== sentLine.type && { type }) })
+    return [technicians ? { ...edited, technicians: line.technicians } : edited]
+  })
+  const removed = sent.charges.filter((line) => !lineIn(now.charges, line)).map(storedAs)
+  const others = after.charges.filter((line) => !lineIn(lines, line) && !removed.includes(line))
+
+  const current = draftOf(after)
+  return {
+    charges: [...lines, ...others],
+    taxRate: now.taxRate === sent.taxRate ? current.taxRate : now.taxRate,
+    taxExempt: now.taxExempt === sent.taxExempt ? current.taxExempt : now.taxExempt,
+    customerCredit: now.customerCredit === sent.customerCredit ? current.customerCredit : now.customerCredit,
+    ...(now.wantedDue !== undefined && now.wantedDue !== sent.wantedDue && { wantedDue: now.wantedDue }),
   }
 }
 

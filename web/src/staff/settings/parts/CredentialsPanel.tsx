@@ -109,10 +109,8 @@ function Editing({ found, onEnd }: { found: Credentials; onEnd: () => void }) {
     valuesOf: formOf,
     resolver: () => checkedForm,
     changeOf,
-    saved: () => {
-      showMessage(messages.settings.credentialsUpdated)
-      onEnd()
-    },
+    saved: () => showMessage(messages.settings.credentialsUpdated),
+    close: onEnd,
   })
   return (
     <>

@@ -116,8 +116,8 @@ function Editing<Field extends SettingField, Values extends FieldValues>({
     saved: (after) => {
       queryClient.setQueryData(settingsQuery.queryKey, (cached) => cached && { ...cached, ...after })
       showMessage(`${title} saved`)
-      onEnd()
     },
+    close: onEnd,
   })
   return (
     <>

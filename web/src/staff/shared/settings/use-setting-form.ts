@@ -9,7 +9,7 @@ import type { SaveOptions } from "#web/ui/versioned/use-versioned-save.ts"
 
 type Options<Setting extends { version: number }, Values extends FieldValues, Change extends object> = Pick<
   FormOptions<Setting, Values, Change, Change>,
-  "stored" | "valuesOf" | "saved"
+  "stored" | "valuesOf" | "saved" | "close"
 > &
   Pick<SaveOptions<Setting, Change>, "read" | "rules"> &
   Partial<Pick<SaveOptions<Setting, Change>, "failed">> & {

@@ -57,10 +57,8 @@ export function TaskDialog({ task, people, tasks, onClose }: Props) {
     valuesOf,
     resolver,
     changeOf,
-    saved: () => {
-      showMessage("Saved.")
-      onClose()
-    },
+    saved: () => showMessage("Saved."),
+    close: onClose,
   })
   const { control } = form
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from "react"
+import { useEffect, useLayoutEffect, useRef } from "react"
 import type { WrongField } from "#shared/api/definition/wrong-fields.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { t } from "#shared/language.ts"
@@ -30,7 +30,7 @@ type Props = Charging & {
 export function ChargesEditing({ request, first, part, cell, line, save, storageKey, ...props }: Props) {
   const { onClose, ...rest } = props
   const editing = useDraft(request, { first, part, cell, line }, storageKey)
-  const { base, change } = editing
+  const { base, change, draft } = editing
   useLayoutEffect(() => {
     // On a phone the editor is a screen of its own and starts at its top, or at the line or figure that was chosen. A new
     // line is focused instead.
@@ -51,6 +51,16 @@ export function ChargesEditing({ request, first, part, cell, line, save, storage
     removeDraft(storageKey)
     onClose()
   }
+  const latest = useRef({ editing, hasInvalid: invalidFigures.some })
+  useEffect(() => {
+    latest.current = { editing, hasInvalid: invalidFigures.some }
+  })
+  /** What was typed during the save stays open, over what was saved. */
+  const closeUnlessTyped = (after: ServiceRequest) => {
+    const { editing: current, hasInvalid } = latest.current
+    if (hasInvalid || current.isTypedSince(change)) current.continueOver(after, draft)
+    else close()
+  }
   return (
     <InvalidFiguresProvider value={invalidFigures.figures}>
       <ChargesEditor
@@ -61,7 +71,7 @@ export function ChargesEditing({ request, first, part, cell, line, save, storage
         onSave={() =>
           invalidFigures.some
             ? invalidFigures.leadToFirst()
-            : save.save({ base, change, saved: close, refused: markRefused })
+            : save.save({ base, change, saved: closeUnlessTyped, refused: markRefused })
         }
         onCancel={close}
         {...rest}

@@ -5,13 +5,14 @@ import type { LineEdit } from "#shared/domain/charges/edit-line.ts"
 import { usePrices } from "#web/data/money/prices.ts"
 import type { PartToAdd } from "#web/data/parts/found-part.ts"
 import { type DraftKey, readDraft, removeDraft, saveDraft } from "#web/ui/versioned/drafts.ts"
-import { isEmpty } from "../changes.ts"
+import { isEmpty, isSameValue } from "../changes.ts"
 import {
   changeOf,
   computeDraftTotals,
   type Draft,
   type DraftTotals,
   draftOf,
+  draftOverSaved,
   type NewLine,
   withDue,
   withFigures,
@@ -44,6 +45,10 @@ export type Editing = {
   edit: (id: string, edit: LineEdit) => void
   /** Goes back to an earlier state of the draft. */
   restore: (draft: Draft) => void
+  /** Whether something was typed since this change was sent. */
+  isTypedSince: (sent: ServiceRequestChange) => boolean
+  /** Continues over what was saved of an earlier draft, with what was typed since. */
+  continueOver: (after: ServiceRequest, sent: Draft) => void
   add: (kind: NewLine) => void
   addParts: (lines: readonly { kind: NewLine; edit: LineEdit }[]) => void
   remove: (id: string) => void
@@ -69,7 +74,7 @@ export function useDraft(
   storageKey: DraftKey,
 ): Editing {
   const [stored] = useState(() => readDraft<ServiceRequest, State>(storageKey))
-  const [base] = useState(stored?.base ?? request)
+  const [base, setBase] = useState(stored?.base ?? request)
   const [{ draft, open }, setState] = useState<State>(() => {
     const id = newId()
     if (part) {
@@ -129,6 +134,16 @@ export function useDraft(
     setOpen,
     edit: (id, edit) => updateDraft((now) => withLine(base, now, id, edit)),
     restore: (earlier) => updateDraft(() => earlier),
+    isTypedSince: ({ totalShown: _shown, ...sent }) => !isSameValue(change, sent),
+    continueOver(after, sent) {
+      setBase(after)
+      setAppliedKey(undefined)
+      setState(({ draft: now, open: openId }) => {
+        const next = draftOverSaved(after, { before: base.charges, sent, now })
+        const at = now.charges.findIndex(({ _id }) => _id === openId)
+        return { draft: next, open: next.charges[at]?._id }
+      })
+    },
     add: (kind) => {
       const id = newId()
       updateDraft((now) => withNewLine(base, now, kind, id))

@@ -37,7 +37,7 @@ function NotesForm({ id, request, save, onSaved, draftKey }: FormProps) {
     resolver: () => checkedValues,
     changeOf: (values: z.output<typeof Values>, base) => fieldsToSave(base, values),
     save,
-    saved: onSaved,
+    close: onSaved,
     draftKey,
   })
   const { control } = form

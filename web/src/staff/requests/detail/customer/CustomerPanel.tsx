@@ -138,7 +138,7 @@ function CustomerForm({ id, request, save, onSaved, draftKey }: FormProps) {
     changeOf: (values: Values, before) =>
       fieldsToSave(before, editedValues(toStored(values), toStored(valuesOf(before)))),
     save,
-    saved: onSaved,
+    close: onSaved,
     draftKey,
   })
   const { control } = form

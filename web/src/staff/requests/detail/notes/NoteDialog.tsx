@@ -175,10 +175,8 @@ function useNote({ invoiceNumber, note, draft, storageKey, onSaved }: Omit<Props
     resolver: () => checkedNote,
     changeOf: (values, base) =>
       base._id === undefined ? values : (differingFields(values, valuesOf(base)) as Partial<Draft>),
-    saved: () => {
-      showMessage(note ? t("Note saved.") : t("Note added."))
-      onSaved()
-    },
+    saved: () => showMessage(note ? t("Note saved.") : t("Note added.")),
+    close: onSaved,
     ...(storageKey && { draftKey: storageKey }),
   })
   return { save, form, submit, found }

@@ -49,7 +49,7 @@ export function VehicleForm({ id, request, save, onSaved, draftKey, decode, show
     resolver: () => checkedValues,
     changeOf: (values: Values, before) => changeOf(values, before, decodedOf.current, showsAllFields),
     save,
-    saved: onSaved,
+    close: onSaved,
     draftKey,
   })
   const { control, setValue, handleSubmit } = form
