@@ -2,7 +2,9 @@ import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync, rmSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { CloudFormationClient } from "@aws-sdk/client-cloudformation"
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3"
+import { SESv2Client } from "@aws-sdk/client-sesv2"
 import { SNSClient } from "@aws-sdk/client-sns"
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs"
 import { SSMClient } from "@aws-sdk/client-ssm"
@@ -13,13 +15,17 @@ import {
   applyProfile,
   type DeployedSystem,
   findDeployedSystem,
+  readStackOutputs,
   type StackOutputs,
 } from "./deployed-system.ts"
 import { requireFilesKey } from "./files-key.ts"
+import { mailWarning } from "./mail-identity.ts"
 import { installNative } from "./native.ts"
 import { publish } from "./publish.ts"
 import { root } from "./root.ts"
+import { removeStaleRouteSettings } from "./route-settings.ts"
 import { rendererFolder } from "./site-files.ts"
+import { slowRoutes } from "./slow-routes.ts"
 
 /**
  * `npm run deploy -- <cdk deploy options>`: checks `deploy.json`, builds and deploys the stacks with sharp for arm64,
@@ -47,16 +53,28 @@ const upload = async ({ bucket, renderQueue, region, account }: DeployedSystem):
   )
 }
 
-/** Never stops a deploy, since its AWS login may lack the permission to read the account's limits. */
-const warnAboutConcurrency = async (): Promise<void> => {
+/** A failed step never stops a deploy, since its AWS login may lack the permission. */
+const prepare = async (failure: string, step: () => Promise<string | undefined>): Promise<void> => {
   try {
-    const warning = concurrencyWarning(await findConcurrencyLimit())
+    const warning = await step()
     if (warning) console.warn(warning)
   } catch (error) {
-    console.warn(
-      `Lambda's limit of this account is unknown: ${error instanceof Error ? error.message : error}`,
-    )
+    console.warn(`${failure}: ${error instanceof Error ? error.message : error}`)
   }
+}
+
+/** Otherwise the stage's update fails. */
+const removeFormerRates = async ({ name }: DeploySettings): Promise<string | undefined> => {
+  const client = new CloudFormationClient({})
+  const { ApiId } = (await readStackOutputs(client, `${name}-api`)) ?? {}
+  if (!ApiId) return undefined
+  const { credentials } = client.config
+  const removed = await removeStaleRouteSettings(
+    { region: await client.config.region(), credentials },
+    ApiId,
+    slowRoutes,
+  )
+  return removed.length > 0 ? `Removed the rates of former routes: ${removed.join(", ")}.` : undefined
 }
 
 /** Never fails a deploy that has succeeded. */
@@ -79,7 +97,13 @@ const run = async (parameters: string[]): Promise<void> => {
   applyProfile(parameters)
   if (settings) {
     await requireFilesKey(settings, new SSMClient({}))
-    await warnAboutConcurrency()
+    await prepare("Lambda's limit of this account is unknown", async () =>
+      concurrencyWarning(await findConcurrencyLimit()),
+    )
+    await prepare("SES didn't say whether it sends emails of this domain", () =>
+      mailWarning(new SESv2Client({}), settings.mailFrom),
+    )
+    await prepare("The API's stage may have rates of former routes", () => removeFormerRates(settings))
   }
   const outputsFile = join(root, "dist/outputs.json")
   // Delete the outputs of an earlier deploy. Otherwise the website would be uploaded even if this deploy did nothing.

@@ -1,42 +1,24 @@
-import {
-  CreateEmailIdentityCommand,
-  GetAccountCommand,
-  GetEmailIdentityCommand,
-  type GetEmailIdentityResponse,
-  NotFoundException,
-} from "@aws-sdk/client-sesv2"
+import { CreateEmailIdentityCommand, GetAccountCommand } from "@aws-sdk/client-sesv2"
+import { domainOf, findMailIdentity, isVerified } from "../mail-identity.ts"
 import { requireSetting, type Setup } from "./context.ts"
 import { placeRecords } from "./dns.ts"
 import type { ByHand, Step } from "./step.ts"
 
-const findIdentity = async (
-  { aws }: Setup,
-  domain: string,
-): Promise<GetEmailIdentityResponse | undefined> => {
-  try {
-    return await aws.ses.send(new GetEmailIdentityCommand({ EmailIdentity: domain }))
-  } catch (error) {
-    if (error instanceof NotFoundException) return undefined
-    throw error
-  }
-}
-
-/** DKIM signs emails in the name of the sender's domain, so that mailboxes accept them. */
 export const mailStep = (setup: Setup): Step => {
-  const senderDomain = () => requireSetting(setup, "mailFrom").replace(/^.*@/, "")
+  const { ses } = setup.aws
+  const senderDomain = () => domainOf(requireSetting(setup, "mailFrom"))
   return {
     title: "Email domain",
     why: "SES sends invoices only in the name of a domain that proves by three DNS records that it is yours.",
     async check() {
-      const identity = await findIdentity(setup, senderDomain())
-      const isVerified = identity?.VerifiedForSendingStatus && identity.DkimAttributes?.Status === "SUCCESS"
-      return isVerified ? `SES signs emails of ${senderDomain()}.` : undefined
+      const identity = await findMailIdentity(ses, senderDomain())
+      return isVerified(identity) ? `SES signs emails of ${senderDomain()}.` : undefined
     },
     async act() {
       const domain = senderDomain()
       const { DkimAttributes } =
-        (await findIdentity(setup, domain)) ??
-        (await setup.aws.ses.send(new CreateEmailIdentityCommand({ EmailIdentity: domain })))
+        (await findMailIdentity(ses, domain)) ??
+        (await ses.send(new CreateEmailIdentityCommand({ EmailIdentity: domain })))
       const { Tokens = [], SigningHostedZone = "dkim.amazonses.com" } = DkimAttributes ?? {}
       if (Tokens.length === 0) return { waiting: "SES hasn't named the records yet. Run setup again." }
       const zone = await placeRecords(

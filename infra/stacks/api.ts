@@ -1,25 +1,17 @@
-import { Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib"
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib"
 import { CfnApi, CfnStage } from "aws-cdk-lib/aws-apigatewayv2"
 import type { IRole } from "aws-cdk-lib/aws-iam"
 import type { Function } from "aws-cdk-lib/aws-lambda"
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs"
 import type { Construct } from "constructs"
-import { decodeVin } from "#shared/api/customers.ts"
 import type { Access, Endpoint } from "#shared/api/definition/endpoint.ts"
 import { endpoints } from "#shared/api/index.ts"
-import { getInvoice, getInvoicePdf } from "#shared/api/invoices.ts"
-import { listPromoCodes } from "#shared/api/promocodes.ts"
-import { getQuote, storeQuote } from "#shared/api/quotes.ts"
-import { getAppointmentWindows } from "#shared/api/requests/appointment-windows.ts"
-import { checkHistory } from "#shared/api/requests/history.ts"
-import { actOnJob, getJob } from "#shared/api/requests/job-link.ts"
-import { beginServicePhoto, bookService } from "#shared/api/requests/new-service.ts"
-import { recordReviewStep } from "#shared/api/reviews.ts"
 import { functionRole, invocationUri, invokeRole, type Reach, statementsFor } from "../constructs/access.ts"
 import { type Bundles, bundledFunction } from "../constructs/endpoint-function.ts"
 import { nativeLayer } from "../constructs/native-layer.ts"
 import { type SocketApi, socketApi } from "../constructs/socket-api.ts"
 import { socketFunctions } from "../event-sources.ts"
+import { slowRoutes } from "../slow-routes.ts"
 import type { DataStack } from "./data.ts"
 import type { PipelineStack } from "./pipeline.ts"
 
@@ -30,28 +22,7 @@ const entryOf = ({ area, name }: Endpoint) => `${area}/${name}`
 const roleName = (access: readonly Access[]) =>
   `Role${access.map((one) => one.replace(/(?:^|:)(\w)/g, (_, letter: string) => letter.toUpperCase())).join("") || "Bare"}`
 
-/**
- * Routes without a login have a rate of their own, so a flood takes little from the others
- * (docs/decisions/aws-resources.md).
- */
 const slowLane = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40, DetailedMetricsEnabled: false }
-const slowLanes = Object.fromEntries(
-  [
-    decodeVin,
-    listPromoCodes,
-    checkHistory,
-    recordReviewStep,
-    getAppointmentWindows,
-    beginServicePhoto,
-    bookService,
-    getQuote,
-    storeQuote,
-    getJob,
-    actOnJob,
-    getInvoice,
-    getInvoicePdf,
-  ].map(({ method, path }) => [`${method} ${path}`, slowLane]),
-)
 
 /** The access log contains no address, no path (it may contain a token), and no user agent. */
 const accessLogFormat = JSON.stringify({
@@ -149,6 +120,8 @@ export class ApiStack extends Stack {
       body: { openapi: "3.0.1", info: { title: id, version: "1" }, paths },
       failOnWarnings: true,
     })
+    // A deploy removes settings of former routes from its stage.
+    new CfnOutput(this, "ApiId", { value: this.api.ref })
     this.host = `${this.api.ref}.execute-api.${this.region}.${this.urlSuffix}`
 
     const log = new LogGroup(this, "AccessLog", {
@@ -168,7 +141,7 @@ export class ApiStack extends Stack {
         // Metrics of each route cost more than everything else. The access log has the same figures.
         detailedMetricsEnabled: false,
       },
-      routeSettings: slowLanes,
+      routeSettings: Object.fromEntries(slowRoutes.map((route) => [route, slowLane])),
     })
 
     this.sockets = socketApi(

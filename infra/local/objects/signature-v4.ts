@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto"
 import type { IncomingHttpHeaders } from "node:http"
 import { SignatureV4 } from "@smithy/signature-v4"
-import { Sha256 } from "./sha256.ts"
+import { Sha256 } from "../../sha256.ts"
 
 export type SignedRequest = {
   method: string
