@@ -18,6 +18,7 @@ export type FaultSettings = Partial<{
   messagesDown: boolean
   messagesBusy: number
   messagesReplyLost: number
+  mailUnverified: boolean
   eventDelay: number
   eventRepeat: number
   eventReorder: number

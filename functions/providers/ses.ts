@@ -2,7 +2,7 @@ import { SESClient, SendRawEmailCommand } from "@aws-sdk/client-ses"
 import MailComposer from "nodemailer/lib/mail-composer"
 import { t } from "#shared/language.ts"
 import { setting } from "../platform/config.ts"
-import { classifyFailure, ProviderFailure } from "./failure.ts"
+import { classifyFailure, type Failure, ProviderFailure } from "./failure.ts"
 
 export type Email = {
   /** outbox id, which SES returns in its events */
@@ -58,6 +58,33 @@ const accountProblems = [
   "MailFromDomainNotVerifiedException",
 ]
 
+type SesError = { name: string; message: string; code?: string; $metadata?: { httpStatusCode?: number } }
+
+const unverified = /address is not verified/i
+
+/** SES lists the addresses that it hasn't verified: our sender's, or in its sandbox the recipients'. */
+const isSenderUnverified = ({ name, message }: SesError): boolean => {
+  const [, domain = ""] = setting("MAIL_FROM").toLowerCase().split("@")
+  return name === "MessageRejected" && unverified.test(message) && message.toLowerCase().includes(domain)
+}
+
+const classify = (error: SesError): [Failure, problem: string] => {
+  const { name, message, code, $metadata } = error
+  const status = $metadata?.httpStatusCode
+  if (isSenderUnverified(error)) return ["not now", t("The mail service hasn't verified our domain.")]
+  const failure =
+    name.startsWith("Throttling") || accountProblems.includes(name)
+      ? "not now"
+      : classifyFailure(status, code)
+  if (!status) return [failure, t("The mail service didn't answer.")]
+  return [
+    failure,
+    unverified.test(message)
+      ? t("The mail service is in its sandbox and hasn't verified this address.")
+      : t(`The mail service refused it: ${name}.`),
+  ]
+}
+
 /** Returns SES's message id. */
 export const sendEmail = async (email: Email): Promise<string> => {
   const RawMessage = { Data: await composeEmail(email) }
@@ -67,20 +94,7 @@ export const sendEmail = async (email: Email): Promise<string> => {
     if (!MessageId) throw new Error("SES named no message.")
     return MessageId
   } catch (error) {
-    const { name, code, $metadata } = error as {
-      name: string
-      code?: string
-      $metadata?: { httpStatusCode?: number }
-    }
-    const status = $metadata?.httpStatusCode
-    const failure =
-      name.startsWith("Throttling") || accountProblems.includes(name)
-        ? "not now"
-        : classifyFailure(status, code)
-    throw new ProviderFailure(
-      failure,
-      status ? t(`The mail service refused it: ${name}.`) : t("The mail service didn't answer."),
-      error,
-    )
+    const [failure, problem] = classify(error as SesError)
+    throw new ProviderFailure(failure, problem, error)
   }
 }

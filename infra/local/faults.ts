@@ -33,6 +33,8 @@ export const Faults = z.strictObject({
   messagesDown: z.boolean().default(false),
   messagesBusy: rate.default(0),
   messagesReplyLost: rate.default(0),
+  /** the sender's domain isn't verified, so each email is refused */
+  mailUnverified: z.boolean().default(false),
   eventDelay: z.int().min(0).max(60_000).default(0),
   eventRepeat: rate.default(0),
   eventReorder: rate.default(0),

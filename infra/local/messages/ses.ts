@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { ServerResponse } from "node:http"
 import PostalMime, { type Address, type Email } from "postal-mime"
+import { localAws } from "../environment.ts"
 import type { FaultSwitches } from "../faults.ts"
 import { type Answer, bodyOf } from "../inner-server.ts"
 import type { MailTopic } from "./mail-topic.ts"
@@ -70,6 +71,13 @@ export const sesService =
     const [from] = addresses(mail.from ? [mail.from] : [])
     if (!from) return refuse(response, 400, "InvalidParameterValue", "Missing required header 'From'.")
     if (!to) return refuse(response, 400, "InvalidParameterValue", "Missing final '@domain'")
+    if (faults.now.mailUnverified)
+      return refuse(
+        response,
+        400,
+        "MessageRejected",
+        `Email address is not verified. The following identities failed the check in region ${localAws.region.toUpperCase()}: ${from}`,
+      )
     if (faults.strikes("messagesBusy"))
       return refuse(response, 503, "ServiceUnavailable", "The service is not able to handle the request.")
 

@@ -63,6 +63,13 @@ const switches: Switch[] = [
     meaning: "The provider takes a message, but its reply is lost.",
   },
   {
+    name: "mailUnverified",
+    label: "Email domain unverified",
+    unit: "on",
+    most: 1,
+    meaning: "Refuses each email, since the sender's domain isn't verified.",
+  },
+  {
     name: "eventDelay",
     label: "Message event delay",
     unit: "ms",
