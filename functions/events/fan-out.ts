@@ -1,4 +1,3 @@
-import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs"
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda"
 import type { Webhook } from "#shared/api/integrations.ts"
 import { type MessageState, resendProblem } from "#shared/domain/messages/messages.ts"
@@ -14,8 +13,9 @@ import { connectionsAt } from "../providers/connections.ts"
 import { readClosedSessions, readHints, readProgramLines } from "./rules/live-hints.ts"
 import { renderRequestFor } from "./rules/rendering.ts"
 import { readWebhookPayloads } from "./rules/webhook-payloads.ts"
+import { restartAtFirst, runAll } from "./shared/stream-batch.ts"
+import { workQueues } from "./shared/work-queues.ts"
 
-const sqs = new SQSClient({})
 const publisher = livePublisher(sharedTable(), connectionsAt(setting("CONNECTIONS_URL")))
 
 type Image = NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"]
@@ -34,38 +34,34 @@ const isInvoiceCopySent = ({ OldImage, NewImage }: NonNullable<DynamoDBRecord["d
   readState(OldImage) !== readState(NewImage) &&
   ["sent", "delivered"].includes(readState(NewImage) ?? "")
 
-/** A repeated stream record queues it twice, which is harmless: the sender checks the message's state. */
 const queueMessage = async ({ eventName, dynamodb }: DynamoDBRecord): Promise<void> => {
   const id = keys.messageIn(dynamodb?.Keys?.pk?.S ?? "")
   if (id === undefined || !dynamodb) return
   if (eventName !== "INSERT" && !isResent(dynamodb) && !isInvoiceCopySent(dynamodb)) return
-  const MessageBody = JSON.stringify({ id })
-  await sqs.send(new SendMessageCommand({ QueueUrl: setting("OUTBOX_QUEUE_URL"), MessageBody }))
+  await workQueues.addMessage(id)
 }
 
-/** A repeated record is harmless here too. */
 const queuePictures = async ({ eventName, dynamodb }: DynamoDBRecord): Promise<void> => {
   const id = keys.receivedTextIn(dynamodb?.Keys?.pk?.S ?? "")
   if (id === undefined || eventName !== "INSERT" || !dynamodb?.NewImage?.media?.L?.length) return
-  const MessageBody = JSON.stringify({ id })
-  await sqs.send(new SendMessageCommand({ QueueUrl: setting("PICTURES_QUEUE_URL"), MessageBody }))
+  await workQueues.addPictures(id)
 }
 
 const webhooks = webhookReader(sharedTable())
 
 /** Stores one delivery per webhook and event, once even if the stream repeats. */
-const queueWebhookDeliveries = async (records: readonly DynamoDBRecord[]) => {
-  if (!records.some((record) => readWebhookPayloads(record).length > 0)) return []
-  const addresses = new Map<string, Webhook>()
-  const first = records[0]
-  if (first)
-    await runForEach([first], async () => {
-      for (const webhook of await webhooks.all()) if (webhook.active) addresses.set(webhook._id, webhook)
-    })
+const queueWebhookDeliveries = async (records: readonly DynamoDBRecord[]): Promise<DynamoDBRecord[]> => {
+  const first = records.find((record) => readWebhookPayloads(record).length > 0)
+  if (!first) return []
+  let active: Webhook[] = []
+  const unread = await runForEach([first], async () => {
+    active = (await webhooks.all()).filter((webhook) => webhook.active)
+  })
+  if (unread.length > 0) return unread
   return runForEach(records, async (record) => {
     const at = clock.now().toISOString()
     for (const { id, event, data } of readWebhookPayloads(record))
-      for (const { _id, events } of addresses.values()) {
+      for (const { _id, events } of active) {
         if (!events.includes(event)) continue
         try {
           await sharedTable().transact([newDelivery(_id, { id, event, at, data })])
@@ -82,8 +78,7 @@ const queueDelivery = async ({ eventName, dynamodb }: DynamoDBRecord): Promise<v
   if (delivery === undefined || dynamodb?.NewImage?.state?.S !== "queued") return
   const previous = dynamodb.OldImage?.state?.S
   if (eventName !== "INSERT" && previous !== "delivered" && previous !== "dead") return
-  const MessageBody = JSON.stringify({ delivery })
-  await sqs.send(new SendMessageCommand({ QueueUrl: setting("WEBHOOKS_QUEUE_URL"), MessageBody }))
+  await workQueues.addDelivery(delivery)
 }
 
 /** New, or resumed by a person. */
@@ -91,8 +86,7 @@ const queueTransfer = async ({ dynamodb }: DynamoDBRecord): Promise<void> => {
   const id = keys.transferIn(dynamodb?.Keys?.pk?.S ?? "")
   if (id === undefined || !dynamodb || dynamodb.NewImage?.state?.S !== "queued") return
   if (dynamodb.OldImage?.state?.S === "queued") return
-  const MessageBody = JSON.stringify({ id })
-  await sqs.send(new SendMessageCommand({ QueueUrl: setting("TRANSFERS_QUEUE_URL"), MessageBody }))
+  await workQueues.addTransfer(id)
 }
 
 const closeSockets = async ({ eventName, dynamodb }: DynamoDBRecord): Promise<void> => {
@@ -100,17 +94,12 @@ const closeSockets = async ({ eventName, dynamodb }: DynamoDBRecord): Promise<vo
 }
 
 /** Requests one rendering, however many records of public content the batch has. */
-const queueRendering = async (
-  records: readonly DynamoDBRecord[],
-): Promise<DynamoDBBatchResponse["batchItemFailures"]> => {
+const queueRendering = async (records: readonly DynamoDBRecord[]): Promise<DynamoDBRecord[]> => {
   const partitionOf = ({ dynamodb }: DynamoDBRecord) => dynamodb?.Keys?.pk?.S ?? ""
   const first = records.find((record) => keys.isPublicContent(partitionOf(record)))
   const request = renderRequestFor(records.map(partitionOf))
   if (!first || !request) return []
-  return runForEach([first], async () => {
-    const MessageBody = JSON.stringify(request)
-    await sqs.send(new SendMessageCommand({ QueueUrl: setting("RENDER_QUEUE_URL"), MessageBody }))
-  })
+  return runForEach([first], () => workQueues.addRendering(request))
 }
 
 const readUrls = (image: Image): string[] => (image?.urls?.L ?? []).flatMap(({ S }) => S ?? [])
@@ -122,20 +111,11 @@ const unpublish = async ({ dynamodb }: DynamoDBRecord): Promise<void> => {
   await publishedPictures.remove(readUrls(dynamodb?.OldImage).filter((url) => !remaining.includes(url)))
 }
 
-const runForEach = async (
-  records: readonly DynamoDBRecord[],
-  run: (record: DynamoDBRecord) => Promise<void>,
-): Promise<DynamoDBBatchResponse["batchItemFailures"]> => {
-  for (const record of records) {
-    try {
-      await run(record)
-    } catch (error) {
-      log("error", "fanning out failed", { record: record.dynamodb?.Keys?.pk?.S, ...errorFacts(error) })
-      return [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? "" }]
-    }
-  }
-  return []
-}
+/** Returns the records that failed. */
+const runForEach = (records: readonly DynamoDBRecord[], run: (record: DynamoDBRecord) => Promise<void>) =>
+  runAll(records, run, ({ dynamodb }, error) =>
+    log("error", "fanning out failed", { record: dynamodb?.Keys?.pk?.S, ...errorFacts(error) }),
+  )
 
 /**
  * Second consumer of the stream: queues messages, pictures, transfers, webhooks, and rendering, closes sockets of ended
@@ -143,29 +123,20 @@ const runForEach = async (
  * because browsers poll now and then.
  */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
-  const messages = await runForEach(Records, queueMessage)
-  const texted = await runForEach(Records, queuePictures)
-  const transfers = await runForEach(Records, queueTransfer)
-  const closings = await runForEach(Records, closeSockets)
-  const pages = await queueRendering(Records)
-  const pictures = await runForEach(Records, unpublish)
-  const programs = await queueWebhookDeliveries(Records)
-  const deliveries = await runForEach(Records, queueDelivery)
+  const failed = [
+    ...(await runForEach(Records, queueMessage)),
+    ...(await runForEach(Records, queuePictures)),
+    ...(await runForEach(Records, queueTransfer)),
+    ...(await runForEach(Records, closeSockets)),
+    ...(await queueRendering(Records)),
+    ...(await runForEach(Records, unpublish)),
+    ...(await queueWebhookDeliveries(Records)),
+    ...(await runForEach(Records, queueDelivery)),
+  ]
   await publisher.publish(Records.flatMap(readHints))
   await publisher.publishLines(Records.flatMap(readProgramLines))
-  // The batch restarts at the first failure. Repeated work changes nothing.
-  const failed = new Set(
-    [
-      ...messages,
-      ...texted,
-      ...transfers,
-      ...closings,
-      ...pages,
-      ...pictures,
-      ...programs,
-      ...deliveries,
-    ].map(({ itemIdentifier }) => itemIdentifier),
+  return restartAtFirst(
+    Records,
+    failed.map(({ dynamodb }) => dynamodb?.SequenceNumber),
   )
-  const first = Records.find(({ dynamodb }) => failed.has(dynamodb?.SequenceNumber ?? ""))
-  return { batchItemFailures: first ? [{ itemIdentifier: first.dynamodb?.SequenceNumber ?? "" }] : [] }
 }

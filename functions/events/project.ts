@@ -4,22 +4,24 @@ import * as z from "zod"
 import { needsPhotos } from "#shared/domain/insurance/claim.ts"
 import { tokensOfPerson } from "#shared/domain/search.ts"
 import { objects } from "../platform/files/objects.ts"
-import { keys } from "../platform/keys.ts"
+import { type Key, keys } from "../platform/keys.ts"
 import { errorFacts, log } from "../platform/log.ts"
 import { type Item, sharedTable } from "../platform/table.ts"
 import { projector, type RequestState } from "../requests/storage/projector.ts"
 import { addSpellings } from "../requests/storage/spellings.ts"
 import { readStoredRequest } from "../requests/storage/stored-request.ts"
 import { sweeper } from "../requests/storage/sweep.ts"
+import { restartAtFirst, runAll } from "./shared/stream-batch.ts"
 
 /** The stream's and the SDK's attribute types differ only by name. */
 const toItem = (image: unknown): Item | undefined =>
   image ? (unmarshall(image as Parameters<typeof unmarshall>[0]) as Item) : undefined
 
-const keyOf = ({ dynamodb }: DynamoDBRecord) => ({
-  pk: dynamodb?.Keys?.pk?.S ?? "",
-  sk: dynamodb?.Keys?.sk?.S ?? "",
-})
+const keyOf = ({ dynamodb }: DynamoDBRecord): Key => {
+  const [pk, sk] = [dynamodb?.Keys?.pk?.S, dynamodb?.Keys?.sk?.S]
+  if (pk === undefined || sk === undefined) throw new Error("A change without Keys can't be projected.")
+  return { pk, sk }
+}
 
 const readRequestChange = (record: DynamoDBRecord): RequestState | undefined => {
   if (!keys.isRequest(keyOf(record))) return undefined
@@ -79,22 +81,16 @@ const newestOfEach = <Change extends { number: number; version: number }>(
     ({ number, version }) => !changes.some((other) => other.number === number && other.version > version),
   )
 
-/** Returns the sequence number of the first failure. */
-const runUntilFailure = async <Change extends { number?: number; version?: number; sequenceNumber: string }>(
+/** Returns the sequence numbers of failures. */
+const runEach = async <Change extends { number?: number; version?: number; sequenceNumber: string }>(
   task: string,
   changes: readonly Change[],
   run: (change: Change) => Promise<void>,
-): Promise<string | undefined> => {
-  for (const change of changes) {
-    try {
-      await run(change)
-    } catch (error) {
-      const { number, version, sequenceNumber } = change
-      log("error", `${task} failed`, { number, version, ...errorFacts(error) })
-      return sequenceNumber
-    }
-  }
-  return undefined
+): Promise<string[]> => {
+  const failed = await runAll(changes, run, ({ number, version }, error) =>
+    log("error", `${task} failed`, { number, version, ...errorFacts(error) }),
+  )
+  return failed.map(({ sequenceNumber }) => sequenceNumber)
 }
 
 /**
@@ -104,20 +100,10 @@ const runUntilFailure = async <Change extends { number?: number; version?: numbe
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   const changes = readEach(Records, readRequestChange)
   const deleted = changes.filter(({ item }) => item === undefined)
-  const failed = [
-    await runUntilFailure("projection", newestOfEach(changes), project),
-    await runUntilFailure(
-      "projection of photos",
-      lastOfEach(readEach(Records, readPhotoChange)),
-      projectPhotos,
-    ),
-    await runUntilFailure("sweep", deleted, ({ number }) => sweep(number)),
-    await runUntilFailure("spellings", readEach(Records, readWords), ({ words }) =>
-      addSpellings(table, words),
-    ),
-  ]
-  const first = Records.map(({ dynamodb }) => dynamodb?.SequenceNumber).find(
-    (sequenceNumber) => sequenceNumber !== undefined && failed.includes(sequenceNumber),
-  )
-  return { batchItemFailures: first === undefined ? [] : [{ itemIdentifier: first }] }
+  return restartAtFirst(Records, [
+    ...(await runEach("projection", newestOfEach(changes), project)),
+    ...(await runEach("projection of photos", lastOfEach(readEach(Records, readPhotoChange)), projectPhotos)),
+    ...(await runEach("sweep", deleted, ({ number }) => sweep(number))),
+    ...(await runEach("spellings", readEach(Records, readWords), ({ words }) => addSpellings(table, words))),
+  ])
 }

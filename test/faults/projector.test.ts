@@ -1,13 +1,17 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3"
+import { marshall } from "@aws-sdk/util-dynamodb"
+import type { DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda"
+import { mockClient } from "aws-sdk-client-mock"
 import fc from "fast-check"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest"
 import { keys } from "#functions/platform/keys.ts"
 import type { Item, Table } from "#functions/platform/table.ts"
 import { requestItem } from "#functions/requests/storage/items.ts"
 import { projector, type RequestState } from "#functions/requests/storage/projector.ts"
-import { names } from "#infra/local/environment.ts"
+import { localAws, names } from "#infra/local/environment.ts"
 import { openStore, type Store } from "#infra/local/table/store.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { serviceStatuses } from "#shared/domain/job/status.ts"
@@ -97,4 +101,54 @@ describe("the projector", () => {
     },
     patience(120_000),
   )
+})
+
+describe("the stream's consumer project", () => {
+  const load = async () => {
+    vi.stubEnv("TABLE_NAME", names.table)
+    vi.stubEnv("FILES_BUCKET", names.filesBucket)
+    vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", store.endpoint)
+    vi.stubEnv("AWS_REGION", localAws.region)
+    vi.stubEnv("AWS_ACCESS_KEY_ID", localAws.credentials.accessKeyId)
+    vi.stubEnv("AWS_SECRET_ACCESS_KEY", localAws.credentials.secretAccessKey)
+    const objects = mockClient(S3Client)
+    objects.on(ListObjectsV2Command).resolves({})
+    onTestFinished(() => {
+      objects.restore()
+      vi.unstubAllEnvs()
+    })
+    return (await import("#functions/events/project.ts")).handler
+  }
+  const itemOf = (number: number) => requestItem({ ...aRequest(), invoiceNumber: number, version: 1 })
+  const recordOf = ({ pk, sk, ...fields }: Item, SequenceNumber: string) => {
+    const Keys = marshall({ pk, sk })
+    const NewImage = marshall({ pk, sk, ...fields }, { removeUndefinedValues: true })
+    return { dynamodb: { SequenceNumber, Keys, NewImage } } as DynamoDBRecord
+  }
+
+  it("projects the other changes of a batch when one fails, and restarts at the failed one", async () => {
+    const handler = await load()
+    const broken = { ...itemOf(90_000), charges: "none" }
+    const Records = [recordOf(broken, "1"), recordOf(itemOf(90_001), "2")]
+
+    expect(await handler({ Records })).toEqual({ batchItemFailures: [{ itemIdentifier: "1" }] })
+    expect(await table.get(keys.projection(90_001))).toBeDefined()
+  })
+
+  it("removes what is left of a deleted request by the runbook's call, which needs the keys", async () => {
+    const handler = await load()
+    const [, call = ""] = /`(\{"Records":.+?\})`/.exec(readFileSync("docs/runbook.md", "utf8")) ?? []
+    const [number, event] = [48_211, JSON.parse(call) as DynamoDBStreamEvent]
+    const entries = async () =>
+      (await everything(store.endpoint, names.table)).filter(
+        ({ pk, sk }) => pk.startsWith("TOK#") && sk.endsWith(`#${number}`),
+      )
+    await projector(table)({ number, version: 1, item: itemOf(number) })
+    expect(await entries()).not.toEqual([])
+
+    expect(await handler(event)).toEqual({ batchItemFailures: [] })
+    expect(await entries()).toEqual([])
+    delete event.Records[0]?.dynamodb?.Keys
+    await expect(handler(event)).rejects.toThrow("A change without Keys can't be projected.")
+  })
 })
