@@ -15,8 +15,8 @@ const photos: Filter = {
 const users: Filter = { dynamodb: { Keys: { pk: { S: [{ prefix: "USER#" }] }, sk: { S: ["A"] } } } }
 
 /**
- * Triggers of `functions/events`, here and in the cloud. A record that keeps failing ends in the dead letters and blocks
- * no other.
+ * Triggers of `functions/events`, here and in the cloud. A record that keeps failing ends in the dead letters with the
+ * rest of its batch, which was processed at each try, and blocks no other.
  */
 export const streamConsumers = {
   project: {
@@ -111,4 +111,5 @@ export const socketFunctions = {
 export const clocks = {
   "reconcile-payments": { minutes: 2 },
   "follow-up-claims": { minutes: 12 * 60 },
+  "requeue-lost": { minutes: 10 },
 } as const

@@ -7,7 +7,15 @@ import { type Actor, epochSeconds, hashToken } from "../platform/actor.ts"
 import { setting } from "../platform/config.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import type { Refuse } from "../platform/refusal.ts"
-import { fieldIs, type Item, isAbsent, type Page, type TableReader, type Write } from "../platform/table.ts"
+import {
+  fieldIs,
+  type Item,
+  isAbsent,
+  type Page,
+  type PageOptions,
+  type TableReader,
+  type Write,
+} from "../platform/table.ts"
 
 /*
  * Access patterns of API keys and webhooks
@@ -16,6 +24,7 @@ import { fieldIs, type Item, isAbsent, type Page, type TableReader, type Write }
  * all webhooks: SET#webhooks / id, at most ten
  * one delivery: DLV#id / A
  * deliveries of a webhook: gsi1 DLVS#webhook / at#id, newest first
+ * deliveries that wait for their first try: gsi2 DLVS#untried / at#id
  */
 
 const schema = 1
@@ -126,13 +135,18 @@ const StoredDelivery = Delivery.extend({
 })
 export type StoredDelivery = z.output<typeof StoredDelivery>
 
-const deliveryItem = (delivery: StoredDelivery): Item => ({
-  ...keys.delivery(delivery._id),
-  schema,
-  ...delivery,
-  gsi1pk: indexKeys.deliveries(delivery.webhook),
-  gsi1sk: indexKeys.messageAt(delivery.at, delivery._id),
-})
+const deliveryItem = (delivery: StoredDelivery): Item => {
+  const { _id, webhook, at, state, tries } = delivery
+  const sortKey = indexKeys.messageAt(at, _id)
+  return {
+    ...keys.delivery(_id),
+    schema,
+    ...delivery,
+    gsi1pk: indexKeys.deliveries(webhook),
+    gsi1sk: sortKey,
+    ...(state === "queued" && tries === 0 && { gsi2pk: indexKeys.untriedDeliveries, gsi2sk: sortKey }),
+  }
+}
 
 const keptForDays = 30
 
@@ -180,6 +194,12 @@ export const deliveryReader = (table: TableReader) => ({
   async one(id: string): Promise<StoredDelivery | undefined> {
     const item = await table.get(keys.delivery(id))
     return item && StoredDelivery.parse(item)
+  },
+  /** Ids of deliveries that wait for their first try since before this ISO time. */
+  async untried(before: string, page: PageOptions): Promise<Page<string>> {
+    const partition = indexKeys.untriedDeliveries
+    const { items, cursor } = await table.query({ index: "gsi2", partition, between: ["0", before], ...page })
+    return { items: items.map(({ _id }) => String(_id)), cursor }
   },
   async ofWebhook(
     webhook: string,

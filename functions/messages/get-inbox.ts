@@ -4,7 +4,7 @@ import { mediaReader } from "../media/store.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
 import { type IncomingText, inboxReader, withOpenTimeRequests } from "./inbox.ts"
-import { isPending } from "./rules/picture.ts"
+import { isPending } from "./rules/pending-picture.ts"
 import { consentReader } from "./store.ts"
 
 const pageSize = (limit: number | undefined) => Math.min(limit || 50, 200)

@@ -6,15 +6,17 @@ import { phoneToText } from "#shared/domain/job/request.ts"
 import { isSent } from "#shared/domain/messages/messages.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import { outboxReader } from "../platform/outbox.ts"
-import { type Item, isAbsent, type TableReader, versionIs, type Write } from "../platform/table.ts"
+import { type Item, isAbsent, type Page, type TableReader, versionIs, type Write } from "../platform/table.ts"
 import { requestLists } from "../requests/readers/lists.ts"
 import { consentReader } from "./consents.ts"
 import { toOutboxMessage } from "./outbox-message.ts"
+import { isPending } from "./rules/pending-picture.ts"
 import { mayBeOfAnother, type PhoneFacts } from "./rules/unproven-phone.ts"
 
 /*
  * Access patterns of incoming texts
  * one: IN#sid / A
+ * with pictures that wait for their first try: gsi1 IN#untried / at#sid
  * of a phone: gsi2 TO#phone / at#sid, together with outgoing messages
  * of a request: gsi3 SENT#n / at#sid, together with outgoing messages
  * threads: THREAD#phone / A, by gsi1 INBOX / lastAt#phone, newest first
@@ -48,12 +50,14 @@ export const StoredIncomingText = z.object({
 export type IncomingText = z.output<typeof StoredIncomingText>
 
 const incomingTextItem = (received: IncomingText): Item => {
-  const { id, phone, at, invoiceNumber } = received
+  const { id, phone, at, invoiceNumber, media, tries } = received
   const sortKey = indexKeys.messageAt(at, id)
   return {
     ...keys.receivedText(id),
     schema: 1,
     ...received,
+    ...(tries === undefined &&
+      media.some(isPending) && { gsi1pk: indexKeys.untriedPictures, gsi1sk: sortKey }),
     gsi2pk: indexKeys.messagesTo(phone),
     gsi2sk: sortKey,
     ...(invoiceNumber !== undefined && { gsi3pk: indexKeys.messagesAbout(invoiceNumber), gsi3sk: sortKey }),
@@ -182,6 +186,17 @@ export const inboxReader = (table: TableReader) => {
     async received(id: string): Promise<IncomingText | undefined> {
       const item = await table.get(keys.receivedText(id))
       return item && StoredIncomingText.parse(item)
+    },
+    /** Ids of texts whose pictures wait for their first try since before this ISO time. */
+    async untried(before: string, page: PageQuery): Promise<Page<string>> {
+      const partition = indexKeys.untriedPictures
+      const { items, cursor } = await table.query({
+        index: "gsi1",
+        partition,
+        between: ["0", before],
+        ...page,
+      })
+      return { items: items.map(({ id }) => String(id)), cursor }
     },
     async threads(pageQuery: PageQuery) {
       const page = await table.query({

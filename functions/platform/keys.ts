@@ -353,6 +353,8 @@ export const indexKeys = {
   outbox: (state: string) => `OUT#${state}`,
   messagesTo: (address: string) => `TO#${address.toLowerCase()}`,
   messagesAbout: (number: number) => `SENT#${number}`,
+  /** texts with pictures that weren't tried yet, gsi1 */
+  untriedPictures: "IN#untried",
   /** text conversations: gsi1 all, gsi3 unread */
   inbox: "INBOX",
   unread: "UNREAD",
@@ -361,6 +363,8 @@ export const indexKeys = {
   quotes: "QUOTES",
   leads: "LEADS",
   deliveries: (webhook: string) => `DLVS#${webhook}`,
+  /** gsi2 */
+  untriedDeliveries: "DLVS#untried",
   transfers: (kind: string) => `XFERS#${kind}`,
   openPayments: "PAYMENTS#open",
   openPayment: (at: string, number: number, id: string) => `${at}#${number}#${id}`,

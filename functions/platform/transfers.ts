@@ -110,6 +110,12 @@ export const transferReader = (table: TableReader) => ({
     const item = await table.get(keys.transfer(id))
     return item && StoredTransfer.parse(item)
   },
+  /** The one of a kind that is under way. */
+  async running(kind: TransferKind): Promise<StoredTransfer | undefined> {
+    const running = await table.get(keys.runningTransfer(kind))
+    const item = running && (await table.get(keys.transfer(String(running.transfer))))
+    return item && StoredTransfer.parse(item)
+  },
   async ofKind(
     kind: TransferKind,
     page: { limit: number; cursor?: string | undefined },

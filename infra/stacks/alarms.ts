@@ -116,7 +116,7 @@ const watchedCalls = ({ api, data }: AlarmsProps) => {
 const watchedEvents = ({ events }: AlarmsProps) => {
   const { project, fanOut, sendOutbox, sendWebhooks, takePictures, runTransfer, renderSite } =
     events.functions
-  const { reconcilePayments, followUpClaims, recordEmailEvent } = events.functions
+  const { reconcilePayments, followUpClaims, requeueLost, recordEmailEvent } = events.functions
   const streamAge = (follower: typeof project) =>
     follower.metric("IteratorAge", { statistic: statistic.most, period: minutes(1) })
   // SQS leaves out messages received three times, so repeated tries don't count: ProvidersFail watches those of texts.
@@ -146,6 +146,7 @@ const watchedEvents = ({ events }: AlarmsProps) => {
         runTransfer: errorsOf(runTransfer),
         recordEmailEvent: errorsOf(recordEmailEvent),
         followUpClaims: errorsOf(followUpClaims),
+        requeueLost: errorsOf(requeueLost),
       }),
       over: 5,
     },

@@ -108,6 +108,7 @@ export class EventsStack extends Stack {
     | "renderSite"
     | "reconcilePayments"
     | "followUpClaims"
+    | "requeueLost"
     | "recordEmailEvent",
     Function
   >
@@ -259,6 +260,11 @@ export class EventsStack extends Stack {
         ["table:read", "table:write"],
         [sendTo(this.clockDead)],
       ),
+      requeueLost: eventFunction(
+        "requeue-lost",
+        ["table:read"],
+        [...[outbox, pictures, webhooks, transfers].map(sendTo), sendTo(this.clockDead)],
+      ),
       recordEmailEvent: eventFunction(
         "record-email-event",
         ["table:read", "table:write"],
@@ -285,6 +291,7 @@ export class EventsStack extends Stack {
     const { functions } = this
     this.schedule("LookForPayments", "reconcile-payments", functions.reconcilePayments)
     this.schedule("LookForLateClaims", "follow-up-claims", functions.followUpClaims)
+    this.schedule("LookForLostWork", "requeue-lost", functions.requeueLost)
 
     data.mailEvents.addSubscription(new LambdaSubscription(functions.recordEmailEvent))
     this.retry(functions.recordEmailEvent, Duration.hours(6), this.mailEventsDead)

@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto"
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { deliveryReader, newDelivery } from "#functions/integrations/store.ts"
+import { inboxReader, newIncomingText } from "#functions/messages/inbox.ts"
 import {
   type Message,
   messageWrite,
@@ -7,9 +10,10 @@ import {
   outboxReader,
   sendingWrite,
 } from "#functions/platform/outbox.ts"
+import { startTransfer, transferReader } from "#functions/platform/transfers.ts"
 import { localAws, names } from "#infra/local/environment.ts"
 import { anEmail, aText } from "../builders/messages.ts"
-import { people } from "../builders/people.ts"
+import { people, randomPhone } from "../builders/people.ts"
 import { tableAt } from "../builders/table.ts"
 import { callsTo } from "../driver/client.ts"
 import { type FaultSettings, startSystem, type TestSystem } from "../system.ts"
@@ -156,6 +160,48 @@ it(
     await expect.poll(() => stateOf(arrived)).toBe("delivered")
     await expect.poll(() => stateOf(bounced)).toBe("failed")
     await expect.poll(() => stateOf(switchedOff)).toBe("failed")
+  },
+  patience,
+)
+
+it(
+  "retries an email while its sender's domain isn't verified, and sends it once it is",
+  async () => {
+    const { queue, stateOf, one, left } = await underFaults({ mailUnverified: true })
+    const email = anEmail()
+    await queue([email])
+    const problem = "The mail service hasn't verified our domain."
+    await expect.poll(() => one(email)).toMatchObject({ state: "queued", problem })
+    await system.setFaults({ eventDelay: 60_000 })
+    await expect.poll(() => stateOf(email), { timeout: 60_000 }).toBe("sent")
+    expect(await left(email)).toHaveLength(1)
+  },
+  patience,
+)
+
+it(
+  "queues work again that the stream didn't: texts, pictures, webhooks, and exports",
+  async () => {
+    const { queue, stateOf } = await underFaults({ streamDelay: 60_000 })
+    const table = tableAt(system.table)
+    const [inbox, deliveries, transfers] = [inboxReader(table), deliveryReader(table), transferReader(table)]
+    const [id, at, text] = [randomUUID(), new Date().toISOString(), aText()]
+    const media = [{ url: "http://127.0.0.1:1/picture", type: "image/jpeg" }]
+    const by = { _id: id, name: "Ada Ruiz", initials: "AR" }
+    const delivery = newDelivery("deleted", { id, event: "request.made", at, data: {} })
+    await queue([text])
+    await table.transact([
+      newIncomingText({ id, phone: randomPhone(), body: "The crack", at, media }),
+      delivery,
+      ...startTransfer({ _id: id, kind: "export", by, at, checkpoint: {} }),
+    ])
+    const deliveryId = "put" in delivery ? String(delivery.put._id) : ""
+
+    await system.runClock("requeue-lost", new Date(Date.now() + 11 * 60_000))
+    await expect.poll(() => stateOf(text)).toBe("sent")
+    await expect.poll(async () => (await inbox.received(id))?.tries).toBeGreaterThan(0)
+    await expect.poll(async () => (await deliveries.one(deliveryId))?.state).toBe("dead")
+    await expect.poll(async () => (await transfers.one(id))?.state).toBe("done")
   },
   patience,
 )

@@ -6,11 +6,7 @@ import { initialsOf } from "#shared/domain/people/names.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import type { Failure } from "../../providers/failure.ts"
 import type { IncomingText } from "../inbox.ts"
-
-type MediaItem = IncomingText["media"][number]
-
-export const isPending = ({ picture, problem }: MediaItem): boolean =>
-  picture === undefined && problem === undefined
+import { isPending } from "./pending-picture.ts"
 
 /** A file may become available a little later than its text, so "missing" is retried. */
 const maxTries: Record<Failure, number> = { refused: 1, stopped: 1, missing: 3, "not now": 6, unclear: 6 }

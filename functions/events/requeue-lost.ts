@@ -1,0 +1,64 @@
+import * as z from "zod"
+import { transferKinds } from "#shared/domain/export/transfers.ts"
+import { deliveryReader } from "../integrations/store.ts"
+import { inboxReader } from "../messages/inbox.ts"
+import { clock } from "../platform/clock.ts"
+import { log } from "../platform/log.ts"
+import { outboxReader } from "../platform/outbox.ts"
+import { type Page, type PageOptions, sharedTable } from "../platform/table.ts"
+import { transferReader } from "../platform/transfers.ts"
+import { workQueues } from "./shared/work-queues.ts"
+
+const Tick = z.object({ time: z.iso.datetime({ offset: true }).optional() })
+
+/** Milliseconds. Usually the stream queues within seconds. */
+const minAge = 10 * 60_000
+const pageSize = 100
+
+const table = sharedTable()
+const outbox = outboxReader(table)
+const inbox = inboxReader(table)
+const deliveries = deliveryReader(table)
+const transfers = transferReader(table)
+
+/** Returns how many. */
+const queueAll = async (
+  read: (page: PageOptions) => Promise<Page<string>>,
+  add: (id: string) => Promise<void>,
+): Promise<number> => {
+  let count = 0
+  let cursor: string | undefined
+  do {
+    const page = await read({ limit: pageSize, cursor })
+    for (const id of page.items) await add(id)
+    count += page.items.length
+    cursor = page.cursor
+  } while (cursor)
+  return count
+}
+
+const queueTransfers = async (before: string): Promise<number> => {
+  const running = await Promise.all(transferKinds.map((kind) => transfers.running(kind)))
+  const waiting = running.flatMap((transfer) =>
+    transfer?.state === "queued" && transfer.at < before ? [transfer._id] : [],
+  )
+  for (const id of waiting) await workQueues.addTransfer(id)
+  return waiting.length
+}
+
+/**
+ * Scheduled. Queues what waits for its first try since ten minutes, because the fan-out gives up a change that it can't
+ * queue. Work that is still in its queue is queued twice, which is harmless.
+ */
+export const handler = async (event: unknown): Promise<void> => {
+  const { time } = Tick.parse(event)
+  const now = time === undefined ? clock.now() : new Date(time)
+  const before = new Date(now.getTime() - minAge).toISOString()
+  const requeued = {
+    messages: await queueAll((page) => outbox.untried(before, page), workQueues.addMessage),
+    texts: await queueAll((page) => inbox.untried(before, page), workQueues.addPictures),
+    deliveries: await queueAll((page) => deliveries.untried(before, page), workQueues.addDelivery),
+    transfers: await queueTransfers(before),
+  }
+  if (Object.values(requeued).some((count) => count > 0)) log("warn", "queued lost work again", requeued)
+}
