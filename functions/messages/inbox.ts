@@ -237,8 +237,8 @@ export const inboxReader = (table: TableReader) => {
         const page = await table.query({
           index: "gsi2",
           partition: indexKeys.messagesTo(address),
-          // The message exactly at `before` was on the previous page.
-          ...(before !== undefined && { between: ["", before] as [string, string] }),
+          // The message exactly at `before` was on the previous page. DynamoDB refuses an empty lower bound.
+          ...(before !== undefined && { between: ["0", before] as [string, string] }),
           descending: true,
           limit: 100,
           cursor,

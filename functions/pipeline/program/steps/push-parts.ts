@@ -12,8 +12,8 @@ import {
   switchTo,
 } from "#functions/catalog/store.ts"
 import { catalogFiles } from "#functions/platform/files/catalog-files.ts"
-import { retryOnConflict } from "#functions/platform/table.ts"
 import { runInParallel } from "#functions/platform/run-in-parallel.ts"
+import { retryOnConflict } from "#functions/platform/table.ts"
 import { baseManifest, baseUnreadableError, baseVehicles } from "../base-catalog.ts"
 import type { Batch, Step, Tools } from "../program-step.ts"
 import { Halted } from "../source.ts"
