@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto"
 import type { Page } from "@playwright/test"
-import { desk, expect, overflowOf, phone, test } from "../browser.ts"
+import { desk, expect, hold, overflowOf, phone, test } from "../browser.ts"
 import { as, call, enter, staff } from "../job.ts"
 
 const newNumber = () => `FD${String(randomInt(100_000)).padStart(5, "0")}YPN`
@@ -27,8 +27,16 @@ test("A technician adds a part, takes and counts pieces alongside a colleague, a
     .fill(`${part.slice(0, 2).toLowerCase()} ${part.slice(2)}`)
   await box.getByRole("combobox", { name: "Branch" }).selectOption({ label: "Woodland" })
   await box.getByRole("textbox", { name: "Quantity" }).fill("3")
+  const saving = await hold(page, /\/api\/inventory$/)
+  const isSent = page.waitForRequest((sent) => sent.method() === "POST" && sent.url().endsWith("/inventory"))
   await page.keyboard.press("Enter")
-  await expect(page.getByText(`${part} saved to inventory.`)).toBeVisible()
+  await isSent
+  const scanned = newNumber()
+  await box.getByRole("textbox", { name: "Part number" }).press("End")
+  await page.keyboard.type(scanned)
+  await page.keyboard.press("Enter")
+  saving.letGo()
+  await expect(page.getByText(`${scanned} saved to inventory.`)).toBeVisible()
   await expect(box.getByRole("textbox", { name: "Part number" })).toHaveValue("")
 
   const withDash = `${part.slice(0, 7)}-${part.slice(7)}`

@@ -1,10 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod"
-import type { ReactNode } from "react"
+import { type ReactNode, type SubmitEvent, useRef } from "react"
 import * as z from "zod"
 import { parseStockPartNumber } from "#shared/domain/parts/part-number.ts"
 import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { SelectField, TextField } from "#web/ui/form/fields.tsx"
+import { typedSince } from "#web/ui/form/typed-since.ts"
 import { useDraftForm } from "#web/ui/versioned/use-draft-form.ts"
 import { pieces } from "./pieces.ts"
 
@@ -29,18 +30,40 @@ type Props = {
 }
 
 export function PartForm({ id, partNumber = "", branches, onSave, children }: Props) {
-  const { control, handleSubmit, reset, setFocus } = useDraftForm("part", {
+  const { control, formState, handleSubmit, getValues, setValue, reset, setFocus } = useDraftForm("part", {
     resolver: zodResolver(Values),
     defaultValues: { partNumber, branch: "", quantity: "1", lowStock: "1" },
   })
+  const { isSubmitting } = formState
   const save = handleSubmit(async (typed) => {
     const part = { ...typed, quantity: Number(typed.quantity), lowStock: Number(typed.lowStock) }
     if (!(await onSave(part))) return
-    reset({ ...typed, partNumber: "" })
+    // A scanner types the next part's number while this one is saved.
+    const { partNumber: now, ...kept } = getValues()
+    const next = typedSince(typed.partNumber, now)
+    reset({ ...kept, partNumber: "" })
+    if (next !== "") setValue("partNumber", next, { shouldDirty: true })
     setFocus("partNumber")
   })
+  const isNextEntered = useRef(false)
+  const submit = async (event?: SubmitEvent): Promise<void> => {
+    isNextEntered.current = false
+    await save(event)
+    if (isNextEntered.current && getValues("partNumber") !== "") await submit()
+  }
   return (
-    <form id={id} className="stack columns-2 gap-5" onSubmit={(event) => void save(event)} noValidate>
+    // Only listens for keys that bubble up from its fields.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      id={id}
+      className="stack columns-2 gap-5"
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={({ key }) => {
+        // The button takes no second click while the part before is saved, so its Enter waits.
+        if (key === "Enter" && isSubmitting) isNextEntered.current = true
+      }}
+      noValidate
+    >
       <TextField
         control={control}
         name="partNumber"
