@@ -203,6 +203,13 @@ test("The palette opens by shortcut, finds pages, customers, and requests, and r
   const customers = page.getByRole("group", { name: "Customers" })
   await expect(customers).toBeVisible()
   expect(await flawsInBothThemes(page)).toEqual([])
+  const search = await hold(page, /\/api\/(users|servicerequest)\?/)
+  await page.keyboard.type("9")
+  await search.requested
+  await page.keyboard.press("Enter")
+  search.letGo()
+  await page.keyboard.press("Backspace")
+  await expect(find).toBeFocused()
   await customers.getByRole("option").filter({ hasText: "555-0104" }).click()
   await expect(page).toHaveURL(/\/profile\//)
   await expect(page.getByRole("main").getByText("(530) 555-0104")).toBeVisible()

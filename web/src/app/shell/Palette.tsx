@@ -23,7 +23,16 @@ import { type ScreenAction, useOfferedActions } from "./actions.ts"
 import type { MenuEntry } from "./menu.ts"
 import styles from "./Palette.module.css"
 
-type Item = { id: string; icon: LucideIcon; text: string; second?: string; end?: ReactNode; run: () => void }
+type Item = {
+  id: string
+  icon: LucideIcon
+  text: string
+  second?: string
+  end?: ReactNode
+  /** A hit of earlier words, which Enter must not open. */
+  isStale?: boolean
+  run: () => void
+}
 type Group = { title: string; items: Item[] }
 
 const [store, spotlight] = createSpotlight()
@@ -68,11 +77,19 @@ function Finder({ session, menu, onClose }: FinderProps) {
   const typed = query.trim()
   const groups = useGroups(typed, session, menu, onClose)
   const items = groups.flatMap((group) => group.items)
-  const at = Math.min(Math.max(selected, 0), items.length - 1)
+  const marked = items[Math.min(Math.max(selected, 0), items.length - 1)]
+  const chosen = marked?.isStale ? undefined : marked
 
   return (
     <>
-      <div className={styles.field}>
+      {/* Spotlight runs the action at its own index, marked or not. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className={styles.field}
+        onKeyDownCapture={(event) => {
+          if (event.key === "Enter" && marked?.isStale) event.stopPropagation()
+        }}
+      >
         <Spotlight.Search
           data-autofocus
           classNames={{ wrapper: `${styles.search} flex-1 min-w-0` }}
@@ -86,7 +103,7 @@ function Finder({ session, menu, onClose }: FinderProps) {
           aria-label="Find"
           aria-expanded="true"
           aria-controls="found"
-          aria-activedescendant={items[at] && `found-${items[at].id}`}
+          aria-activedescendant={chosen && `found-${chosen.id}`}
           autoComplete="off"
           spellCheck={false}
         />
@@ -105,7 +122,7 @@ function Finder({ session, menu, onClose }: FinderProps) {
             className={`${styles.group} mt-4`}
           >
             {ofGroup.map((item) => (
-              <Option key={item.id} item={item} selected={item === items[at]} />
+              <Option key={item.id} item={item} selected={item === chosen} />
             ))}
           </Spotlight.ActionsGroup>
         ))}
@@ -173,7 +190,7 @@ type GoTo = (to: string) => () => void
 
 const requestItems = (
   requests: readonly RequestSummary[],
-  { words, today, goTo }: { words: string; today: string; goTo: GoTo },
+  { words, today, isStale, goTo }: { words: string; today: string; isStale: boolean; goTo: GoTo },
 ): Item[] =>
   requests.map((request) => ({
     id: `request-${request.invoiceNumber}`,
@@ -187,6 +204,7 @@ const requestItems = (
       .filter(Boolean)
       .join(", "),
     end: <StatusPill status={request.serviceStatus} totalCents={request.total} />,
+    isStale,
     run: goTo(`/servicerequest/${request.invoiceNumber}`),
   }))
 
@@ -234,14 +252,15 @@ function useGroups(
 ): Group[] {
   const navigate = useNavigate()
   const [words] = useDebouncedValue(typed, 180)
+  const isTyping = words !== typed
   const searching = words.length >= shortestQuery && words.length <= longestQuery
   const isClerk = mayPass(session.role, ["clerk"])
-  const { data: requests = [] } = useQuery({
+  const { data: requests = [], isPlaceholderData: areRequestsStale } = useQuery({
     ...foundRequestsQuery(words),
     enabled: searching && mayPass(session.role, ["clerk", "technician"]),
     placeholderData: keepPreviousData,
   })
-  const { data: customers = [] } = useQuery({
+  const { data: customers = [], isPlaceholderData: areCustomersStale } = useQuery({
     ...foundCustomersQuery(words),
     enabled: searching && isClerk,
     placeholderData: keepPreviousData,
@@ -257,7 +276,10 @@ function useGroups(
   const matchesName = ({ text }: Item) => foldForSearch(text).includes(foldedQuery)
 
   const groups: Group[] = [
-    { title: t("Service requests"), items: requestItems(requests, { words, today, goTo }) },
+    {
+      title: t("Service requests"),
+      items: requestItems(requests, { words, today, isStale: areRequestsStale || isTyping, goTo }),
+    },
     {
       title: "Customers",
       items: customers.map(({ _id, name, phone }) => ({
@@ -265,6 +287,7 @@ function useGroups(
         icon: UserRound,
         text: name,
         second: showPhone(phone),
+        isStale: areCustomersStale || isTyping,
         run: goTo(`/profile/${_id}`),
       })),
     },
