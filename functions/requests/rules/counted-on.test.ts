@@ -10,8 +10,11 @@ test.each<
   ["invoiceSubmitted", "invoicePaid", "2026-11-21", "2026-11-21"],
   ["invoiceSubmitted", "invoiceRejected", "2026-11-21", "2026-11-21"],
   ["invoiceRejected", "invoiceSubmitted", "2026-11-21", "2026-11-21"],
+  ["invoiceSubmitted", "invoiceRejected", "2026-11-22", undefined],
+  ["invoiceRejected", "invoiceSubmitted", undefined, "2026-11-23"],
   ["serviceComplete", "serviceInProgress", "2026-11-23", undefined],
   ["invoicePaid", "invoicePaid", undefined, "2026-11-20"],
+  ["invoicePaid", "awaitingPayment", undefined, "2026-11-20"],
 ])("a job that goes from %s to %s and counted on %s counts since %s", (from, to, countedOn, expected) => {
   const current = {
     serviceStatus: from,
