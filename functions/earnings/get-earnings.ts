@@ -1,10 +1,10 @@
 import { getEarnings } from "#shared/api/earnings.ts"
 import {
+  adjustPayroll,
   daysToCount,
   daysWithin,
   monthsIn,
   monthsOfSummary,
-  splitLateJobs,
   summaryOf,
   sumOf,
 } from "#shared/domain/money/earnings.ts"
@@ -98,7 +98,7 @@ export const handler = handle(
         Promise.all(
           monthsIn({ from, to }).map(async (month) => ({ month, all: await reports.technicians(month, {}) })),
         ),
-        earned.latePay({ from, to: addDays(to, daysToCount) }),
+        earned.latePay({ from: addDays(from, -daysToCount), to: addDays(to, daysToCount) }),
         earned.uncountedPay({ from, to: to < today ? to : today }),
       ])
       const cells = months.flatMap(({ month, all }) =>
@@ -116,10 +116,10 @@ export const handler = handle(
         const row = {
           technician,
           ...sumOf(daysWithin(ofMonths, { from, to })),
-          ...splitLateJobs(jobsIn(late), { from, to }),
+          ...adjustPayroll(jobsIn(late), { from, to }),
           uncounted: jobsIn(uncounted),
         }
-        return row.jobs + row.earlier.length + row.uncounted.length === 0 ? [] : [row]
+        return row.jobs + row.additions.length + row.uncounted.length === 0 ? [] : [row]
       })
       const people = await users.getMany(paid.map(({ technician }) => technician))
       const nameOf = (id: string) => people.find(({ _id }) => _id === id)?.name ?? "Former technician"

@@ -372,7 +372,10 @@ export const indexKeys = {
   /** a technician's jobs by day: gsi1 not reported yet, gsi2 warranty work */
   unreportedJobs: (technician: string) => `EARN#${technician}#uncounted`,
   warranty: (technician: string) => `EARN#${technician}#warranty`,
-  /** gsi3: pay of jobs that don't count yet, by the job's day, and of those that began to count later, by that day */
+  /**
+   * gsi3: pay of jobs that don't count yet, by the job's day, and of those that didn't begin to count on their own
+   * day, by the day they did
+   */
   uncountedPay: "PAY#uncounted",
   latePay: "PAY#late",
   pay: (day: string, number: number, technician: string) => `${day}#${number}#${technician}`,

@@ -21,7 +21,7 @@ const jobFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: Ki
   /** Number of lines that should pay technicians and don't yet. */
   missingPay: z.int(),
   amount: money,
-  /** The day on which the job began to count, if that was after its own day. */
+  /** The day on which the job began to count, if that was not its own day. */
   countedOn: date.optional(),
   lines: z.array(
     z.object({
@@ -125,10 +125,10 @@ export const getEarnings = endpoint({
           name: z.string(),
           jobs: z.int(),
           amount: money,
-          /** Jobs of days before the period that began to count in it. To be paid, too. */
-          earlier: z.array(PayrollJob),
-          /** Jobs in `amount` that began to count after the period, so that another payroll pays them. */
-          later: z.array(PayrollJob),
+          /** Jobs of days outside the period that began to count in it. To be paid, too. */
+          additions: z.array(PayrollJob),
+          /** Jobs in `amount` that began to count outside the period, so that another payroll pays them. */
+          removals: z.array(PayrollJob),
           /** Jobs of the period's days up to today that have pay and don't count yet. */
           uncounted: z.array(PayrollJob),
         }),

@@ -231,3 +231,11 @@ describe("An imported job in reports", () => {
     expect(earnedRowsOf(aRequest(paid))).toMatchObject([{ technician: "theo", job: { amount: 4000 } }])
   })
 })
+
+test.each([
+  ["2026-11-10", "2026-11-10"],
+  ["2026-11-20", undefined],
+  ["2026-11-23", "2026-11-23"],
+])("A job of November 20 that began to count on %s stores the payroll day %s", (countedOn, expected) => {
+  expect(earnedRowsOf(aRequest({ ...paid, countedOn }))).toMatchObject([{ job: { countedOn: expected } }])
+})

@@ -51,7 +51,7 @@ export const earnedJobs = (table: TableReader) => {
   return {
     /** Pay of jobs of these days that don't count yet. */
     uncountedPay: (days: Days) => payOf(indexKeys.uncountedPay, days),
-    /** Pay of jobs that began to count on these days, after their own day. */
+    /** Pay of jobs that began to count on these days and not on their own. */
     latePay: (days: Days) => payOf(indexKeys.latePay, days),
     ofTechnician: (technician: string, days: Days, options: PageOptions) =>
       read({ partition: keys.earnings(technician), between: rangeOfDays(days), ...options }),

@@ -54,7 +54,7 @@ export const earnedRowsOf = (request: ServiceRequest): EarnedRow[] => {
       halfJob: isHalfJob(request),
       missingPay: linesWithoutPay(charges),
       amount: sum(lines.map(({ amount }) => amount)),
-      countedOn: isCounted(serviceStatus) && countedOn > date ? countedOn : undefined,
+      countedOn: isCounted(serviceStatus) && countedOn !== date ? countedOn : undefined,
       lines,
     }
     return {

@@ -2,13 +2,13 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { addDays } from "../schedule/dates.ts"
 import {
+  adjustPayroll,
   daysWithin,
   monthsIn,
   monthsOfSummary,
   notReportedBecause,
   payReason,
   payrollSumsOf,
-  splitLateJobs,
   summaryOf,
   sumOf,
   weekRangeOf,
@@ -51,20 +51,23 @@ describe("A payroll", () => {
   const friday = { date: "2026-11-20", countedOn: "2026-11-23", amount: 4000 }
   const onItsDay = { date: "2026-11-20", amount: 1500 }
   const inBoth = { date: "2026-11-22", countedOn: "2026-11-24", amount: 2000 }
-  const jobs = [friday, onItsDay, inBoth]
+  const movedLater = { date: "2026-11-27", countedOn: "2026-11-17", amount: 3000 }
+  const jobs = [friday, onItsDay, inBoth, movedLater]
 
   test("pays a job in the week in which it began to count, and not in the week of its day", () => {
-    const [week, next] = ["2026-11-20", "2026-11-24"].map((day) => splitLateJobs(jobs, weekRangeOf(day)))
+    const [week, next] = ["2026-11-20", "2026-11-24"].map((day) => adjustPayroll(jobs, weekRangeOf(day)))
     expect([week, next]).toEqual([
-      { earlier: [], later: [friday] },
-      { earlier: [friday], later: [] },
+      { additions: [movedLater], removals: [friday] },
+      { additions: [friday], removals: [movedLater] },
     ])
-    expect(splitLateJobs(jobs, { from: "2026-11-16", to: "2026-11-30" })).toEqual({ earlier: [], later: [] })
+    const month = { from: "2026-11-01", to: "2026-11-30" }
+    expect(adjustPayroll(jobs, month)).toEqual({ additions: [], removals: [] })
   })
 
-  test("adds earlier jobs to the pay, takes off those counted later, and leaves out uncounted ones", () => {
-    const sums = payrollSumsOf({ amount: 9000, earlier: [friday], later: [inBoth], uncounted: [onItsDay] })
-    expect(sums).toEqual({ earlier: 4000, later: 2000, uncounted: 1500, toPay: 11_000 })
+  test("adds and takes off jobs that began to count on other days, and leaves out uncounted ones", () => {
+    const listed = { additions: [friday], removals: [inBoth], uncounted: [onItsDay] }
+    const sums = { additions: 4000, removals: 2000, uncounted: 1500, toPay: 11_000 }
+    expect(payrollSumsOf({ amount: 9000, ...listed })).toEqual(sums)
   })
 })
 

@@ -57,32 +57,43 @@ export const summaryOf = (cells: ReadonlyMap<string, Amounts>, today: string) =>
 }
 
 /**
- * Days after a period in which its jobs are still looked for among those that began to count. A period from long ago
- * would otherwise read everything since.
+ * Days before and after a period in which its jobs are looked for among those that began to count. The payroll would
+ * otherwise read all of them.
  */
 export const daysToCount = 92
 
-type LateJob = { date: string; countedOn?: string | undefined }
+type CountedJob = { date: string; countedOn?: string | undefined }
 
-/** A payroll pays a job in the period in which it began to count, whatever its day, so that none is missed or paid twice. */
-export const splitLateJobs = <Job extends LateJob>(
+/**
+ * A payroll pays a job in the period in which it began to count, whatever its day. It adds jobs of other days that did
+ * so in the period, and takes off jobs of its days that did so outside it.
+ */
+export const adjustPayroll = <Job extends CountedJob>(
   jobs: readonly Job[],
   { from, to }: Days,
-): { earlier: Job[]; later: Job[] } => ({
-  earlier: jobs.filter(({ date, countedOn = date }) => date < from && countedOn >= from && countedOn <= to),
-  later: jobs.filter(({ date, countedOn = date }) => date >= from && date <= to && countedOn > to),
-})
+): { additions: Job[]; removals: Job[] } => {
+  const isInPeriod = (day: string) => day >= from && day <= to
+  return {
+    additions: jobs.filter(({ date, countedOn = date }) => isInPeriod(countedOn) && !isInPeriod(date)),
+    removals: jobs.filter(({ date, countedOn = date }) => isInPeriod(date) && !isInPeriod(countedOn)),
+  }
+}
 
-type PayrollJobs = Record<"earlier" | "later" | "uncounted", readonly { amount: number }[]>
+type PayrollJobs = Record<"additions" | "removals" | "uncounted", readonly { amount: number }[]>
 
-export const payrollSumsOf = ({ amount, earlier, later, uncounted }: PayrollJobs & { amount: number }) => {
+export const payrollSumsOf = ({
+  amount,
+  additions,
+  removals,
+  uncounted,
+}: PayrollJobs & { amount: number }) => {
   const sumOfJobs = (jobs: readonly { amount: number }[]) => sum(jobs.map((job) => job.amount))
   const sums = {
-    earlier: sumOfJobs(earlier),
-    later: sumOfJobs(later),
+    additions: sumOfJobs(additions),
+    removals: sumOfJobs(removals),
     uncounted: sumOfJobs(uncounted),
   }
-  return { ...sums, toPay: amount + sums.earlier - sums.later }
+  return { ...sums, toPay: amount + sums.additions - sums.removals }
 }
 
 /** Why a job isn't counted yet, or not in full. A sentence. */

@@ -100,7 +100,7 @@ describe("GET /earnings", () => {
         [theo._id, ana._id].includes(id),
       )
     const waiting = { invoiceNumber: unpaid, date: "3/15/2019", serviceStatus: "awaitingPayment", amount: 15 }
-    const none = { earlier: [], later: [], uncounted: [] }
+    const none = { additions: [], removals: [], uncounted: [] }
     const [ofAna, ofTheo] = [
       { technician: ana._id, name: "Ana Ruiz" },
       { technician: theo._id, name: "Theo Lind" },
@@ -114,7 +114,10 @@ describe("GET /earnings", () => {
     const today = todayIn(new Date())
     const untilToday = { from: toWireDate(addDays(today, -1)), to: toWireDate(today) }
     const latePay = async () =>
-      (await payroll(untilToday)).map(({ amount, earlier }) => [amount, ...earlier.map((job) => job.amount)])
+      (await payroll(untilToday)).map(({ amount, additions }) => [
+        amount,
+        ...additions.map((job) => job.amount),
+      ])
     await expect.poll(latePay).toEqual([
       [0, 10, 20, 40],
       [0, 40, 15, 20, 15, 7.5],
@@ -229,6 +232,20 @@ describe("GET /earnings", () => {
       ])
       const overhead = done(await as(desk).get("/earnings"))
       expect(overhead[theo._id]).toEqual({ name: "Theo Lind", jobs: 1, pay: 15 })
+    }))
+
+  it("pays a job that began to count before its day in that earlier period only", () =>
+    withinOneDay(async (today) => {
+      const [desk, theo] = [await clerk(), await technician()]
+      const day = addDays(today, 10)
+      await jobAt(desk, "invoicePaid", [theo], { appointmentDate: toWireDate(day), charges: [repair] })
+      const payrollOf = async (date: string) => {
+        const period = { from: toWireDate(date), to: toWireDate(date) }
+        return done(await as(desk).get("/earnings", period)).filter(({ technician: id }) => id === theo._id)
+      }
+      const job = { date: toWireDate(day), amount: 15, countedOn: toWireDate(today) }
+      await expect.poll(() => payrollOf(today)).toMatchObject([{ amount: 0, additions: [job], removals: [] }])
+      await expect.poll(() => payrollOf(day)).toMatchObject([{ amount: 15, additions: [], removals: [job] }])
     }))
 
   it("shows a technician only their own earnings, without job costs or revenue", async () => {

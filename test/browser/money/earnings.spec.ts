@@ -102,7 +102,7 @@ test("lists earlier jobs that began to count in a payroll's period, and those th
       .getByRole("region", { name: title })
       .getByRole("listitem")
       .filter({ hasText: String(number) })
-  await expect(listed("Earlier jobs counted in this period", counted)).toContainText("Nadia Counted")
+  await expect(listed("Jobs from other days counted in this period", counted)).toContainText("Nadia Counted")
   await expect(listed("Not counted yet", waiting)).toContainText("The customer hasn't paid.15.00")
   await expect(page.getByRole("region", { name: "Payroll" })).toContainText("To pay")
   await expect.poll(() => overflowOf(page)).toBe(0)
@@ -127,7 +127,7 @@ test("shows a technician's pay for a period and exports it without spreadsheet f
   const days = [toWireDate(day), toWireDate(addDays(day, 6))].join(",")
   expect(await readFile(await (await saved).path(), "utf8")).toBe(
     [
-      "\ufeffTechnician,From,To,Jobs,Pay,Earlier jobs,Counted later,To pay,Not counted yet",
+      "\ufeffTechnician,From,To,Jobs,Pay,Jobs from other days,Counted in another period,To pay,Not counted yet",
       `Ana Ruiz,${days},1,10.00,0.00,0.00,10.00,0.00`,
       `Theo Lind,${days},2,55.00,0.00,0.00,55.00,0.00`,
       "",

@@ -50,11 +50,13 @@ export const csvOf = (jobs: readonly EarnedJob[]): string =>
   utf8Mark + toCsv([titles, ...jobs.flatMap(rowsOf)])
 
 export const payrollCsvOf = (payroll: Payroll, { from, to }: Days): string => {
-  const amounts = ["Pay", "Earlier jobs", "Counted later", "To pay", "Not counted yet"]
+  const amounts = ["Pay", "Jobs from other days", "Counted in another period", "To pay", "Not counted yet"]
   const fields = ["Technician", "From", "To", "Jobs", ...amounts]
   const data = payroll.map((person) => {
-    const { earlier, later, toPay, uncounted } = payrollSumsOf(person)
-    const cells = [person.amount, earlier, -later, toPay, uncounted].map((cents) => (cents / 100).toFixed(2))
+    const { additions, removals, toPay, uncounted } = payrollSumsOf(person)
+    const cells = [person.amount, additions, -removals, toPay, uncounted].map((cents) =>
+      (cents / 100).toFixed(2),
+    )
     return [person.name, toWireDate(from), toWireDate(to), String(person.jobs), ...cells]
   })
   return utf8Mark + toCsv([fields, ...data])

@@ -25,7 +25,8 @@ export function Payroll({ period }: { period: Days }) {
   }
   const nothing = data.length === 0 ? "No pay for this period yet." : undefined
   const sums = data.map(payrollSumsOf)
-  const [earlier, later] = [sum(sums.map((one) => one.earlier)), sum(sums.map((one) => one.later))]
+  const additions = sum(sums.map((one) => one.additions))
+  const removals = sum(sums.map((one) => one.removals))
   return (
     <>
       <Panel
@@ -47,7 +48,7 @@ export function Payroll({ period }: { period: Days }) {
           failed="Couldn't load the payroll."
           loading={<PaidPeopleSkeleton />}
           empty={{
-            when: (people) => people.every(({ jobs }) => jobs === 0) && earlier === 0,
+            when: (people) => people.every(({ jobs }) => jobs === 0) && additions === 0,
             show: (
               <Empty title="No pay in this period">Technicians appear after their first counted job.</Empty>
             ),
@@ -69,13 +70,13 @@ export function Payroll({ period }: { period: Days }) {
               <p className={styles.total}>
                 Total <b>{formatMoney(sum(people.map(({ amount }) => amount)))}</b>
               </p>
-              {(earlier > 0 || later > 0) && (
+              {(additions > 0 || removals > 0) && (
                 <>
                   <p className={styles.total}>
-                    Earlier jobs counted in this period <b>{formatMoney(earlier)}</b>
+                    Jobs from other days counted in this period <b>{formatMoney(additions)}</b>
                   </p>
                   <p className={styles.total}>
-                    Counted after this period <b>{formatMoney(-later)}</b>
+                    Counted in another period <b>{formatMoney(-removals)}</b>
                   </p>
                   <p className={styles.total}>
                     To pay <b>{formatMoney(sum(sums.map(({ toPay }) => toPay)))}</b>

@@ -6,11 +6,11 @@ import { Money } from "#web/ui/Money.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import styles from "./ShortList.module.css"
 
-type PayrollJob = Payroll[number]["earlier"][number]
+type PayrollJob = Payroll[number]["additions"][number]
 
 const lists = [
-  { of: "earlier", title: "Earlier jobs counted in this period" },
-  { of: "later", title: "Counted after this period" },
+  { of: "additions", title: "Jobs from other days counted in this period" },
+  { of: "removals", title: "Counted in another period" },
   { of: "uncounted", title: "Not counted yet" },
 ] as const
 
