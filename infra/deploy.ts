@@ -25,7 +25,6 @@ import { publish } from "./publish.ts"
 import { root } from "./root.ts"
 import { removeStaleRouteSettings } from "./route-settings.ts"
 import { rendererFolder } from "./site-files.ts"
-import { slowRoutes } from "./slow-routes.ts"
 
 /**
  * `npm run deploy -- <cdk deploy options>`: checks `deploy.json`, builds and deploys the stacks with sharp for arm64,
@@ -69,11 +68,7 @@ const removeFormerRates = async ({ name }: DeploySettings): Promise<string | und
   const { ApiId } = (await readStackOutputs(client, `${name}-api`)) ?? {}
   if (!ApiId) return undefined
   const { credentials } = client.config
-  const removed = await removeStaleRouteSettings(
-    { region: await client.config.region(), credentials },
-    ApiId,
-    slowRoutes,
-  )
+  const removed = await removeStaleRouteSettings({ region: await client.config.region(), credentials }, ApiId)
   return removed.length > 0 ? `Removed the rates of former routes: ${removed.join(", ")}.` : undefined
 }
 

@@ -1,5 +1,6 @@
 import { SignatureV4 } from "@smithy/signature-v4"
 import * as z from "zod"
+import { endpoints } from "#shared/api/index.ts"
 import { Sha256 } from "./sha256.ts"
 
 const Stage = z.object({ routeSettings: z.record(z.string(), z.unknown()).default({}) })
@@ -24,17 +25,15 @@ const callGateway = async ({ region, credentials }: Login, method: "GET" | "DELE
 }
 
 /**
- * Removes the stage's settings of routes that aren't among these, and returns their keys. API Gateway keeps the settings
- * of a route that a deploy removes, and then refuses every update of the stage.
+ * Removes the stage's settings of routes that the definitions no longer have, and returns their keys. API Gateway keeps
+ * the settings of a route that a deploy removes, and then refuses every update of the stage. A route that remains keeps
+ * its settings until the deploy changes them, since the deploy may fail before.
  */
-export const removeStaleRouteSettings = async (
-  login: Login,
-  apiId: string,
-  routes: readonly string[],
-): Promise<string[]> => {
+export const removeStaleRouteSettings = async (login: Login, apiId: string): Promise<string[]> => {
+  const routes = new Set(endpoints.map(({ method, path }) => `${method} ${path}`))
   const stage = `/v2/apis/${apiId}/stages/api`
   const { routeSettings } = Stage.parse(await (await callGateway(login, "GET", stage)).json())
-  const stale = Object.keys(routeSettings).filter((route) => !routes.includes(route))
+  const stale = Object.keys(routeSettings).filter((route) => !routes.has(route))
   for (const route of stale)
     await callGateway(login, "DELETE", `${stage}/routesettings/${encodeURIComponent(route)}`)
   return stale
