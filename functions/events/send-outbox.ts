@@ -100,7 +100,7 @@ const handleFailure = async (
   return delay
 }
 
-/** Stores the attempt before the call, so that a message can't fail forever and two senders can't both send. */
+/** Stores the attempt before anything else can fail, so that no message fails forever and two senders can't both send. */
 const send = async (id: string): Promise<RetryDelay> => {
   const message = await outbox.one(id)
   if (!message) return undefined
@@ -116,16 +116,16 @@ const send = async (id: string): Promise<RetryDelay> => {
       return undefined
     case "try":
   }
-  const problem = await whyStopped(message)
-  if (problem !== undefined) {
-    await write(message, { state: "stopped", problem })
-    return undefined
-  }
   const unclear = attempt.unclear || message.unclear === true
   const tries = message.tries + 1
   const triedAt = clock.now().toISOString()
   const unclearSince = unclear ? (message.unclearSince ?? message.triedAt) : undefined
   const attempted = await write(message, { state: "sending", tries, triedAt, unclear, unclearSince })
+  const problem = await whyStopped(attempted)
+  if (problem !== undefined) {
+    await write(attempted, { state: "stopped", problem })
+    return undefined
+  }
   try {
     const providerId =
       (unclear ? await findEarlierSend(attempted) : undefined) ?? (await sendToProvider(attempted))

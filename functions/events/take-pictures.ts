@@ -1,6 +1,11 @@
 import { uploads } from "#shared/domain/media/uploads.ts"
 import { imageSizes, requestDeletedRace } from "../media/store.ts"
-import { type IncomingText, inboxReader, incomingTextChangeRace } from "../messages/inbox.ts"
+import {
+  type IncomingText,
+  inboxReader,
+  incomingTextChange,
+  incomingTextChangeRace,
+} from "../messages/inbox.ts"
 import { changeIncomingText } from "../messages/incoming-text-change.ts"
 import { isPending } from "../messages/rules/pending-picture.ts"
 import { folderOf, isGivenUp } from "../messages/rules/picture.ts"
@@ -8,7 +13,7 @@ import { pictures } from "../platform/files/pictures.ts"
 import { errorFacts, log } from "../platform/log.ts"
 import { Refusal } from "../platform/refusal.ts"
 import { sqsWorker } from "../platform/sqs-worker.ts"
-import { sharedTable } from "../platform/table.ts"
+import { retryOnConflict, sharedTable } from "../platform/table.ts"
 import { ProviderFailure } from "../providers/failure.ts"
 import { fetchMedia } from "../providers/twilio.ts"
 import { secondsToRetry } from "./rules/message-attempt.ts"
@@ -37,16 +42,39 @@ const fetchPicture = async (item: MediaItem, text: IncomingText, tries: number):
   }
 }
 
+const findPending = async (id: string): Promise<IncomingText | undefined> => {
+  const text = await inbox.received(id)
+  return text?.mediaId === undefined && text?.media.some(isPending) ? text : undefined
+}
+
+/** Stores the try before the work, because a picture may end the function. */
+const storeTry = (id: string) =>
+  retryOnConflict([incomingTextChangeRace], async () => {
+    const text = await findPending(id)
+    if (!text) return undefined
+    const tries = (text.tries ?? 0) + 1
+    await table.transact([incomingTextChange(text, { ...text, tries })])
+    return { text, tries }
+  })
+
+/** Meanwhile the text may have been assigned to a job, or fetched by another run. */
+const storeFetched = (id: string, fetched: readonly MediaItem[]) =>
+  retryOnConflict([incomingTextChangeRace], async () => {
+    const text = await findPending(id)
+    if (!text) return
+    const media = text.media.map((item, index) => (isPending(item) ? (fetched[index] ?? item) : item))
+    await table.transact(await changeIncomingText(table, text, { ...text, media }))
+  })
+
 /** Returns seconds until the retry; undefined when no picture is pending. */
 const fetchPictures = async (id: string): Promise<number | undefined> => {
-  const text = await inbox.received(id)
-  if (!text || text.mediaId !== undefined || !text.media.some(isPending)) return undefined
-  const tries = (text.tries ?? 0) + 1
+  const started = await storeTry(id)
+  if (!started) return undefined
+  const { text, tries } = started
   const media: MediaItem[] = []
   // Sequential, because decoding needs much memory.
   for (const item of text.media) media.push(isPending(item) ? await fetchPicture(item, text, tries) : item)
-  const next = { ...text, media, tries }
-  await table.transact(await changeIncomingText(table, text, next))
+  await storeFetched(id, media)
   return media.some(isPending) ? secondsToRetry(tries) : undefined
 }
 

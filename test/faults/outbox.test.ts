@@ -3,6 +3,7 @@ import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { deliveryReader, newDelivery } from "#functions/integrations/store.ts"
 import { inboxReader, newIncomingText } from "#functions/messages/inbox.ts"
+import { keys } from "#functions/platform/keys.ts"
 import {
   type Message,
   messageWrite,
@@ -182,15 +183,17 @@ it(
 it(
   "queues work again that the stream didn't: texts, pictures, webhooks, and exports",
   async () => {
-    const { queue, stateOf } = await underFaults({ streamDelay: 60_000 })
+    const { queue, stateOf, one } = await underFaults({ streamDelay: 60_000 })
     const table = tableAt(system.table)
     const [inbox, deliveries, transfers] = [inboxReader(table), deliveryReader(table), transferReader(table)]
     const [id, at, text] = [randomUUID(), new Date().toISOString(), aText()]
-    const media = [{ url: "http://127.0.0.1:1/picture", type: "image/jpeg" }]
+    const failing = aText({ cause: "booked", invoiceNumber: 999_999 })
+    const media = [{ url: "no address", type: "image/jpeg" }]
     const by = { _id: id, name: "Ada Ruiz", initials: "AR" }
     const delivery = newDelivery("deleted", { id, event: "request.made", at, data: {} })
-    await queue([text])
+    await queue([failing, text])
     await table.transact([
+      { put: { ...keys.request(999_999), schema: 1 }, onlyIf: "unguarded" },
       newIncomingText({ id, phone: randomPhone(), body: "The crack", at, media }),
       delivery,
       ...startTransfer({ _id: id, kind: "export", by, at, checkpoint: {} }),
@@ -199,6 +202,8 @@ it(
 
     await system.runClock("requeue-lost", new Date(Date.now() + 11 * 60_000))
     await expect.poll(() => stateOf(text)).toBe("sent")
+    // Their work throws, but the try counts, so they aren't queued again forever.
+    await expect.poll(async () => (await one(failing))?.tries).toBe(1)
     await expect.poll(async () => (await inbox.received(id))?.tries).toBeGreaterThan(0)
     await expect.poll(async () => (await deliveries.one(deliveryId))?.state).toBe("dead")
     await expect.poll(async () => (await transfers.one(id))?.state).toBe("done")
