@@ -1,6 +1,6 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda"
 import type { Webhook } from "#shared/api/integrations.ts"
-import { type MessageState, resendProblem } from "#shared/domain/messages/messages.ts"
+import type { MessageState } from "#shared/domain/messages/messages.ts"
 import { duplicateDeliveryRace, newDelivery, webhookReader } from "../integrations/store.ts"
 import { livePublisher } from "../live/publisher.ts"
 import { clock } from "../platform/clock.ts"
@@ -21,11 +21,8 @@ const publisher = livePublisher(sharedTable(), connectionsAt(setting("CONNECTION
 type Image = NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"]
 const readState = (image: Image): MessageState | undefined => image?.state?.S as MessageState | undefined
 
-/** A person resends a message that had ended. */
-const isResent = ({ OldImage, NewImage }: NonNullable<DynamoDBRecord["dynamodb"]>): boolean => {
-  const previous = readState(OldImage)
-  return previous !== undefined && resendProblem[previous] === undefined && readState(NewImage) === "queued"
-}
+/** A message or a delivery that is new, or whose tries a person reset. */
+const isUntried = (image: Image): boolean => image?.state?.S === "queued" && image.tries?.N === "0"
 
 /** A provider's report shows that an invoice copy was sent, so the sender must update its job. */
 const isInvoiceCopySent = ({ OldImage, NewImage }: NonNullable<DynamoDBRecord["dynamodb"]>): boolean =>
@@ -37,7 +34,7 @@ const isInvoiceCopySent = ({ OldImage, NewImage }: NonNullable<DynamoDBRecord["d
 const queueMessage = async ({ eventName, dynamodb }: DynamoDBRecord): Promise<void> => {
   const id = keys.messageIn(dynamodb?.Keys?.pk?.S ?? "")
   if (id === undefined || !dynamodb) return
-  if (eventName !== "INSERT" && !isResent(dynamodb) && !isInvoiceCopySent(dynamodb)) return
+  if (eventName !== "INSERT" && !isUntried(dynamodb.NewImage) && !isInvoiceCopySent(dynamodb)) return
   await workQueues.addMessage(id)
 }
 
@@ -72,12 +69,9 @@ const queueWebhookDeliveries = async (records: readonly DynamoDBRecord[]): Promi
   })
 }
 
-/** New, or resent by a person. */
-const queueDelivery = async ({ eventName, dynamodb }: DynamoDBRecord): Promise<void> => {
+const queueDelivery = async ({ dynamodb }: DynamoDBRecord): Promise<void> => {
   const delivery = keys.deliveryIn(dynamodb?.Keys?.pk?.S ?? "")
-  if (delivery === undefined || dynamodb?.NewImage?.state?.S !== "queued") return
-  const previous = dynamodb.OldImage?.state?.S
-  if (eventName !== "INSERT" && previous !== "delivered" && previous !== "dead") return
+  if (delivery === undefined || !isUntried(dynamodb?.NewImage)) return
   await workQueues.addDelivery(delivery)
 }
 

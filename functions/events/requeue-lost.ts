@@ -1,5 +1,5 @@
-import * as z from "zod"
 import { transferKinds } from "#shared/domain/export/transfers.ts"
+import { maxHoursUntried } from "#shared/domain/messages/messages.ts"
 import { deliveryReader } from "../integrations/store.ts"
 import { inboxReader } from "../messages/inbox.ts"
 import { clock } from "../platform/clock.ts"
@@ -7,9 +7,8 @@ import { log } from "../platform/log.ts"
 import { outboxReader } from "../platform/outbox.ts"
 import { type Page, type PageOptions, sharedTable } from "../platform/table.ts"
 import { transferReader } from "../platform/transfers.ts"
+import { Tick } from "./shared/tick.ts"
 import { workQueues } from "./shared/work-queues.ts"
-
-const Tick = z.object({ time: z.iso.datetime({ offset: true }).optional() })
 
 /** Milliseconds. Usually the stream queues within seconds. */
 const minAge = 10 * 60_000
@@ -37,10 +36,12 @@ const queueAll = async (
   return count
 }
 
-const queueTransfers = async (before: string): Promise<number> => {
+type Span = [from: string, to: string]
+
+const queueTransfers = async ([from, to]: Span): Promise<number> => {
   const running = await Promise.all(transferKinds.map((kind) => transfers.running(kind)))
   const waiting = running.flatMap((transfer) =>
-    transfer?.state === "queued" && transfer.at < before ? [transfer._id] : [],
+    transfer?.state === "queued" && from <= transfer.at && transfer.at < to ? [transfer._id] : [],
   )
   for (const id of waiting) await workQueues.addTransfer(id)
   return waiting.length
@@ -48,17 +49,18 @@ const queueTransfers = async (before: string): Promise<number> => {
 
 /**
  * Scheduled. Queues what waits for its first try since ten minutes, because the fan-out gives up a change that it can't
- * queue. Work that is still in its queue is queued twice, which is harmless.
+ * queue. Work that is still in its queue is queued twice, which is harmless. Work older than a day is left alone.
  */
 export const handler = async (event: unknown): Promise<void> => {
   const { time } = Tick.parse(event)
   const now = time === undefined ? clock.now() : new Date(time)
-  const before = new Date(now.getTime() - minAge).toISOString()
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
+  const span: Span = [before(maxHoursUntried * 3_600_000), before(minAge)]
   const requeued = {
-    messages: await queueAll((page) => outbox.untried(before, page), workQueues.addMessage),
-    texts: await queueAll((page) => inbox.untried(before, page), workQueues.addPictures),
-    deliveries: await queueAll((page) => deliveries.untried(before, page), workQueues.addDelivery),
-    transfers: await queueTransfers(before),
+    messages: await queueAll((page) => outbox.untried(span, page), workQueues.addMessage),
+    texts: await queueAll((page) => inbox.untried(span, page), workQueues.addPictures),
+    deliveries: await queueAll((page) => deliveries.untried(span, page), workQueues.addDelivery),
+    transfers: await queueTransfers(span),
   }
   if (Object.values(requeued).some((count) => count > 0)) log("warn", "queued lost work again", requeued)
 }

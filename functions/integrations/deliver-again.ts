@@ -1,4 +1,5 @@
 import { deliverAgain } from "#shared/api/integrations.ts"
+import { isLeftWaiting } from "#shared/domain/messages/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { advanceDelivery, deliveryRace, deliveryReader } from "./store.ts"
@@ -6,11 +7,12 @@ import { advanceDelivery, deliveryRace, deliveryReader } from "./store.ts"
 export const handler = handle(
   deliverAgain,
   ({ table }) => deliveryReader(table),
-  (input, deliveries, { commit, refuse }) =>
+  (input, deliveries, { now, commit, refuse }) =>
     retryOnConflict([deliveryRace], async () => {
       const delivery = await deliveries.one(input.body._id)
       if (!delivery) throw refuse("not_found")
-      if (delivery.state === "queued" || delivery.state === "sending")
+      const { state } = delivery
+      if ((state === "queued" && !isLeftWaiting(delivery, now)) || state === "sending")
         throw refuse("action_not_allowed", { detail: "This is on its way already." })
       const requeued = {
         state: "queued",

@@ -195,10 +195,10 @@ export const deliveryReader = (table: TableReader) => ({
     const item = await table.get(keys.delivery(id))
     return item && StoredDelivery.parse(item)
   },
-  /** Ids of deliveries that wait for their first try since before this ISO time. */
-  async untried(before: string, page: PageOptions): Promise<Page<string>> {
+  /** Ids of deliveries from this span of ISO times that wait for their first try. */
+  async untried(span: [from: string, to: string], page: PageOptions): Promise<Page<string>> {
     const partition = indexKeys.untriedDeliveries
-    const { items, cursor } = await table.query({ index: "gsi2", partition, between: ["0", before], ...page })
+    const { items, cursor } = await table.query({ index: "gsi2", partition, between: span, ...page })
     return { items: items.map(({ _id }) => String(_id)), cursor }
   },
   async ofWebhook(

@@ -187,13 +187,13 @@ export const inboxReader = (table: TableReader) => {
       const item = await table.get(keys.receivedText(id))
       return item && StoredIncomingText.parse(item)
     },
-    /** Ids of texts whose pictures wait for their first try since before this ISO time. */
-    async untried(before: string, page: PageQuery): Promise<Page<string>> {
+    /** Ids of texts from this span of ISO times whose pictures wait for their first try. */
+    async untried(span: [from: string, to: string], page: PageQuery): Promise<Page<string>> {
       const partition = indexKeys.untriedPictures
       const { items, cursor } = await table.query({
         index: "gsi1",
         partition,
-        between: ["0", before],
+        between: span,
         ...page,
       })
       return { items: items.map(({ id }) => String(id)), cursor }

@@ -1,5 +1,5 @@
 import { sendAgain } from "#shared/api/outbox.ts"
-import { resendProblem } from "#shared/domain/messages/messages.ts"
+import { findResendProblem } from "#shared/domain/messages/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { nextSending, outboxReader, sendingRace, sendingWrite } from "../platform/outbox.ts"
 import { retryOnConflict } from "../platform/table.ts"
@@ -8,14 +8,14 @@ import { retryOnConflict } from "../platform/table.ts"
 export const handler = handle(
   sendAgain,
   ({ table }) => outboxReader(table),
-  async ({ body: { _id } }, outbox, { commit, refuse }) =>
+  async ({ body: { _id } }, outbox, { now, commit, refuse }) =>
     retryOnConflict([sendingRace], async () => {
       const message = await outbox.one(_id)
       if (!message) throw refuse("not_found")
       const { state, secretUntil, problem } = message
       const reason =
         (state === "stopped" ? problem : undefined) ??
-        resendProblem[state] ??
+        findResendProblem(message, now) ??
         (secretUntil && "This code is too old. They can ask for a new one.")
       if (reason) throw refuse("action_not_allowed", { detail: reason })
       const reply = { matches: 1 }

@@ -115,13 +115,13 @@ export const outboxReader = (table: TableReader) => {
       const { items } = await table.query({ index: "gsi3", partition, descending: true, limit: 50 })
       return items.filter(({ pk }) => keys.messageIn(pk) !== undefined).map(sendingOf)
     },
-    /** Ids of messages that wait for their first try since before this ISO time. */
-    async untried(before: string, page: PageQuery): Promise<Page<string>> {
+    /** Ids of messages from this span of ISO times that wait for their first try. */
+    async untried(span: [from: string, to: string], page: PageQuery): Promise<Page<string>> {
       const partition = indexKeys.outbox("queued")
       const { items, cursor } = await table.query({
         index: "gsi1",
         partition,
-        between: ["0", before],
+        between: span,
         ...page,
       })
       return { items: items.flatMap(({ id, tries }) => (tries === 0 ? [String(id)] : [])), cursor }

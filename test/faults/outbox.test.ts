@@ -188,10 +188,11 @@ it(
     const [inbox, deliveries, transfers] = [inboxReader(table), deliveryReader(table), transferReader(table)]
     const [id, at, text] = [randomUUID(), new Date().toISOString(), aText()]
     const failing = aText({ cause: "booked", invoiceNumber: 999_999 })
+    const old = aText({ at: new Date(Date.now() - 24 * 3_600_000).toISOString() })
     const media = [{ url: "no address", type: "image/jpeg" }]
     const by = { _id: id, name: "Ada Ruiz", initials: "AR" }
     const delivery = newDelivery("deleted", { id, event: "request.made", at, data: {} })
-    await queue([failing, text])
+    await queue([old, failing, text])
     await table.transact([
       { put: { ...keys.request(999_999), schema: 1 }, onlyIf: "unguarded" },
       newIncomingText({ id, phone: randomPhone(), body: "The crack", at, media }),
@@ -202,6 +203,7 @@ it(
 
     await system.runClock("requeue-lost", new Date(Date.now() + 11 * 60_000))
     await expect.poll(() => stateOf(text)).toBe("sent")
+    expect(await stateOf(old)).toBe("queued")
     // Their work throws, but the try counts, so they aren't queued again forever.
     await expect.poll(async () => (await one(failing))?.tries).toBe(1)
     await expect.poll(async () => (await inbox.received(id))?.tries).toBeGreaterThan(0)

@@ -23,8 +23,13 @@ export type MessageCause = (typeof messageCauses)[number]
 export const messageStates = ["queued", "sending", "sent", "delivered", "failed", "dead", "stopped"] as const
 export type MessageState = (typeof messageStates)[number]
 
-/** Why a message can't be sent again. Undefined if it can. */
-export const resendProblem = {
+/**
+ * Hours. Work that hasn't been tried by then no longer starts by itself: its words may be outdated, or it was done
+ * already and the table was restored to an earlier second.
+ */
+export const maxHoursUntried = 24
+
+const resendProblems = {
   queued: "This message is still waiting to be sent.",
   sending: "This message is being sent right now.",
   sent: "This message was already sent.",
@@ -33,6 +38,16 @@ export const resendProblem = {
   failed: undefined,
   dead: undefined,
 } as const satisfies Record<MessageState, string | undefined>
+
+/** Then a person may send the message or webhook again. */
+export const isLeftWaiting = ({ state, at }: { state: string; at: string }, now: Date): boolean =>
+  state === "queued" && Date.parse(at) < now.getTime() - maxHoursUntried * 3_600_000
+
+/** Why a message can't be sent again. Undefined if it can. */
+export const findResendProblem = (
+  message: { state: MessageState; at: string },
+  now: Date,
+): string | undefined => (isLeftWaiting(message, now) ? undefined : resendProblems[message.state])
 
 /** A provider's limit for one text of several segments. */
 export const maxTextCharacters = 1600

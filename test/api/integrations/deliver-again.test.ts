@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto"
 import { expect, it } from "vitest"
+import { advanceDelivery, deliveryReader, newDelivery } from "#functions/integrations/store.ts"
 import { people } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { aJob } from "../requests/job.ts"
@@ -24,6 +26,21 @@ it("resends a delivered event under the same delivery id", async () => {
   await expect.poll(() => receiver.about("/again", number).length).toBe(2)
   const ids = receiver.about("/again", number).map(({ headers }) => headers["clearline-delivery"])
   expect(new Set(ids)).toEqual(new Set([delivery]))
+})
+
+it("resends an event that has waited for more than a day", async () => {
+  const ada = await admin()
+  const { _id } = await aWebhook(ada, { url: receiver.url("/late"), events: ["request.made"] })
+  const at = new Date(Date.now() - 25 * 3_600_000).toISOString()
+  await table.transact([newDelivery(_id, { id: randomUUID(), event: "request.made", at, data: {} })])
+  const found = async () => (await deliveryReader(table).ofWebhook(_id, { limit: 1 })).items[0]
+  await expect.poll(async () => (await found())?.state).toBe("delivered")
+  const delivery = await found()
+  if (!delivery) throw new Error("There is no delivery.")
+  await table.transact([advanceDelivery(delivery, { state: "queued", tries: 1 }).write])
+  const reply = await as(ada).post("/webhookdeliveries", { _id: delivery._id })
+  expect(reply.body).toEqual({ matches: 1 })
+  await expect.poll(async () => (await found())?.state).toBe("delivered")
 })
 
 it("rejects a pending delivery and an unknown one", async () => {

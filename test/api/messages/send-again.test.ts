@@ -27,6 +27,24 @@ it("resends a message that was given up and resets its attempts", async () => {
   expect(await leftTo(text.to)).toHaveLength(2)
 })
 
+it("resends a message that has waited for more than a day, but no newer one", async () => {
+  const owner = as(await admin())
+  const aWaitingText = async (hours: number) => {
+    const text = await queued(aText({ at: new Date(Date.now() - hours * 3_600_000).toISOString() }))
+    const sent = await waitForState(text, "delivered")
+    await table.transact([sendingWrite(sent, nextSending(sent, { state: "queued", tries: 1 }))])
+    return text
+  }
+  const [old, recent] = await Promise.all([aWaitingText(25), aWaitingText(23)])
+  expect(await owner.post("/outbox", { _id: recent.id })).toBeProblem(409, "action_not_allowed", {
+    detail: "This message is still waiting to be sent.",
+  })
+  expect(await owner.post("/outbox", { _id: old.id })).toMatchObject({ status: 200 })
+  await waitForState(old, "delivered")
+  expect(await leftTo(old.to)).toHaveLength(2)
+  expect(await leftTo(recent.to)).toHaveLength(1)
+})
+
 it("sends once when two users resend at the same time", async () => {
   const text = await aDeadText()
   const owner = as(await admin())

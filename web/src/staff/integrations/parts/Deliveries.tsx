@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Send } from "lucide-react"
 import type { Delivery } from "#shared/api/integrations.ts"
+import { isLeftWaiting } from "#shared/domain/messages/messages.ts"
 import { type DeliveryState, webhookEventNames } from "#shared/domain/messages/webhooks.ts"
 import { formatInstant, formatInstantInSentence } from "#shared/domain/schedule/dates.ts"
 import { deliveriesQuery, useDeliverAgain, type WebhookRow } from "#web/data/shop/integrations.ts"
@@ -58,7 +59,7 @@ function Row({
       showFailure("Couldn't send it again.", error as Error)
     }
   }
-  const rests = state === "delivered" || state === "dead"
+  const canSendAgain = state === "delivered" || state === "dead" || isLeftWaiting({ state, at }, now)
   return (
     <li className={log.row}>
       <time dateTime={at}>{formatInstant(at, now)}</time>
@@ -73,7 +74,7 @@ function Row({
         {problem && <p className="text-danger">{problem}</p>}
         <code className="type-small wrap-anywhere">{body}</code>
       </div>
-      {rests && (
+      {canSendAgain && (
         <Button icon={Send} isPending={redelivery.isPending} onClick={() => void send()}>
           Send again
         </Button>

@@ -1,6 +1,6 @@
 import { Mail, MessageSquare, Paperclip, Send } from "lucide-react"
 import { Link } from "react-router-dom"
-import { type MessageCause, resendProblem } from "#shared/domain/messages/messages.ts"
+import { findResendProblem, type MessageCause } from "#shared/domain/messages/messages.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { formatInstant, formatInstantInSentence } from "#shared/domain/schedule/dates.ts"
 import { providerText } from "#web/data/messages/message-text.ts"
@@ -78,7 +78,7 @@ export function MessageRow({ message }: { message: OutboxMessage }) {
         {problem && <p className="text-danger">{problem}</p>}
         {providerId && <p className="text-muted type-small">{providerText(message)}</p>}
       </div>
-      {resendProblem[state] === undefined && (
+      {findResendProblem(message, now) === undefined && (
         <Button
           icon={Send}
           isPending={sendAgain.isPending}
