@@ -1,5 +1,5 @@
 import { type Person, randomPhone } from "../../builders/people.ts"
-import { desk, expect, flawsOf, overflowOf, phone, test } from "../browser.ts"
+import { desk, expect, flawsOf, hold, overflowOf, phone, test } from "../browser.ts"
 import { aReadyJob, as, enter, staff, textsTo } from "../job.ts"
 import { history, openJob } from "../job-screen.ts"
 import { picture } from "../sign.ts"
@@ -80,7 +80,15 @@ test("starts a conversation in the inbox with a customer found by name", async (
   await expect(page.getByText("Pick a conversation.")).toBeVisible()
   await page.goForward()
   await expect(conversation.getByRole("textbox", { name: "Text" })).toHaveValue("Your glass is here.")
+  const reply = await hold(page, "**/api/sendtext")
   await conversation.getByRole("button", { name: "Send text" }).click()
+  await reply.requested
+  await page.goBack()
+  await page.goForward()
+  await expect(conversation.getByRole("textbox", { name: "Text" })).toHaveValue("Your glass is here.")
+  await conversation.getByRole("button", { name: "Send text" }).press("Enter")
+  reply.letGo()
+  await expect(conversation.getByRole("textbox", { name: "Reply" })).toHaveValue("")
   const row = page.getByRole("link", { name: new RegExp(name) }).filter({ hasText: "Your glass is here." })
   await expect(row).toContainText("Sent by Rosa Benitez")
   await expect.poll(() => textsTo(number)).toEqual(["Your glass is here."])

@@ -255,16 +255,19 @@ function useGroups(
   const isTyping = words !== typed
   const searching = words.length >= shortestQuery && words.length <= longestQuery
   const isClerk = mayPass(session.role, ["clerk"])
-  const { data: requests = [], isPlaceholderData: areRequestsStale } = useQuery({
+  const { data: foundRequests = [], isPlaceholderData: areRequestsStale } = useQuery({
     ...foundRequestsQuery(words),
     enabled: searching && mayPass(session.role, ["clerk", "technician"]),
     placeholderData: keepPreviousData,
   })
-  const { data: customers = [], isPlaceholderData: areCustomersStale } = useQuery({
+  const { data: foundCustomers = [], isPlaceholderData: areCustomersStale } = useQuery({
     ...foundCustomersQuery(words),
     enabled: searching && isClerk,
     placeholderData: keepPreviousData,
   })
+  // Words too short for a search keep the former results.
+  const requests = searching ? foundRequests : []
+  const customers = searching ? foundCustomers : []
   const offered = useOfferedActions()
   const today = todayIn(useNow())
 

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { infiniteQueryOptions, useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query"
 import { api, apiPage, type BodyOf, type ReplyOf } from "../../api/api.ts"
 import { getInbox, placeTexts, readInbox, sendText } from "../../api/calls.gen.ts"
 import { pollUnlessLive } from "../live/polling.ts"
@@ -52,10 +52,17 @@ export function useReadThread() {
 }
 
 /** The key makes sure that a text whose reply was lost isn't sent again by the next try. */
-export function useSendTyped() {
+const sendTypedKey = (draft: string) => ["send typed", draft]
+
+/** Whether a text of this draft is on its way, whichever component sends it. */
+export const useIsSendingTyped = (draft: string): boolean =>
+  useIsMutating({ mutationKey: sendTypedKey(draft) }) > 0
+
+export function useSendTyped(draft: string) {
   const queryClient = useQueryClient()
   const stale = useStale()
   return useMutation({
+    mutationKey: sendTypedKey(draft),
     mutationFn: ({ key, text }: { key: string; text: BodyOf<typeof sendText> }) =>
       api(sendText, { key, body: text }),
     onSettled: (_reply, _error, { text: { invoiceNumber } }) => {

@@ -3,15 +3,18 @@ import { showRestoredMessage } from "./draft-notice.ts"
 import { readDraft, removeDraft, saveDraft } from "./drafts.ts"
 import { useDraftKey } from "./use-draft-key.ts"
 
+/** The components that show each draft, by its name. */
+const shownBy = new Map<string, Set<Dispatch<SetStateAction<unknown>>>>()
+
 /**
- * `useState` for input outside of a form. It survives a reload and an expired session. The last function drops the draft of
- * what was sent, also after the component is gone.
+ * `useState` for input outside of a form. It survives a reload and an expired session. The last function changes the draft
+ * also after this component is gone, in its successor or in storage: what was sent leaves it.
  */
 export function usePersistedState<State>(
   draft: string,
   empty: State,
   options: Parameters<typeof useDraftKey>[1] = {},
-): [State, Dispatch<SetStateAction<State>>, dropSent: (sent: State) => void] {
+): [State, Dispatch<SetStateAction<State>>, changeDraft: (change: (value: State) => State) => void] {
   const key = useDraftKey(`form.${draft}`, options)
   const start = useRef(empty)
   const [found] = useState(() => key && readDraft<null, { value: State }>(key))
@@ -30,9 +33,25 @@ export function usePersistedState<State>(
     removeDraft(key)
     closeNotice.current?.()
   }, [key, value])
-  const dropSent = (sent: State) => {
-    const kept = key && readDraft<null, { value: State }>(key)
-    if (kept && JSON.stringify(kept.typed.value) === JSON.stringify(sent)) removeDraft(key)
+  useEffect(() => {
+    if (!key) return
+    const setter = setValue as Dispatch<SetStateAction<unknown>>
+    const setters = shownBy.get(key.of) ?? new Set()
+    shownBy.set(key.of, setters.add(setter))
+    return () => {
+      setters.delete(setter)
+      if (setters.size === 0) shownBy.delete(key.of)
+    }
+  }, [key])
+  const changeDraft = (change: (value: State) => State) => {
+    if (!key) return setValue(change)
+    const setters = shownBy.get(key.of)
+    for (const set of setters ?? []) set((now: unknown) => change(now as State))
+    const kept = setters ? undefined : readDraft<null, { value: State }>(key)
+    if (!kept) return
+    const changed = change(kept.typed.value)
+    if (changed === "") removeDraft(key)
+    else saveDraft(key, null, { value: changed })
   }
-  return [value, setValue, dropSent]
+  return [value, setValue, changeDraft]
 }

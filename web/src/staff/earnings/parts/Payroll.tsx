@@ -87,7 +87,7 @@ export function Payroll({ period }: { period: Days }) {
           )}
         </DataView>
       </Panel>
-      <PayrollJobs payroll={data} />
+      <PayrollJobs payroll={data} isStale={isStale} />
     </>
   )
 }

@@ -18,8 +18,11 @@ const whenCounted = ({ countedOn, serviceStatus }: PayrollJob): string | undefin
   countedOn === undefined ? statuses[serviceStatus].whyUncounted : `Counted since ${shortDate(countedOn)}`
 
 /** The jobs whose pay belongs to another payroll than that of their day, or to none yet. */
-export const PayrollJobs = ({ payroll }: { payroll: Payroll }) => (
-  <div className="narrow-columns-1 stack items-start columns-3 gap-5">
+export const PayrollJobs = ({ payroll, isStale }: { payroll: Payroll; isStale: boolean }) => (
+  <div
+    data-stale={isStale || undefined}
+    className={`${styles.lists} narrow-columns-1 stack items-start columns-3 gap-5`}
+  >
     {lists.map(({ of, title }) => {
       const jobs = payroll.flatMap(({ name, technician, [of]: theirs }) =>
         theirs.map((job) => ({ ...job, name, technician })),

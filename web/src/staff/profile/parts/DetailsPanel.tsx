@@ -77,7 +77,11 @@ export function DetailsPanel({ user, session, onUnsaved }: Props) {
   const [editing, setEditing] = usePersistedOpen("details", false)
   const [saveError, setSaveError] = useState<Error>()
   /** A change of a technician whose open jobs need another one first. */
-  const [ending, setEnding] = useState<{ change: UserChange; openJobs: OpenJobs }>()
+  const [ending, setEnding] = useState<{
+    change: UserChange
+    version: number | undefined
+    openJobs: OpenJobs
+  }>()
   const { change, read } = useUser(user._id)
   const close = () => {
     setSaveError(undefined)
@@ -90,7 +94,7 @@ export function DetailsPanel({ user, session, onUnsaved }: Props) {
       rules: rulesOf(userDescriptors(branchName)),
       failed(error, change) {
         const openJobs = openJobsIn(error)
-        if (openJobs) setEnding({ change, openJobs })
+        if (openJobs) setEnding({ change, version: base.version, openJobs })
         else setSaveError(error)
       },
       stored: user,

@@ -70,6 +70,7 @@ export function LoginActions({ user, session, onFailed }: Props) {
           technician={user}
           openJobs={openJobs}
           change={{ state: "inactive" }}
+          version={user.version}
           onClose={close}
         />
       )}

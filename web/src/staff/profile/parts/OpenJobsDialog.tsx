@@ -22,6 +22,8 @@ type Props = {
   openJobs: OpenJobs
   /** The refused change, which is sent again with who takes the jobs. */
   change: UserChange
+  /** The version that the refused change was made to. */
+  version: number | undefined
   onSaved?: () => void
   onClose: () => void
 }
@@ -30,6 +32,7 @@ export function OpenJobsDialog({
   technician,
   openJobs: { jobs, more },
   change: refusedChange,
+  version,
   onSaved,
   onClose,
 }: Props) {
@@ -39,7 +42,7 @@ export function OpenJobsDialog({
   // `null` leaves the jobs unassigned. undefined means not chosen yet.
   const [taker, setTaker] = useState<string | null>()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (openJobsTo: string | null) => change({ ...refusedChange, openJobsTo }, technician.version),
+    mutationFn: (openJobsTo: string | null) => change({ ...refusedChange, openJobsTo }, version),
     onSuccess: () => {
       showMessage(deactivates ? messages.users.deactivated : messages.users.updated)
       onSaved?.()

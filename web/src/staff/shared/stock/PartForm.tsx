@@ -35,21 +35,24 @@ export function PartForm({ id, partNumber = "", branches, onSave, children }: Pr
     defaultValues: { partNumber, branch: "", quantity: "1", lowStock: "1" },
   })
   const { isSubmitting } = formState
-  const save = handleSubmit(async (typed) => {
-    const part = { ...typed, quantity: Number(typed.quantity), lowStock: Number(typed.lowStock) }
-    if (!(await onSave(part))) return
-    // A scanner types the next part's number while this one is saved.
-    const { partNumber: now, ...kept } = getValues()
-    const next = typedSince(typed.partNumber, now)
-    reset({ ...kept, partNumber: "" })
-    if (next !== "") setValue("partNumber", next, { shouldDirty: true })
-    setFocus("partNumber")
-  })
   const isNextEntered = useRef(false)
   const submit = async (event?: SubmitEvent): Promise<void> => {
+    let isSaved = false
+    const save = handleSubmit(async (typed) => {
+      const part = { ...typed, quantity: Number(typed.quantity), lowStock: Number(typed.lowStock) }
+      isSaved = await onSave(part)
+      if (!isSaved) return
+      // A scanner types the next part's number while this one is saved.
+      const { partNumber: now, ...kept } = getValues()
+      const next = typedSince(typed.partNumber, now)
+      reset({ ...kept, partNumber: "" })
+      if (next !== "") setValue("partNumber", next, { shouldDirty: true })
+      setFocus("partNumber")
+    })
     isNextEntered.current = false
     await save(event)
-    if (isNextEntered.current && getValues("partNumber") !== "") await submit()
+    // After a failure the field may hold two numbers, so a person looks first.
+    if (isSaved && isNextEntered.current && getValues("partNumber") !== "") await submit()
   }
   return (
     // Only listens for keys that bubble up from its fields.

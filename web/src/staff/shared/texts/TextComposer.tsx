@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { ChevronDown, Send } from "lucide-react"
-import { useRef, useState } from "react"
+import { useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { maxTextCharacters } from "#shared/domain/messages/messages.ts"
 import { consentProblem, consentSentences } from "#shared/domain/messages/text-consent.ts"
@@ -12,7 +12,7 @@ import {
   unfilledProblem,
   valuesOfJob,
 } from "#shared/domain/messages/text-template.ts"
-import { useSendTyped } from "#web/data/messages/inbox.ts"
+import { useIsSendingTyped, useSendTyped } from "#web/data/messages/inbox.ts"
 import { consentOfPhoneQuery, type TextConsent } from "#web/data/messages/text-consent.ts"
 import { peopleOfJobQuery } from "#web/data/people/users.ts"
 import { wholeBusinessInfoQuery } from "#web/data/shop/business.ts"
@@ -41,18 +41,21 @@ type Props = {
   businessContact?: boolean
 }
 
+/** Keys of texts without an answer. They outlive the composer, so that another one doesn't send the same text twice. */
+const attempts = new Map<string, string>()
+
 /** Writes a text from the shop's number: what is in the field is what goes out. */
 export function TextComposer(props: Props) {
   const { phone, job, name, label, draft, start = "", businessContact = false } = props
   // One click on another conversation, or beside the dialog, must not delete a half-typed text.
-  const [message, setMessage, dropSent] = usePersistedState(draft, start, { staysUnmounted: true })
+  const [message, setMessage, changeDraft] = usePersistedState(draft, start, { staysUnmounted: true })
   const { cursor, trackCursor } = useCursor()
   const [problem, setProblem] = useState<string>()
   // Only the server knows that the phone is also a customer's.
   const [needsConsent, setNeedsConsent] = useState(!businessContact)
   const { data: consent, error } = useQuery(consentOfPhoneQuery(phone))
-  const attempt = useRef({ body: "", key: "" })
-  const { mutateAsync, isPending } = useSendTyped()
+  const { mutateAsync } = useSendTyped(draft)
+  const isPending = useIsSendingTyped(draft)
   const hasLink = job?.jobKey !== undefined && message.includes(job.jobKey)
   const noConsent = error
     ? "We couldn't check whether they take texts. Try again."
@@ -68,12 +71,12 @@ export function TextComposer(props: Props) {
       ...(hasLink && { jobLink: true }),
     }
     const body = JSON.stringify(text)
-    if (attempt.current.body !== body) attempt.current = { body, key: crypto.randomUUID() }
+    const key = attempts.get(body) ?? crypto.randomUUID()
+    attempts.set(body, key)
     try {
-      await mutateAsync({ key: attempt.current.key, text })
-      attempt.current = { body: "", key: "" }
-      dropSent(message)
-      setMessage((now) => typedSince(message, now))
+      await mutateAsync({ key, text })
+      attempts.delete(body)
+      changeDraft((now) => typedSince(message, now))
     } catch (failure) {
       if (!(failure instanceof ProblemError)) throw failure
       if (failure.code === "no_consent" && !needsConsent) return setNeedsConsent(true)

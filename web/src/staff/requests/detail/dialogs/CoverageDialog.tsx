@@ -107,11 +107,6 @@ export function CoverageDialog({ request, userId, problem, isPending, onRecord, 
     >
       <div className={styles.stack}>
         {restored && <RestoredDraftLine at={restored.at} onDiscard={discard} />}
-        {problem && (
-          <p className={styles.problem} role="alert">
-            {problem}
-          </p>
-        )}
         <Choice
           label="Policy active"
           choices={answers}
@@ -159,6 +154,11 @@ export function CoverageDialog({ request, userId, problem, isPending, onRecord, 
           onChange={(phone) => set({ phone })}
           error={isWrongPhone ? messages.users.phoneLength : undefined}
         />
+        {problem && (
+          <p className={`${styles.problem} ${styles.inSight}`} role="alert">
+            {problem}
+          </p>
+        )}
       </div>
     </Dialog>
   )

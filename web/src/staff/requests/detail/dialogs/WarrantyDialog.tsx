@@ -43,7 +43,8 @@ function useVisit({ request, userId }: Props) {
   const { by, of } = editsOf(userId, invoiceNumber, "warranty")
   const [restored, setRestored] = useState(() => readDraft<null, typeof none>({ by, of }))
   const { control, handleSubmit, setError, setFocus, subscribe, reset } = useForm({
-    defaultValues: restored?.typed ?? none,
+    // A half-typed date is not in the draft.
+    defaultValues: { ...none, ...restored?.typed },
     resolver: checkedValues,
   })
   useEffect(

@@ -137,7 +137,6 @@ function InstallForm(props: LoadedProps) {
     >
       <div className={dialogs.stack}>
         {restored && <RestoredDraftLine at={restored.at} onDiscard={discard} />}
-        {problem && <p className={dialogs.problem}>{problem}</p>}
         {gluedGlass(request.charges).map(({ charge, name }) => (
           <TextInput
             key={charge}
@@ -154,6 +153,12 @@ function InstallForm(props: LoadedProps) {
           {outlook?.tone === "warning" && <TriangleAlert size={18} aria-hidden />}
           {outlook?.text}
         </p>
+        {/* Next to the button: pressing it again may replace what others saved. */}
+        {problem && (
+          <p className={`${dialogs.problem} ${dialogs.inSight}`} role="alert">
+            {problem}
+          </p>
+        )}
       </div>
     </Dialog>
   )

@@ -35,7 +35,7 @@ const empty: Draft = { message: "", batch: "" }
 
 /** Sends one after the other. Those that were refused can be tried again. */
 function useSendAll() {
-  const { mutateAsync } = useSendTyped()
+  const { mutateAsync } = useSendTyped("text-selected")
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
   const [sending, setSending] = useState(false)
   const stopped = useRef(false)

@@ -1,9 +1,9 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { paidWithText, referenceOnPaper } from "#shared/domain/invoices/paper/paid-with.ts"
+import { printedInstant } from "#shared/domain/invoices/paper/sheet-texts.ts"
 import { agreements } from "#shared/domain/job/agreements.ts"
 import { cardText } from "#shared/domain/money/card-text.ts"
 import { formatHeadlineMoney, formatMoney } from "#shared/domain/money/money.ts"
-import { instantText } from "#shared/domain/schedule/dates.ts"
 import type { Language } from "#shared/language.ts"
 import { BothLanguages } from "./BothLanguages.tsx"
 import styles from "./Receipt.module.css"
@@ -19,7 +19,7 @@ export function Receipt({ payment, language }: { payment: Payment; language: Lan
       agreements.paidBy,
       card ? cardText(card) : paidWithText({ method, reference: referenceOnPaper(payment) }),
     ],
-    [agreements.at, instantText(at)],
+    [agreements.at, printedInstant(at)],
   ]
   return (
     <div className={styles.receipt}>
