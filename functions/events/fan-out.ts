@@ -21,8 +21,8 @@ const publisher = livePublisher(sharedTable(), connectionsAt(setting("CONNECTION
 type Image = NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"]
 const readState = (image: Image): MessageState | undefined => image?.state?.S as MessageState | undefined
 
-/** A message or a delivery that is new, or whose tries a person reset. */
-const isUntried = (image: Image): boolean => image?.state?.S === "queued" && image.tries?.N === "0"
+/** A message or a delivery whose tries a person reset. */
+const isReset = (image: Image): boolean => readState(image) === "queued" && image?.tries?.N === "0"
 
 /** A provider's report shows that an invoice copy was sent, so the sender must update its job. */
 const isInvoiceCopySent = ({ OldImage, NewImage }: NonNullable<DynamoDBRecord["dynamodb"]>): boolean =>
@@ -34,7 +34,7 @@ const isInvoiceCopySent = ({ OldImage, NewImage }: NonNullable<DynamoDBRecord["d
 const queueMessage = async ({ eventName, dynamodb }: DynamoDBRecord): Promise<void> => {
   const id = keys.messageIn(dynamodb?.Keys?.pk?.S ?? "")
   if (id === undefined || !dynamodb) return
-  if (eventName !== "INSERT" && !isUntried(dynamodb.NewImage) && !isInvoiceCopySent(dynamodb)) return
+  if (eventName !== "INSERT" && !isReset(dynamodb.NewImage) && !isInvoiceCopySent(dynamodb)) return
   await workQueues.addMessage(id)
 }
 
@@ -69,9 +69,10 @@ const queueWebhookDeliveries = async (records: readonly DynamoDBRecord[]): Promi
   })
 }
 
-const queueDelivery = async ({ dynamodb }: DynamoDBRecord): Promise<void> => {
+const queueDelivery = async ({ eventName, dynamodb }: DynamoDBRecord): Promise<void> => {
   const delivery = keys.deliveryIn(dynamodb?.Keys?.pk?.S ?? "")
-  if (delivery === undefined || !isUntried(dynamodb?.NewImage)) return
+  if (delivery === undefined) return
+  if (eventName !== "INSERT" && !isReset(dynamodb?.NewImage)) return
   await workQueues.addDelivery(delivery)
 }
 

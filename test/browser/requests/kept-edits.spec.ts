@@ -223,6 +223,7 @@ test.describe("Coverage", () => {
   test("survives Escape, and replaces what another clerk recorded only once that was said", async ({
     page,
   }) => {
+    const colleague = await (await staff()).clerk({ name: "Bea Lindqvist" })
     const [carrier] = await call<{ key: string }[]>(people.clerk, "GET", "/insuranceproviders")
     const number = await aJob(people.clerk, {
       invoiceType: "Insurance",
@@ -247,12 +248,14 @@ test.describe("Coverage", () => {
     await expect(representative).toHaveValue("Ann")
     await expect(dialog.getByText(line)).toBeVisible()
 
-    await act(people.other, number, "recordCoverage", {
+    await act(colleague, number, "recordCoverage", {
       coverage: { policyActive: true, comprehensive: true, glassWaiver: false, representative: "Bea" },
     })
     await expect(page.getByText(/^Verified \(Bea, /)).toBeVisible()
     await dialog.getByRole("button", { name: "Save" }).click()
-    await expect(dialog.getByRole("alert")).toContainText("Min Cho changed this while you were editing.")
+    await expect(dialog.getByRole("alert")).toContainText(
+      "Bea Lindqvist changed this while you were editing.",
+    )
     await expect(representative).toHaveValue("Ann")
     await dialog.getByRole("button", { name: "Save" }).click()
     await expect(dialog).toBeHidden()
