@@ -45,11 +45,11 @@ const scriptsSent = (page: Page): (() => Promise<number>) => {
   }
 }
 
-test("The login loads less than 175 kB of script", ownBrowser, async ({ page }) => {
+test("The login loads less than 176 kB of script", ownBrowser, async ({ page }) => {
   const sent = scriptsSent(page)
   await page.goto("/login", { waitUntil: "networkidle" })
   await expect(page.getByLabel("Phone")).toBeVisible()
-  expect(await sent()).toBeLessThan(175_000)
+  expect(await sent()).toBeLessThan(176_000)
 })
 
 test("The list loads less than 282 kB of script", ownBrowser, async ({ page }) => {
