@@ -10,6 +10,7 @@ import {
   fuelReader,
   receiptBox,
   receiptChange,
+  receiptPhoto,
   receiptRace,
   receiptThumbBox,
   receiptToWire,
@@ -38,14 +39,7 @@ export const handler = handle(
         throw refuse("not_found", { detail: messages.fuel.notFound })
 
       const boxes = { box: receiptBox, thumbBox: receiptThumbBox }
-      const upload = {
-        purpose: "media",
-        sender: actor._id,
-        field: "image",
-        box: receiptBox,
-        countInline: undefined,
-        refuse,
-      } as const
+      const upload = receiptPhoto(actor._id, refuse)
       const redrawn = image
         ? await deps.pictures.readWithThumb(image, upload, receiptThumbBox)
         : rotate || compress

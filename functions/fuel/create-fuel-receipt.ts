@@ -8,8 +8,8 @@ import { AlreadyDone } from "../platform/idempotency.ts"
 import {
   fuelReader,
   newReceiptId,
-  receiptBox,
   receiptCreation,
+  receiptPhoto,
   receiptThumbBox,
   receiptToWire,
 } from "./store.ts"
@@ -29,15 +29,7 @@ export const handler = handle(
         detail: messages.fuel.mileageBelow(last.mileage.toLocaleString("en-US")),
         last: last.mileage,
       })
-    const upload = {
-      purpose: "media",
-      sender: actor._id,
-      field: "image",
-      box: receiptBox,
-      countInline: undefined,
-      refuse,
-    } as const
-    const images = await deps.pictures.readWithThumb(image, upload, receiptThumbBox)
+    const images = await deps.pictures.readWithThumb(image, receiptPhoto(actor._id, refuse), receiptThumbBox)
     const _id = newReceiptId()
     const folder = `fuel/${_id}`
     const receipt: StoredFuelReceipt = {

@@ -4,6 +4,7 @@ import { passesAll } from "#shared/domain/people/permissions.ts"
 import type { Actor } from "../platform/actor.ts"
 import type { signedUrl } from "../platform/files/signed-urls.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
+import type { Refuse } from "../platform/refusal.ts"
 import { type Item, isAbsent, type TableReader, versionIs, type Write } from "../platform/table.ts"
 
 /*
@@ -18,6 +19,10 @@ const schema = 1
 /** Pixels (owner's specification). */
 export const receiptBox = { width: 1200, height: 1200 }
 export const receiptThumbBox = { width: 100, height: 100 }
+
+/** How the photo of a receipt is read. Customers send none, so pictures in the call aren't counted. */
+export const receiptPhoto = (sender: string, refuse: Refuse<"not_an_image">) =>
+  ({ purpose: "media", sender, field: "image", box: receiptBox, countInline: undefined, refuse }) as const
 
 export const newReceiptId = (): string => randomBytes(12).toString("hex")
 
