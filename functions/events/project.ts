@@ -1,4 +1,3 @@
-import { unmarshall } from "@aws-sdk/util-dynamodb"
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda"
 import * as z from "zod"
 import { needsPhotos } from "#shared/domain/insurance/claim.ts"
@@ -11,11 +10,8 @@ import { projector, type RequestState } from "../requests/storage/projector.ts"
 import { addSpellings } from "../requests/storage/spellings.ts"
 import { readStoredRequest } from "../requests/storage/stored-request.ts"
 import { sweeper } from "../requests/storage/sweep.ts"
+import { readImage } from "./shared/read-image.ts"
 import { restartAtFirst, runAll } from "./shared/stream-batch.ts"
-
-/** The stream's and the SDK's attribute types differ only by name. */
-const toItem = (image: unknown): Item | undefined =>
-  image ? (unmarshall(image as Parameters<typeof unmarshall>[0]) as Item) : undefined
 
 const keyOf = ({ dynamodb }: DynamoDBRecord): Key => {
   const [pk, sk] = [dynamodb?.Keys?.pk?.S, dynamodb?.Keys?.sk?.S]
@@ -25,8 +21,9 @@ const keyOf = ({ dynamodb }: DynamoDBRecord): Key => {
 
 const readRequestChange = (record: DynamoDBRecord): RequestState | undefined => {
   if (!keys.isRequest(keyOf(record))) return undefined
-  const item = toItem(record.dynamodb?.NewImage)
-  const latest = item ?? toItem(record.dynamodb?.OldImage)
+  const { NewImage, OldImage } = record.dynamodb ?? {}
+  const item = NewImage && (readImage(NewImage) as Item)
+  const latest = item ?? (OldImage && (readImage(OldImage) as Item))
   // A deletion counts as the version after the last one.
   const version = Number(latest?.version) + Number(!item)
   return { number: Number(latest?.invoiceNumber), version, item }
@@ -44,7 +41,8 @@ const NamedUser = z.object({ name: z.string().catch(""), phone: z.string().catch
 
 /** Words of a new or changed user's search entries. */
 const readWords = (record: DynamoDBRecord): { words: string[] } | undefined => {
-  const item = keys.isUser(keyOf(record)) && toItem(record.dynamodb?.NewImage)
+  const image = keys.isUser(keyOf(record)) ? record.dynamodb?.NewImage : undefined
+  const item = image && readImage(image)
   return item ? { words: tokensOfPerson(NamedUser.parse(item)) } : undefined
 }
 

@@ -1,5 +1,5 @@
-import { squareCustomers } from "../payments/customers.ts"
 import { customerReader } from "../payments/reader.ts"
+import { squareCustomers } from "../payments/square-customers.ts"
 import { paymentStore } from "../payments/store.ts"
 import { clock } from "../platform/clock.ts"
 import { errorFacts, log } from "../platform/log.ts"

@@ -5,6 +5,7 @@ import { toE164 } from "#shared/domain/people/phone.ts"
 import { t } from "#shared/language.ts"
 import { forgetSecret, secret } from "../platform/secrets.ts"
 import { classifyFailure, isLoginRefused, ProviderFailure } from "./failure.ts"
+import { readLimited } from "./read-limited.ts"
 import { twilioCallbackUrl } from "./twilio-signature.ts"
 
 const Credentials = z.object({ accountSid: z.string(), authToken: z.string(), from: z.string() })
@@ -97,18 +98,6 @@ export const findText = async ({ to, body }: Text, since: Date): Promise<string 
 const mediaSeconds = 10
 const tooLarge = () => new ProviderFailure("refused", "This file is too large.", undefined)
 
-const readBytes = async (response: Response, maxBytes: number): Promise<Uint8Array> => {
-  if (Number(response.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge()
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of response.body ?? []) {
-    size += part.byteLength
-    if (size > maxBytes) throw tooLarge()
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
-}
-
 /**
  * Downloads media of an incoming text. Credentials go only to our own account's messages at Twilio; `fetch` drops them
  * when Twilio redirects to the file's host.
@@ -125,7 +114,7 @@ export const fetchMedia = async (url: string, maxBytes: number): Promise<Uint8Ar
       headers: { authorization },
       signal: AbortSignal.timeout(mediaSeconds * 1000),
     })
-    if (response.ok) return await readBytes(response, maxBytes)
+    if (response.ok) return await readLimited(response, maxBytes, tooLarge)
     if (isLoginRefused(response.status)) forgetSecret("twilio")
     const failure = response.status === 404 ? "missing" : "not now"
     throw new ProviderFailure(

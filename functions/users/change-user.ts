@@ -12,7 +12,7 @@ import { type CallOf, handle } from "../platform/handle.ts"
 import { messageWrite } from "../platform/outbox.ts"
 import { malformed } from "../platform/refusal.ts"
 import { RaceLost, type Table, type TableReader, type Write } from "../platform/table.ts"
-import { changedFields, changeRecord } from "../platform/versioned.ts"
+import { changedFields, changeRecord, versionReply } from "../platform/versioned.ts"
 import { checkOwnPassword, findPasswordProblem } from "../session/reader.ts"
 import {
   changeSessions,
@@ -135,8 +135,6 @@ const phoneChangeText = async (
   })
 }
 
-const reply = ({ version }: User) => ({ matches: 1, version })
-
 /**
  * Changes a user with phone reservation, search entries, counters, and sessions in one transaction. A password set by
  * someone else must be replaced at the next login with a texted code.
@@ -242,10 +240,10 @@ export const handler = handle(
         retries: (race) => sessionRaces.includes(race) || race === settingRace,
         refuse,
         commit,
-        reply,
+        reply: versionReply,
       })
       if (avatar !== undefined) await avatars.remove(before.avatar, avatar ?? undefined)
-      return reply(after)
+      return versionReply(after)
     } catch (error) {
       if (!(error instanceof RaceLost)) throw error
       if (error.race === phoneTakenRace) {

@@ -1,4 +1,3 @@
-import { unmarshall } from "@aws-sdk/util-dynamodb"
 import type { AttributeValue, DynamoDBRecord } from "aws-lambda"
 import * as z from "zod"
 import { type Hint, topics as names, type ProgramLines } from "#shared/api/live.ts"
@@ -8,14 +7,9 @@ import { monthOf } from "#shared/domain/schedule/dates.ts"
 import { Audience, Closed, deskTopic, type LiveMessage, topicOf, topicsOf } from "../../live/store.ts"
 import { keys } from "../../platform/keys.ts"
 import { wireRowOf } from "../../requests/rules/wire-row.ts"
+import { readImage, readImageFields } from "../shared/read-image.ts"
 
 type Image = Record<string, AttributeValue>
-
-/** The stream's and the SDK's attribute types differ only by name. */
-const unmarshallImage = (image: Image) => unmarshall(image as Parameters<typeof unmarshall>[0])
-
-const readFields = (image: Image, fields: readonly string[]): Record<string, unknown> =>
-  unmarshallImage(Object.fromEntries(Object.entries(image).filter(([name]) => fields.includes(name))))
 
 const RequestImage = Audience.extend({
   invoiceNumber: z.int(),
@@ -62,7 +56,7 @@ const countHints = (
 const requestHints = (NewImage: Image | undefined, OldImage: Image | undefined): LiveMessage[] => {
   // The projector reports unreadable items.
   const read = (image: Image | undefined) =>
-    image && RequestImage.safeParse(readFields(image, requestFields)).data
+    image && RequestImage.safeParse(readImageFields(image, requestFields)).data
   const [after, before] = [read(NewImage), read(OldImage)]
   const states = [after, before].filter((state) => state !== undefined)
   const [latest] = states
@@ -70,7 +64,7 @@ const requestHints = (NewImage: Image | undefined, OldImage: Image | undefined):
   // A deletion counts as the version after the last one.
   const version = latest.version + Number(!NewImage)
   const hint: Hint = { topic: "request", id: latest.invoiceNumber, version }
-  const row = NewImage ? wireRowOf(unmarshallImage(NewImage)) : null
+  const row = NewImage ? wireRowOf(readImage(NewImage)) : null
   const dates = states.flatMap(({ appointmentDate }) => appointmentDate ?? [])
   return [
     { hint, topics: distinct(states.flatMap((state) => topicsOf(state))) },
@@ -95,7 +89,7 @@ const dispatchHints = (
 /** To staff and to the old and new assignee. */
 const taskHints = (images: readonly Image[], version: number): LiveMessage[] => {
   const assignees = images
-    .flatMap((image) => readFields(image, ["assignedToId"]).assignedToId ?? [])
+    .flatMap((image) => readImageFields(image, ["assignedToId"]).assignedToId ?? [])
     .map(String)
   const topics = [deskTopic, ...assignees.map((_id) => topicOf({ role: "technician", _id }))]
   return [{ hint: { topic: "tasks", id: 0, version }, topics: [...new Set(topics)] }]
@@ -107,13 +101,13 @@ export const readHints = ({ dynamodb }: DynamoDBRecord): LiveMessage[] => {
   const images = [NewImage, OldImage].filter((image) => image !== undefined)
   if (keys.isRequest(key)) return requestHints(NewImage, OldImage)
 
-  const newVersion = Number(readFields(NewImage ?? {}, ["version"]).version ?? 1)
+  const newVersion = Number(readImageFields(NewImage ?? {}, ["version"]).version ?? 1)
   if (keys.isIvyJob(key.pk)) return dispatchHints(NewImage, OldImage, newVersion)
   if (keys.isTask(key)) return taskHints(images, newVersion)
   if (keys.isThread(key.pk))
     return [{ hint: { topic: "inbox", id: 0, version: newVersion }, topics: [deskTopic] }]
   if (keys.messageIn(key.pk) !== undefined || keys.isReceivedText(key.pk)) {
-    const invoiceNumber = readFields(NewImage ?? {}, ["invoiceNumber"]).invoiceNumber
+    const invoiceNumber = readImageFields(NewImage ?? {}, ["invoiceNumber"]).invoiceNumber
     const hint: Hint = { topic: "messages", id: Number(invoiceNumber ?? 0), version: newVersion }
     // The inbox shows how far a text has come, also one without a job.
     const forInbox: LiveMessage = { hint, topics: [deskTopic] }
@@ -122,7 +116,7 @@ export const readHints = ({ dynamodb }: DynamoDBRecord): LiveMessage[] => {
   const id = keys.requestOf(key)
   const topic = keys.isNote(key) ? "notes" : "media"
   if (id === undefined) return []
-  const states = images.map((image) => readFields(image, ["version", "viewableToCustomer", "category"]))
+  const states = images.map((image) => readImageFields(image, ["version", "viewableToCustomer", "category"]))
   const version = Number(states[0]?.version ?? 1) + Number(!NewImage)
   return [
     { hint: { topic, id, version }, inside: !states.some((state) => isVisibleToCustomer[topic](state)) },
@@ -136,7 +130,7 @@ const isVisibleToCustomer = {
 
 export const readClosedSessions = (image: Image | undefined): Closed[] =>
   image && keys.isClosing(image.pk?.S ?? "")
-    ? z.array(Closed).parse(readFields(image, ["closed"]).closed)
+    ? z.array(Closed).parse(readImageFields(image, ["closed"]).closed)
     : []
 
 const Lines = z.object({
@@ -148,7 +142,7 @@ const Lines = z.object({
 export const readProgramLines = ({ dynamodb }: DynamoDBRecord): ProgramLines[] => {
   const { Keys, OldImage, NewImage } = dynamodb ?? {}
   if (Keys?.pk?.S !== keys.pipelineLog.pk || !NewImage) return []
-  const read = (image: Image) => Lines.safeParse(readFields(image, ["run", "lines"])).data
+  const read = (image: Image) => Lines.safeParse(readImageFields(image, ["run", "lines"])).data
   const [after, before] = [read(NewImage), OldImage && read(OldImage)]
   if (!after) return []
   const last = before?.run === after.run ? (before.lines.at(-1)?.n ?? 0) : 0

@@ -1,9 +1,9 @@
-import { unmarshall } from "@aws-sdk/util-dynamodb"
 import type { AttributeValue, DynamoDBRecord } from "aws-lambda"
 import * as z from "zod"
 import type { WebhookEvent } from "#shared/domain/messages/webhooks.ts"
 import { toDollars } from "#shared/domain/money/money.ts"
 import { keys } from "../../platform/keys.ts"
+import { readImageFields } from "../shared/read-image.ts"
 
 /** Contains no personal data: programs read the request with their own key. */
 export type WebhookPayload = { id: string; event: WebhookEvent; data: object }
@@ -21,12 +21,9 @@ const fields = Object.keys(RequestImage.shape)
 
 const readRequest = (
   image: Record<string, AttributeValue> | undefined,
-): z.output<typeof RequestImage> | undefined => {
-  if (!image) return undefined
-  const selected = Object.fromEntries(Object.entries(image).filter(([name]) => fields.includes(name)))
+): z.output<typeof RequestImage> | undefined =>
   // The projector reports unreadable items.
-  return RequestImage.safeParse(unmarshall(selected as Parameters<typeof unmarshall>[0])).data
-}
+  image && RequestImage.safeParse(readImageFields(image, fields)).data
 
 const requestPayloads = ({
   OldImage,

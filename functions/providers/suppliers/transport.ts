@@ -3,6 +3,7 @@ import type * as z from "zod"
 import type { Supplier } from "#shared/domain/parts/suppliers.ts"
 import { clock } from "../../platform/clock.ts"
 import { setting } from "../../platform/config.ts"
+import { readLimited } from "../read-limited.ts"
 import { type CircuitBreaker, circuitBreaker } from "./breaker.ts"
 import { isOutage, SupplierFailure } from "./failure.ts"
 import { type RetryPolicy, retryDelayMs } from "./retry.ts"
@@ -27,17 +28,6 @@ const breakerOf = (supplier: Supplier): CircuitBreaker => {
   const breaker = breakers.get(supplier) ?? circuitBreaker({ failures: 5, pauseMs: 30_000 })
   breakers.set(supplier, breaker)
   return breaker
-}
-
-const readBytes = async (response: Response, tooLarge: () => Error): Promise<Buffer> => {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of response.body ?? []) {
-    size += part.byteLength
-    if (size > maxBytes) throw tooLarge()
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
 }
 
 /** Retry-After is seconds or a date. */
@@ -94,7 +84,7 @@ export const createTransport = ({ login, retryPolicy, timeoutMs = defaultTimeout
         redirect: "error",
         signal: AbortSignal.timeout(timeoutMs),
       })
-      const bytes = await readBytes(response, () => new SupplierFailure(supplier, "unreadable"))
+      const bytes = await readLimited(response, maxBytes, () => new SupplierFailure(supplier, "unreadable"))
       if (!response.ok) throw failureForStatus(supplier, response, now())
       return { bytes, type: response.headers.get("content-type") ?? "" }
     } catch (error) {
