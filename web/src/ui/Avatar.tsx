@@ -1,3 +1,4 @@
+import { initialsOf } from "#shared/domain/people/names.ts"
 import styles from "./Avatar.module.css"
 
 const backgrounds = ["#0a6e66", "#28454a", "#5b3b8c", "#7a4a00", "#17457f", "#52696e"] as const
@@ -30,11 +31,4 @@ export function Avatar({
       {initialsOf(name)}
     </span>
   )
-}
-
-export function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
-  const first = words[0]?.[0] ?? ""
-  const last = words.length > 1 ? (words.at(-1)?.[0] ?? "") : ""
-  return (first + last).toUpperCase()
 }
