@@ -5,7 +5,7 @@ import type { User } from "#shared/api/users.ts"
 import { type BillingProfile, newBillingProfile } from "#shared/domain/charges/rates.ts"
 import accounts from "./accounts.json" with { type: "json" }
 import { logins } from "./people.ts"
-import type { Dice } from "./random.ts"
+import type { Random } from "./random.ts"
 
 export type Account = {
   user: User
@@ -35,9 +35,9 @@ const Row = z.strictObject({
 
 const rows = z.array(Row).parse(accounts)
 
-export const openAccounts = (since: Date, dice: Dice): Account[] =>
+export const openAccounts = (since: Date, random: Random): Account[] =>
   rows.map(({ profile, notes, unit, fleet, contact, ...form }) => {
-    const user = newUser({ ...form, role: "user" }, dice.id(), since)
+    const user = newUser({ ...form, role: "user" }, random.id(), since)
     const own = { _id: user._id, userId: user._id, name: user.name }
     return {
       user,

@@ -1,5 +1,5 @@
 import cities from "./cities.json" with { type: "json" }
-import type { Dice } from "./random.ts"
+import type { Random } from "./random.ts"
 
 export type City = { name: string; zips: readonly string[]; streets: readonly string[] }
 
@@ -13,34 +13,34 @@ const areaCodesOf: Record<string, Record<string, number>> = {
   "santa-ana": { "714": 6, "657": 3, "949": 2, "562": 1 },
 }
 
-export const cityIn = (branch: string, dice: Dice): City => {
+export const cityIn = (branch: string, random: Random): City => {
   const inBranch = citiesOf[branch] ?? []
   const [home] = inBranch
-  return home && dice.chance(0.5) ? home : dice.pick(inBranch)
+  return home && random.chance(0.5) ? home : random.pick(inBranch)
 }
 
-const unit = (dice: Dice): string =>
-  dice.pick([
-    ` Apt ${dice.between(2, 48)}`,
-    ` #${dice.between(3, 212)}`,
-    ` Unit ${dice.pick(["A", "B", "C", "D"])}`,
+const unit = (random: Random): string =>
+  random.pick([
+    ` Apt ${random.between(2, 48)}`,
+    ` #${random.between(3, 212)}`,
+    ` Unit ${random.pick(["A", "B", "C", "D"])}`,
   ])
 
-export const addressIn = (city: City, dice: Dice): string => {
+export const addressIn = (city: City, random: Random): string => {
   const number =
-    dice.weighted({ short: 2, long: 5 }) === "short" ? dice.between(101, 989) : dice.between(1002, 4890)
-  return `${number} ${dice.pick(city.streets)}${dice.chance(0.14) ? unit(dice) : ""}, ${city.name}, CA ${dice.pick(city.zips)}`
+    random.weighted({ short: 2, long: 5 }) === "short" ? random.between(101, 989) : random.between(1002, 4890)
+  return `${number} ${random.pick(city.streets)}${random.chance(0.14) ? unit(random) : ""}, ${city.name}, CA ${random.pick(city.zips)}`
 }
 
 /** Unique phones of the fictional block 555-0100 to 555-0199, in a branch's area code, or the next one with room. */
 export const phoneBook = (taken: readonly string[]) => {
   const usedPhones = new Set(taken)
-  const free = (areaCode: string, dice: Dice): string | undefined => {
+  const free = (areaCode: string, random: Random): string | undefined => {
     const freePhones = Array.from(
       { length: 100 },
       (_, last) => `${areaCode}55501${String(last).padStart(2, "0")}`,
     ).filter((phone) => !usedPhones.has(phone))
-    return freePhones.length > 0 ? dice.pick(freePhones) : undefined
+    return freePhones.length > 0 ? random.pick(freePhones) : undefined
   }
   const otherAreaCodes = [
     "530",
@@ -80,11 +80,11 @@ export const phoneBook = (taken: readonly string[]) => {
     "820",
     "840",
   ]
-  return (branch: string, dice: Dice): string => {
+  return (branch: string, random: Random): string => {
     const codes = areaCodesOf[branch]
-    const preferred = codes ? free(dice.weighted(codes), dice) : undefined
+    const preferred = codes ? free(random.weighted(codes), random) : undefined
     const phone =
-      preferred ?? otherAreaCodes.map((code) => free(code, dice)).find((each) => each !== undefined)
+      preferred ?? otherAreaCodes.map((code) => free(code, random)).find((each) => each !== undefined)
     if (phone === undefined) throw new Error("Every phone of the demo is given away.")
     usedPhones.add(phone)
     return phone

@@ -105,17 +105,17 @@ export type Filling = {
 
 /** The demo shop at this hour. The same hour gives the same shop. A larger one has more customers and a longer past. */
 export const buildDemo = (now: Date, vinData: VinData, size = jobsInAll): Filling => {
-  const dice = seededRandom("Clearline")
-  const world = buildShop(now, vinData, dice)
+  const random = seededRandom("Clearline")
+  const world = buildShop(now, vinData, random)
   const staff = [...world.office, ...world.technicians, ...world.accounts.map(({ user }) => user)]
   const phones = phoneBook([...staff.map(({ phone }) => phone), ...Object.values(logins)])
-  const today = todaysJobs(world, phones, dice.fork("today"))
+  const today = todaysJobs(world, phones, random.fork("today"))
   const known = [...staff, ...today.people.map(({ user }) => user)].map(({ name }) => name)
   const count = Math.min(maxCustomers, Math.max(customersOfDemo, Math.round(size / 3.4)))
-  const otherCustomers = world.customers(count - today.people.length, known, phones, dice.fork("customers"))
+  const otherCustomers = world.customers(count - today.people.length, known, phones, random.fork("customers"))
   const cast = assignTechnicians(
     { ...world, clients: [...otherCustomers, ...world.fleets] },
-    dice.fork("schedule"),
+    random.fork("schedule"),
   )
   const customers = [...today.people, ...otherCustomers]
   const plans = jobsOf(world, today, cast, size)

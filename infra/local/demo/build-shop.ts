@@ -9,20 +9,20 @@ import { lineBuilder } from "./glass.ts"
 import { type Job, jobRunner } from "./job-runner.ts"
 import { createStaff, newCustomer, uniqueNames } from "./people.ts"
 import type { Plan } from "./planned-job.ts"
-import type { Dice } from "./random.ts"
+import type { Random } from "./random.ts"
 import { requestMaker } from "./request-from-plan.ts"
 import { settings } from "./shop.ts"
 import { vinPool } from "./vins.ts"
 
 const daysInUse = 430
 
-export const buildShop = (now: Date, vinData: VinData, dice: Dice) => {
+export const buildShop = (now: Date, vinData: VinData, random: Random) => {
   const today = todayIn(now)
   const since = instantAt(addDays(today, -daysInUse), 8 * 60)
-  const team = createStaff(since, dice.fork("team"))
+  const team = createStaff(since, random.fork("team"))
   const cars = vinPool(vinData, Number(today.slice(0, 4)))
-  const accounts = openAccounts(since, dice.fork("accounts"))
-  const lineDice = dice.fork("lines")
+  const accounts = openAccounts(since, random.fork("accounts"))
+  const lineDice = random.fork("lines")
   const buildLines = lineBuilder(today, () => lineDice.id())
   const rates = {
     carriers,
@@ -38,14 +38,14 @@ export const buildShop = (now: Date, vinData: VinData, dice: Dice) => {
     since,
     ...team,
     accounts,
-    fleets: accounts.map((account, index) => fleetClient(account, cars, dice.fork(`fleet ${index}`))),
+    fleets: accounts.map((account, index) => fleetClient(account, cars, random.fork(`fleet ${index}`))),
     garage: cars,
     settings,
     branches: branches.map((branch) => withShifts(branch, team.technicians, today)),
     carriers,
     lineBuilder: buildLines,
 
-    customers(count: number, taken: readonly string[], phones: PhoneBook, own: Dice): Client[] {
+    customers(count: number, taken: readonly string[], phones: PhoneBook, own: Random): Client[] {
       const nameOf = uniqueNames(taken)
       return Array.from({ length: count }, () => {
         const branch = own.weighted({ "yuba-city": 32, woodland: 14, sacramento: 30, "santa-ana": 24 })
@@ -67,7 +67,7 @@ export const buildShop = (now: Date, vinData: VinData, dice: Dice) => {
           decided,
           { at: plan.received, by: plan.clerk, hurried: plan.hurried === true },
           runContext,
-          plan.dice,
+          plan.random,
         )
         plan.story.run(plan, life)
         if (originals.has(plan)) {

@@ -2,7 +2,7 @@ import type { NewVehicle } from "#functions/customers/store.ts"
 import type { User } from "#shared/api/users.ts"
 import type { Account } from "./accounts.ts"
 import { addMinutes } from "./clock.ts"
-import type { Dice } from "./random.ts"
+import type { Random } from "./random.ts"
 import type { Car, VinPool } from "./vins.ts"
 
 /* Customers and fleets with their cars. */
@@ -15,11 +15,11 @@ export const ownCar = (
   owner: User,
   car: Car,
   index: number,
-  dice: Dice,
+  random: Random,
   about: Pick<NewVehicle, "reference" | "billingCompany"> = {},
 ): OwnedCar => {
   const { year, kind, vin, style, vehicle } = car
-  const _id = `${addMinutes(new Date(owner.createdAt), index).getTime().toString(36)}-${dice.id().slice(0, 16)}`
+  const _id = `${addMinutes(new Date(owner.createdAt), index).getTime().toString(36)}-${random.id().slice(0, 16)}`
   return {
     car,
     vehicle: {
@@ -36,25 +36,25 @@ export const ownCar = (
   }
 }
 
-export const personWithCars = (user: User & { branch: string }, garage: VinPool, dice: Dice): Client => {
-  const count = Number(dice.weighted({ "1": 70, "2": 24, "3": 6 }))
+export const personWithCars = (user: User & { branch: string }, garage: VinPool, random: Random): Client => {
+  const count = Number(random.weighted({ "1": 70, "2": 24, "3": 6 }))
   return {
     user,
     branch: user.branch,
-    cars: Array.from({ length: count }, (_, index) => ownCar(user, garage.any(dice), index, dice)),
+    cars: Array.from({ length: count }, (_, index) => ownCar(user, garage.any(random), index, random)),
     account: undefined,
   }
 }
 
 const carsOfFleet = 9
 
-export const fleetClient = (account: Account, garage: VinPool, dice: Dice): Client => ({
+export const fleetClient = (account: Account, garage: VinPool, random: Random): Client => ({
   user: account.user,
   branch: account.branch,
   account,
   cars: Array.from({ length: carsOfFleet }, (_, index) => {
-    const [make, model] = dice.pick(account.fleet)
-    return ownCar(account.user, garage.of(make, model, dice), index, dice, {
+    const [make, model] = random.pick(account.fleet)
+    return ownCar(account.user, garage.of(make, model, random), index, random, {
       reference: account.units(index),
       billingCompany: account.user.name,
     })

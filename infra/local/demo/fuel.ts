@@ -4,7 +4,7 @@ import type { StoredFuelReceipt } from "#shared/api/fuel.ts"
 import type { User } from "#shared/api/users.ts"
 import { addDays, weekdayOf } from "#shared/domain/schedule/dates.ts"
 import { at } from "./clock.ts"
-import type { Dice } from "./random.ts"
+import type { Random } from "./random.ts"
 
 const daysBack = 92
 
@@ -13,16 +13,16 @@ const receiptFile = "receipt.webp"
 const receiptsOf = (
   { _id: postingUserId, name: postingUserName }: User,
   { today, now }: { today: string; now: Date },
-  dice: Dice,
+  random: Random,
 ): StoredFuelReceipt[] => {
-  let mileage = dice.between(38_000, 121_000)
+  let mileage = random.between(38_000, 121_000)
   return Array.from({ length: daysBack + 1 }, (_, index) => addDays(today, index - daysBack)).flatMap(
     (date) => {
-      if (weekdayOf(date) === 0 || !dice.chance(0.32)) return []
-      mileage += dice.between(190, 420)
-      const createdAt = at(date, dice.chance(0.6) ? dice.between(430, 500) : dice.between(960, 1060))
-      const _id = dice.id()
-      const fuelcost = dice.between(4120, 9660)
+      if (weekdayOf(date) === 0 || !random.chance(0.32)) return []
+      mileage += random.between(190, 420)
+      const createdAt = at(date, random.chance(0.6) ? random.between(430, 500) : random.between(960, 1060))
+      const _id = random.id()
+      const fuelcost = random.between(4120, 9660)
       if (createdAt > now) return []
       const picture = `pictures/fuel/${_id}/${receiptFile}`
       return [
@@ -46,8 +46,8 @@ const receiptsOf = (
 export const fuelWrites = (
   technicians: readonly User[],
   clock: { today: string; now: Date },
-  dice: Dice,
+  random: Random,
 ): Write[] =>
   technicians.flatMap((technician) =>
-    receiptsOf(technician, clock, dice.fork(technician._id)).flatMap(receiptCreation),
+    receiptsOf(technician, clock, random.fork(technician._id)).flatMap(receiptCreation),
   )

@@ -9,7 +9,7 @@ import { seededRandom } from "./random.ts"
 const maxEntries = 36
 
 export const galleryOf = () => {
-  const dice = seededRandom("Clearline gallery")
+  const random = seededRandom("Clearline gallery")
   const entries: StoredGalleryEntry[] = []
   const cars = new Set<string>()
   return {
@@ -19,7 +19,7 @@ export const galleryOf = () => {
       const car = `${make} ${model}`
       if (entries.length >= maxEntries || cars.has(car)) return
       cars.add(car)
-      const _id = newGalleryId((below) => dice.between(0, below - 1))
+      const _id = newGalleryId((below) => random.between(0, below - 1))
       const [damage, result] = photoNamesOf(request)
       const names = entries.length % 3 === 2 ? [result] : [result, damage]
       const entry = {

@@ -3,7 +3,7 @@ import type { KitName } from "#shared/domain/charges/charge-types.ts"
 import { editLine, type LineEdit } from "#shared/domain/charges/edit-line.ts"
 import { newInstallKit, newLine } from "#shared/domain/charges/line.ts"
 import { lineOf, type Pane } from "#shared/domain/parts/openings.ts"
-import type { Dice } from "./random.ts"
+import type { Random } from "./random.ts"
 import type { GlassClass } from "./vehicles.ts"
 import type { Car } from "./vins.ts"
 
@@ -41,8 +41,8 @@ const partNumber = ({ kind }: Car, glass: keyof typeof letterOf, step: number, t
 const hasCamera = ({ year, kind }: Car): boolean => year >= kind.camera
 
 const cents = (dollars: number): number => Math.round(dollars * 100)
-const listed = (amount: number, dice: Dice): number =>
-  Math.round(amount / 100) * 100 + dice.pick([0, 10, 25, 40, 45, 50, 65, 75, 80, 95])
+const listed = (amount: number, random: Random): number =>
+  Math.round(amount / 100) * 100 + random.pick([0, 10, 25, 40, 45, 50, 65, 75, 80, 95])
 
 const brands = ["Fuyao", "Pilkington", "PGW", "Carlex", "Saint-Gobain", "XYG"]
 
@@ -51,20 +51,20 @@ const byAge = (list: number, year: number, today: string): number => {
   return list * Math.min(1.5, Math.max(0.88, 1.45 - age * 0.045))
 }
 
-const partOf = (list: number, dice: Dice): Pick<LineEdit, "list" | "cost" | "partcost"> => {
-  const cost = Math.round((list * dice.between(30, 41)) / 100 / 5) * 5
+const partOf = (list: number, random: Random): Pick<LineEdit, "list" | "cost" | "partcost"> => {
+  const cost = Math.round((list * random.between(30, 41)) / 100 / 5) * 5
   return { list, cost, partcost: cost }
 }
 
-const features = (car: Car, dice: Dice): string => {
+const features = (car: Car, random: Random): string => {
   const words = [
     hasCamera(car) ? "camera" : undefined,
-    car.year >= 2015 && dice.chance(0.5) ? "acoustic" : undefined,
-    car.year >= 2014 && dice.chance(0.35) ? "rain sensor" : undefined,
-    car.kind.body === "van" && dice.chance(0.5) ? "heated" : undefined,
-    dice.chance(0.4) ? "third visor frit" : undefined,
+    car.year >= 2015 && random.chance(0.5) ? "acoustic" : undefined,
+    car.year >= 2014 && random.chance(0.35) ? "rain sensor" : undefined,
+    car.kind.body === "van" && random.chance(0.5) ? "heated" : undefined,
+    random.chance(0.4) ? "third visor frit" : undefined,
   ].filter((word) => word !== undefined)
-  return words.length > 0 ? words.join(", ") : dice.pick(["solar", "green tint", "shade band"])
+  return words.length > 0 ? words.join(", ") : random.pick(["solar", "green tint", "shade band"])
 }
 
 const mouldings = [
@@ -74,7 +74,7 @@ const mouldings = [
   { description: "Lower cowl seal", list: [18, 30], cost: 0.6 },
 ] as const
 
-type Works = Record<WorkName, (car: Car, dice: Dice) => Work>
+type Works = Record<WorkName, (car: Car, random: Random) => Work>
 
 const newLines = (today: string, newId: () => string) => {
   const line = (type: Charge["type"], edit: LineEdit): Charge => editLine(newLine(type, newId()), edit)
@@ -85,18 +85,18 @@ const newLines = (today: string, newId: () => string) => {
     tail: string,
     list: number,
     description: string,
-    dice: Dice,
+    random: Random,
   ): LineEdit => {
     const { opening, orientation } = lineOf(pane)
     return {
       opening,
       ...(orientation && { orientation }),
-      part: partNumber(car, opening, dice.between(11, 14) * 10, tail),
+      part: partNumber(car, opening, random.between(11, 14) * 10, tail),
       partType: "nags",
-      brand: dice.pick(brands),
+      brand: random.pick(brands),
       condition: "new",
       description,
-      ...partOf(listed(byAge(list, car.year, today), dice), dice),
+      ...partOf(listed(byAge(list, car.year, today), random), random),
     }
   }
 
@@ -107,23 +107,23 @@ const newLines = (today: string, newId: () => string) => {
     list: number,
     hours: number,
     description: string,
-    dice: Dice,
-  ): Charge => line("Replace", { ...paneOf(car, pane, tail, list, description, dice), laborhours: hours })
+    random: Random,
+  ): Charge => line("Replace", { ...paneOf(car, pane, tail, list, description, random), laborhours: hours })
 
-  const kitOf = (car: Car, dice: Dice): Charge => {
-    const kit: KitName = hasCamera(car) ? "F/C" : dice.pick(["W/S", "H/M", "F/C"] as const)
-    return editLine(newInstallKit(kit, newId()), { quantity: dice.chance(0.7) ? 2 : 1 })
+  const kitOf = (car: Car, random: Random): Charge => {
+    const kit: KitName = hasCamera(car) ? "F/C" : random.pick(["W/S", "H/M", "F/C"] as const)
+    return editLine(newInstallKit(kit, newId()), { quantity: random.chance(0.7) ? 2 : 1 })
   }
 
-  const moulding = (dice: Dice): Charge => {
-    const { description, list, cost } = dice.pick(mouldings)
-    const oem = dice.chance(0.3)
+  const moulding = (random: Random): Charge => {
+    const { description, list, cost } = random.pick(mouldings)
+    const oem = random.chance(0.3)
     const [least, most] = list
-    const price = cents(dice.between(least, most)) + dice.pick([0, 25, 50, 60, 95])
+    const price = cents(random.between(least, most)) + random.pick([0, 25, 50, 60, 95])
     const paid = Math.round((price * cost) / 5) * 5
     return line("Moulding", {
       opening: "windshield",
-      part: `${dice.pick(["WM", "WMU", "WFS"])}${dice.between(1100, 9800)}`,
+      part: `${random.pick(["WM", "WMU", "WFS"])}${random.between(1100, 9800)}`,
       partType: oem ? "oem" : "nags",
       condition: "new",
       description: oem ? `${description}, OEM` : description,
@@ -133,18 +133,18 @@ const newLines = (today: string, newId: () => string) => {
     })
   }
 
-  const calibration = (dice: Dice): Charge => {
-    const sublet = dice.chance(0.6)
+  const calibration = (random: Random): Charge => {
+    const sublet = random.chance(0.6)
     return line("Other", {
       kind: "calibration",
-      description: dice.pick([
+      description: random.pick([
         "Camera calibration, static",
         "Camera calibration, dynamic",
         "Camera calibration, static and dynamic",
       ]),
       ...(sublet && { partservice: "Sublet, AutoAim" }),
-      laborrate: cents(dice.pick([185, 195, 210, 225, 250])),
-      misccost: sublet ? cents(dice.pick([85, 95, 110])) : 0,
+      laborrate: cents(random.pick([185, 195, 210, 225, 250])),
+      misccost: sublet ? cents(random.pick([85, 95, 110])) : 0,
     })
   }
 
@@ -161,36 +161,36 @@ const windshieldWorks = ({
   moulding,
   calibration,
 }: Lines): Pick<Works, "windshield" | "chips"> => {
-  const windshield = (car: Car, dice: Dice): Work => {
+  const windshield = (car: Car, random: Random): Work => {
     const camera = hasCamera(car)
     return {
       charges: [
         glass(
           car,
           "windshield",
-          camera ? dice.pick(["GTYN", "GBYN"]) : dice.pick(["GTN", "GBN", "GTY"]),
+          camera ? random.pick(["GTYN", "GBYN"]) : random.pick(["GTN", "GBN", "GTY"]),
           windshieldList[car.kind.glass],
-          dice.between(20, 31) / 10,
-          features(car, dice),
-          dice,
+          random.between(20, 31) / 10,
+          features(car, random),
+          random,
         ),
-        kitOf(car, dice),
-        ...(dice.chance(0.35) ? [moulding(dice)] : []),
-        ...(camera && dice.chance(0.8) ? [calibration(dice)] : []),
+        kitOf(car, random),
+        ...(random.chance(0.35) ? [moulding(random)] : []),
+        ...(camera && random.chance(0.8) ? [calibration(random)] : []),
       ],
       serviceType: "Replace",
       ...(camera && { calibrationNeeded: true }),
     }
   }
 
-  const chips = (_: Car, dice: Dice): Work => {
-    const quantity = Number(dice.weighted({ "1": 6, "2": 3, "3": 1 }))
+  const chips = (_: Car, random: Random): Work => {
+    const quantity = Number(random.weighted({ "1": 6, "2": 3, "3": 1 }))
     return {
       charges: [
         line("Repair", {
           quantity,
           opening: "windshield",
-          description: dice.pick([
+          description: random.pick([
             "Star break, passenger side",
             "Bull's eye, low centre",
             "Combination break, driver side",
@@ -208,8 +208,8 @@ const windshieldWorks = ({
   return { windshield, chips }
 }
 
-const door = (dice: Dice): Pane =>
-  dice.pick(["door-front-left", "door-front-right", "door-rear-left", "door-rear-right"] as const)
+const door = (random: Random): Pane =>
+  random.pick(["door-front-left", "door-front-right", "door-rear-left", "door-rear-right"] as const)
 
 const windowLines = ({ line, glass }: Lines) => {
   const side = (
@@ -218,36 +218,36 @@ const windowLines = ({ line, glass }: Lines) => {
     factor: number,
     hours: number,
     description: string,
-    dice: Dice,
+    random: Random,
   ): Charge =>
     glass(
       car,
       pane,
-      dice.pick(["GTN", "YPN", "GTY"]),
+      random.pick(["GTN", "YPN", "GTY"]),
       sideList[car.kind.glass] * factor,
       hours,
       description,
-      dice,
+      random,
     )
 
-  const cleanup = (dice: Dice): Charge =>
+  const cleanup = (random: Random): Charge =>
     line("Glass Cleanup", {
-      description: dice.pick([
+      description: random.pick([
         "Vacuum cabin and door",
         "Tempered glass in the seats",
         "Door shell and carpets",
       ]),
-      laborrate: cents(dice.pick([25, 30, 35, 40])),
+      laborrate: cents(random.pick([25, 30, 35, 40])),
     })
 
-  const doorWork = (car: Car, pane: Pane, dice: Dice): Charge =>
+  const doorWork = (car: Car, pane: Pane, random: Random): Charge =>
     side(
       car,
       pane,
       1,
-      dice.between(11, 17) / 10,
-      dice.pick(["tempered", "laminated, acoustic", "green tint", "solar"]),
-      dice,
+      random.between(11, 17) / 10,
+      random.pick(["tempered", "laminated, acoustic", "green tint", "solar"]),
+      random,
     )
 
   return { side, cleanup, doorWork }
@@ -258,55 +258,55 @@ const windowWorks = (
 ): Pick<Works, "doorGlass" | "backGlass" | "quarterGlass" | "ventGlass" | "sunroof" | "two windows"> => {
   const { side, cleanup, doorWork } = windowLines(lines)
   return {
-    doorGlass: (car, dice) => ({
-      charges: [doorWork(car, door(dice), dice), ...(dice.chance(0.45) ? [cleanup(dice)] : [])],
+    doorGlass: (car, random) => ({
+      charges: [doorWork(car, door(random), random), ...(random.chance(0.45) ? [cleanup(random)] : [])],
       serviceType: "Replace",
     }),
-    backGlass: (car, dice) => {
+    backGlass: (car, random) => {
       const description =
         car.kind.body === "pickup"
-          ? dice.pick(["slider", "power slider, heated", "fixed, heated"])
-          : dice.pick(["heated", "heated, antenna", "privacy"])
+          ? random.pick(["slider", "power slider, heated", "fixed, heated"])
+          : random.pick(["heated", "heated, antenna", "privacy"])
       return {
         charges: [
-          side(car, "back", 1.5, dice.between(15, 24) / 10, description, dice),
-          ...(dice.chance(0.5) ? [lines.kitOf({ ...car, year: 2010 }, dice)] : []),
-          ...(dice.chance(0.5) ? [cleanup(dice)] : []),
+          side(car, "back", 1.5, random.between(15, 24) / 10, description, random),
+          ...(random.chance(0.5) ? [lines.kitOf({ ...car, year: 2010 }, random)] : []),
+          ...(random.chance(0.5) ? [cleanup(random)] : []),
         ],
         serviceType: "Replace",
       }
     },
-    quarterGlass: (car, dice) => ({
+    quarterGlass: (car, random) => ({
       charges: [
         side(
           car,
-          dice.pick(["quarter-left", "quarter-right"] as const),
+          random.pick(["quarter-left", "quarter-right"] as const),
           1.15,
-          dice.between(14, 22) / 10,
-          dice.pick(["encapsulated", "privacy", "encapsulated, privacy"]),
-          dice,
+          random.between(14, 22) / 10,
+          random.pick(["encapsulated", "privacy", "encapsulated, privacy"]),
+          random,
         ),
       ],
       serviceType: "Replace",
     }),
-    ventGlass: (car, dice) => ({
+    ventGlass: (car, random) => ({
       charges: [
-        side(car, dice.pick(["vent-rear-left", "vent-rear-right"] as const), 0.7, 1.2, "tempered", dice),
+        side(car, random.pick(["vent-rear-left", "vent-rear-right"] as const), 0.7, 1.2, "tempered", random),
       ],
       serviceType: "Replace",
     }),
-    sunroof: (car, dice) => ({
-      charges: [side(car, "sunroof", 2.2, dice.between(20, 32) / 10, "glass panel", dice)],
+    sunroof: (car, random) => ({
+      charges: [side(car, "sunroof", 2.2, random.between(20, 32) / 10, "glass panel", random)],
       serviceType: "Replace",
     }),
-    "two windows": (car, dice) => {
-      const [first, second] = dice.pick([
+    "two windows": (car, random) => {
+      const [first, second] = random.pick([
         ["door-front-right", "door-rear-right"],
         ["door-front-left", "door-rear-left"],
         ["door-front-left", "door-front-right"],
       ] as const)
       return {
-        charges: [doorWork(car, first, dice), doorWork(car, second, dice), cleanup(dice)],
+        charges: [doorWork(car, first, random), doorWork(car, second, random), cleanup(random)],
         serviceType: "Replace",
       }
     },
@@ -318,10 +318,10 @@ const otherWorks = ({
   paneOf,
   hardwareKit,
 }: Lines): Pick<Works, "regulator" | "removeAndInstall" | "leak"> => ({
-  regulator: (car, dice) => {
-    const { opening, orientation } = lineOf(door(dice))
-    const list = listed(sideList[car.kind.glass] * 0.8, dice)
-    const { cost = 0 } = partOf(list, dice)
+  regulator: (car, random) => {
+    const { opening, orientation } = lineOf(door(random))
+    const list = listed(sideList[car.kind.glass] * 0.8, random)
+    const { cost = 0 } = partOf(list, random)
     return {
       charges: [
         line("Regulator", {
@@ -340,39 +340,39 @@ const otherWorks = ({
       serviceType: "Regulator",
     }
   },
-  removeAndInstall: (car, dice) => {
-    const pane = dice.pick(["windshield", "back", "quarter-right"] as const)
+  removeAndInstall: (car, random) => {
+    const pane = random.pick(["windshield", "back", "quarter-right"] as const)
     const list = pane === "windshield" ? windshieldList : sideList
     const { opening, orientation } = lineOf(pane)
     const where = { opening, ...(orientation && { orientation }) }
     return {
       charges: [
-        dice.chance(0.4)
-          ? line("Provide", paneOf(car, pane, "GTN", list[car.kind.glass], "Broke at the paint shop", dice))
+        random.chance(0.4)
+          ? line("Provide", paneOf(car, pane, "GTN", list[car.kind.glass], "Broke at the paint shop", random))
           : line("Remove", {
               ...where,
               description: "For the paint shop",
-              laborrate: cents(dice.pick([75, 85, 90])),
+              laborrate: cents(random.pick([75, 85, 90])),
             }),
         line("Install", {
           ...where,
           description: "After paint",
-          laborrate: cents(dice.pick([90, 100, 120])),
+          laborrate: cents(random.pick([90, 100, 120])),
         }),
         hardwareKit(),
       ],
       serviceType: "Install",
     }
   },
-  leak: (_, dice) => ({
+  leak: (_, random) => ({
     charges: [
       line("Other", {
-        description: dice.pick([
+        description: random.pick([
           "Water leak test and reseal",
           "Wind noise, reset moulding",
           "Scrape tint, two doors",
         ]),
-        laborrate: cents(dice.pick([60, 75, 95])),
+        laborrate: cents(random.pick([60, 75, 95])),
       }),
     ],
     serviceType: "Other",
@@ -384,8 +384,8 @@ export const lineBuilder = (today: string, newId: () => string) => {
   const works: Works = { ...windshieldWorks(lines), ...windowWorks(lines), ...otherWorks(lines) }
 
   return {
-    usual: (dice: Dice, car: Car): WorkName =>
-      dice.weighted<WorkName>({
+    usual: (random: Random, car: Car): WorkName =>
+      random.weighted<WorkName>({
         windshield: 56,
         chips: 17,
         doorGlass: 10,
@@ -398,7 +398,7 @@ export const lineBuilder = (today: string, newId: () => string) => {
         "two windows": 2,
         leak: 1.3,
       }),
-    make: (name: WorkName, car: Car, dice: Dice): Work => works[name](car, dice),
+    make: (name: WorkName, car: Car, random: Random): Work => works[name](car, random),
     line: lines.line,
   }
 }

@@ -7,15 +7,15 @@ import { seededRandom } from "./random.ts"
 import { models } from "./vehicles.ts"
 
 export const inventoryWrites = (today: string, branches: readonly Branch[], clerk: User): Write[] => {
-  const dice = seededRandom("Clearline shelves")
+  const random = seededRandom("Clearline shelves")
   const common = models.filter(({ weight = 1 }) => weight >= 2)
   return branches.flatMap(({ _id: branch }) =>
     common.flatMap(({ domestic, digits }): Write[] => {
-      const tail = dice.pick(["GTN", "GTYN", "GBYN"])
-      const quantity = dice.between(0, 6)
-      if (!dice.chance(0.55)) return []
+      const tail = random.pick(["GTN", "GTYN", "GBYN"])
+      const quantity = random.between(0, 6)
+      if (!random.chance(0.55)) return []
       const partNumber = `${domestic ? "D" : "F"}W${String(digits).padStart(5, "0")}${tail}`
-      const daysAgo = dice.between(1, 20)
+      const daysAgo = random.between(1, 20)
       return [
         stockCreation({
           _id: stockIdOf({ partNumber, branch }),

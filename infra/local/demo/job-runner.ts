@@ -26,7 +26,7 @@ import type { JobEvent } from "#shared/domain/job/job-event.ts"
 import { phoneToText } from "#shared/domain/job/request.ts"
 import { initialsOf } from "#shared/domain/people/names.ts"
 import { takesTexts } from "./consents.ts"
-import type { Dice } from "./random.ts"
+import type { Random } from "./random.ts"
 import { businessInfo } from "./shop.ts"
 
 export type RunContext = {
@@ -67,7 +67,7 @@ export const jobRunner = (
   decided: Decided,
   { at, by, hurried }: { at: Date; by: User; hurried: boolean },
   { now, rates, branches, technicians }: RunContext,
-  dice: Dice,
+  random: Random,
 ) => {
   const event: JobEvent =
     decided.originalInvoice === undefined
@@ -78,8 +78,8 @@ export const jobRunner = (
   const events = [first.event]
   const messages: Message[] = []
   let notes: StoredNote[] = []
-  const noteDice = dice.fork("notes")
-  const priced = buildLines(() => dice.id(), payByRates(technicians))
+  const noteDice = random.fork("notes")
+  const priced = buildLines(() => random.id(), payByRates(technicians))
   let last = at
   let isStopped = false
 
@@ -140,7 +140,7 @@ export const jobRunner = (
           ...(phone && {
             messages: [
               enrouteText(
-                dice.id(),
+                random.id(),
                 phone,
                 request,
                 { shop: businessInfo.businessname, technician: by.name },
@@ -171,7 +171,7 @@ export const jobRunner = (
 
     pay(planned: Date, by: User, { method, amount, tip = 0, checknumber, signature }: Payment): void {
       change(planned, by, (at) => {
-        const paymentId = dice.id()
+        const paymentId = random.id()
         const party = method === "INSURANCEPAID" ? "insurance" : "customer"
         const accepted = acceptPayment(
           request,

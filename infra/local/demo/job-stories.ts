@@ -14,7 +14,7 @@ import {
   receiveParts,
 } from "./office-steps.ts"
 import type { Appointment, Plan, Story } from "./planned-job.ts"
-import type { Dice } from "./random.ts"
+import type { Random } from "./random.ts"
 import {
   accountPays,
   checkByMail,
@@ -64,7 +64,7 @@ const preparation = [
 
 const prepare = (plan: Plan, runner: JobRunner): Date =>
   runSteps(
-    plan.dice.chance(0.35) ? authorizeByPhone(plan.received, plan, runner) : plan.received,
+    plan.random.chance(0.35) ? authorizeByPhone(plan.received, plan, runner) : plan.received,
     preparation,
     plan,
     runner,
@@ -83,24 +83,24 @@ export const completedJob: Story["run"] = (plan, runner) =>
   runVisitAndSettlement(prepare(plan, runner), plan, runner)
 
 const cancelled: Story["run"] = (plan, runner) => {
-  const { clerk, client, dice, appointment } = plan
+  const { clerk, client, random, appointment } = plan
   const from = runSteps(plan.received, [agreeOnDay, confirm, assign, orderParts], plan, runner)
-  const planned = appointment ? at(deskDayBefore(appointment.date, 1), dice.between(500, 980)) : from
+  const planned = appointment ? at(deskDayBefore(appointment.date, 1), random.between(500, 980)) : from
   runner.act(
     "cancel",
     planned > from ? planned : addMinutes(from, 30),
     clerk,
     {},
-    dice.pick(client.account ? fleetCancelReasons : cancelReasons),
+    random.pick(client.account ? fleetCancelReasons : cancelReasons),
   )
 }
 
 const reopened: Story["run"] = (plan, runner) => {
-  const { clerk, dice } = plan
+  const { clerk, random } = plan
   const from = runSteps(plan.received, [agreeOnDay, confirm, assign], plan, runner)
-  const cancelledAt = atTheDesk(from, dice.between(30, 120))
+  const cancelledAt = atTheDesk(from, random.between(30, 120))
   runner.act("cancel", cancelledAt, clerk, {}, "Not this week, will call again.")
-  const back = atTheDesk(cancelledAt, dice.between(60, 240))
+  const back = atTheDesk(cancelledAt, random.between(60, 240))
   runner.act("reopen", back, clerk, {}, "Called again: do it.")
   runVisitAndSettlement(runSteps(back, [orderParts, receiveParts], plan, runner), plan, runner)
 }
@@ -108,11 +108,11 @@ const reopened: Story["run"] = (plan, runner) => {
 const waitingFor =
   (status: ServiceStatus, note: string): Story["run"] =>
   (plan, runner) => {
-    const { clerk, dice, received } = plan
+    const { clerk, random, received } = plan
     const from = agreeOnDay(received, plan, runner)
-    const askedAt = atTheDesk(from, dice.between(3, 30))
+    const askedAt = atTheDesk(from, random.between(3, 30))
     setStatus(runner, askedAt, clerk, status, note)
-    const answered = atTheDesk(askedAt, dice.between(70, 420))
+    const answered = atTheDesk(askedAt, random.between(70, 420))
     setStatus(runner, answered, clerk, "awaitingServiceScheduling")
     runVisitAndSettlement(runSteps(answered, preparation.slice(1), plan, runner), plan, runner)
   }
@@ -131,9 +131,9 @@ const storyVariants = {
 
 export const storyOf = (
   { appointment, insured, received }: { appointment: Appointment; insured: boolean; received: string },
-  dice: Dice,
+  random: Random,
 ): Story => {
-  const variant = dice.weighted<keyof typeof storyVariants>({
+  const variant = random.weighted<keyof typeof storyVariants>({
     usual: 84,
     moved: 5,
     cancelled: 4,
@@ -143,11 +143,11 @@ export const storyOf = (
   })
   const firstDate = addDays(appointment.date, -2)
   return {
-    datedAtOnce: dice.chance(0.8),
+    datedAtOnce: random.chance(0.8),
     ...(variant === "moved" && firstDate > received && { firstDate }),
-    assigned: dice.weighted({ "at once": 62, later: 24, "the evening before": 14 }),
-    vinKnown: dice.chance(0.88),
-    dispatched: insured && dice.chance(0.45),
+    assigned: random.weighted({ "at once": 62, later: 24, "the evening before": 14 }),
+    vinKnown: random.chance(0.88),
+    dispatched: insured && random.chance(0.45),
     run: storyVariants[variant],
   }
 }
@@ -158,10 +158,10 @@ export const warrantyJob: Story = {
   vinKnown: true,
   dispatched: false,
   run(plan, runner) {
-    const { clerk, technicians, dice, appointment, received } = plan
+    const { clerk, technicians, random, appointment, received } = plan
     const [technician] = technicians
     if (!appointment || !technician) return
-    const ready = atTheDesk(received, dice.between(10, 60))
+    const ready = atTheDesk(received, random.between(10, 60))
     runner.act("assignTechnicians", ready, clerk, { technicians: idsOf(technicians) })
     setStatus(runner, addMinutes(ready, 1), clerk, "repairReady")
     const arrivedAt = runSteps(ready, [arrive], plan, runner)
@@ -169,13 +169,13 @@ export const warrantyJob: Story = {
     runner.act("startJob", addMinutes(arrivedAt, 3), technician, {})
     runner.act(
       "completeJob",
-      addMinutes(arrivedAt, dice.between(30, 70)),
+      addMinutes(arrivedAt, random.between(30, 70)),
       technician,
       {},
       "Resealed the upper corner, tested with the hose, dry.",
     )
-    if (dice.chance(0.7))
-      setStatus(runner, at(deskDayAfter(appointment.date, 2), dice.between(500, 900)), clerk, "closed")
+    if (random.chance(0.7))
+      setStatus(runner, at(deskDayAfter(appointment.date, 2), random.between(500, 900)), clerk, "closed")
   },
 }
 
@@ -188,14 +188,14 @@ export const openJob = (then: Story["run"] = () => undefined, summary?: string):
   run: then,
 })
 
-export const unconfirmedJob = (dice: Dice): Story => ({
+export const unconfirmedJob = (random: Random): Story => ({
   ...openJob(
-    dice.chance(0.3)
+    random.chance(0.3)
       ? byHand("awaitingServiceScheduling", 6, "awaitingCustomerConfirmation", "Left a voicemail and a text.")
       : undefined,
   ),
   datedAtOnce: true,
-  assigned: dice.pick(["at once", "never"]),
+  assigned: random.pick(["at once", "never"]),
 })
 
 export const upTo =

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { newUser } from "#functions/users/rules/new-user.ts"
 import type { User } from "#shared/api/users.ts"
 import { addressIn, cityIn, type PhoneBook } from "./addresses.ts"
-import type { Dice } from "./random.ts"
+import type { Random } from "./random.ts"
 import technicianRows from "./technicians.json" with { type: "json" }
 
 export const logins = {
@@ -52,11 +52,11 @@ const emailOf = (name: string, host: string): string =>
 
 export type Team = { office: User[]; clerks: User[]; technicians: User[] }
 
-export const createStaff = (since: Date, dice: Dice): Team => {
+export const createStaff = (since: Date, random: Random): Team => {
   const hire = ({ name, phone, branch, role }: Staff): User => ({
     ...newUser(
       { name, phone, branch, role: "clerk", email: emailOf(name, "clearline.example") },
-      dice.id(),
+      random.id(),
       since,
     ),
     role,
@@ -99,13 +99,13 @@ const mailHosts = ["example.com", "example.com", "example.org", "mail.example.ne
 
 export const uniqueNames = (taken: readonly string[]) => {
   const usedNames = new Set(taken)
-  return (dice: Dice): string => {
+  return (random: Random): string => {
     for (;;) {
-      const last = dice.chance(0.04)
-        ? `${dice.pick(lastNames)}-${dice.pick(lastNames)}`
-        : dice.pick(lastNames)
-      const middle = dice.chance(0.06) ? ` ${dice.pick([..."ABCDEGJLMPRST"])}.` : ""
-      const name = `${dice.pick(firstNames)}${middle} ${last}`
+      const last = random.chance(0.04)
+        ? `${random.pick(lastNames)}-${random.pick(lastNames)}`
+        : random.pick(lastNames)
+      const middle = random.chance(0.06) ? ` ${random.pick([..."ABCDEGJLMPRST"])}.` : ""
+      const name = `${random.pick(firstNames)}${middle} ${last}`
       if (usedNames.has(name) || /(\w+)-\1/.test(name)) continue
       usedNames.add(name)
       return name
@@ -118,7 +118,7 @@ export type Customer = User & { branch: string }
 export const newCustomer = (
   details: { name: string; branch: string; phone?: string; address?: string; since: Date },
   phones: PhoneBook,
-  dice: Dice,
+  random: Random,
 ): Customer => {
   const { name, branch, since } = details
   const user = newUser(
@@ -126,11 +126,11 @@ export const newCustomer = (
       name,
       role: "user",
       branch,
-      phone: details.phone ?? phones(branch, dice),
-      email: dice.chance(0.78) ? emailOf(name, dice.pick(mailHosts)) : "",
-      address: details.address ?? addressIn(cityIn(branch, dice), dice),
+      phone: details.phone ?? phones(branch, random),
+      email: random.chance(0.78) ? emailOf(name, random.pick(mailHosts)) : "",
+      address: details.address ?? addressIn(cityIn(branch, random), random),
     },
-    dice.id(),
+    random.id(),
     since,
   )
   return { ...user, branch }

@@ -3,7 +3,7 @@ import type { InsuranceProvider } from "#shared/domain/charges/rates.ts"
 import type { Client, OwnedCar } from "./clients.ts"
 import type { WorkName } from "./glass.ts"
 import type { JobRunner } from "./job-runner.ts"
-import type { Dice } from "./random.ts"
+import type { Random } from "./random.ts"
 
 /** Minutes after midnight. */
 export type Window = { start: number; end: number }
@@ -27,7 +27,7 @@ export type Plan = {
   /** today's job counts as done at any hour */
   hurried?: true
   original?: Plan
-  dice: Dice
+  random: Random
 }
 
 /** The steps of a job's life, each with its time. Steps in the future are skipped. */

@@ -1,6 +1,6 @@
 import { fnv1a } from "#shared/domain/fnv1a.ts"
 
-export type Dice = {
+export type Random = {
   roll(): number
   between(from: number, to: number): number
   chance(probability: number): boolean
@@ -9,7 +9,7 @@ export type Dice = {
   shuffled<T>(list: readonly T[]): T[]
   id(): string
   /** an independent generator, so changing one part of the demo doesn't change the others */
-  fork(name: string): Dice
+  fork(name: string): Random
 }
 
 /** A seeded random generator: mulberry32, which Tommy Ettinger put in the public domain. */
@@ -23,7 +23,7 @@ export const mulberry32 = (seed: number): (() => number) => {
   }
 }
 
-export const seededRandom = (seed: string): Dice => {
+export const seededRandom = (seed: string): Random => {
   const roll = mulberry32(fnv1a(seed))
   const between = (from: number, to: number) => from + Math.floor(roll() * (to - from + 1))
   return {

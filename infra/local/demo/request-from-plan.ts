@@ -16,23 +16,23 @@ import type { Plan } from "./planned-job.ts"
 
 type Office = { rates: Rates; branches: readonly Branch[]; lineBuilder: LineBuilder }
 
-const insuranceOf = ({ payer, received, dice }: Plan, dispatched: boolean): Partial<ServiceRequest> => {
+const insuranceOf = ({ payer, received, random }: Plan, dispatched: boolean): Partial<ServiceRequest> => {
   if (typeof payer === "string") return {}
   const prefix = prefixOf(payer.carrier)
-  const number = `${prefix}-${dice.between(1000, 9899)}-${dice.between(10_000, 99_899)}`
+  const number = `${prefix}-${random.between(1000, 9899)}-${random.between(10_000, 99_899)}`
   return {
     insuranceCarrierKey: payer.carrier.key,
     insuranceCarrier: payer.carrier.text,
     insuranceDeductible: payer.deductible,
-    insurancePolicyNumber: `${prefix}${dice.between(10_000_000, 99_899_999)}`,
-    insuranceClaimNumber: `${todayIn(received).slice(2, 4)}-${dice.between(100_000, 998_999)}`,
-    insuranceDateofLoss: addDays(todayIn(received), -dice.between(1, 9)),
-    insuranceCauseOfLoss: dice.pick(causesOfLoss),
+    insurancePolicyNumber: `${prefix}${random.between(10_000_000, 99_899_999)}`,
+    insuranceClaimNumber: `${todayIn(received).slice(2, 4)}-${random.between(100_000, 998_999)}`,
+    insuranceDateofLoss: addDays(todayIn(received), -random.between(1, 9)),
+    insuranceCauseOfLoss: random.pick(causesOfLoss),
     ...(dispatched && { insuranceDispatch: number, externalReferenceNumber: number }),
   }
 }
 
-const billingOf = ({ payer, client, car, dice }: Plan): Partial<ServiceRequest> => {
+const billingOf = ({ payer, client, car, random }: Plan): Partial<ServiceRequest> => {
   const { account, user } = client
   if (payer !== "Net" || !account) return {}
   return {
@@ -41,25 +41,25 @@ const billingOf = ({ payer, client, car, dice }: Plan): Partial<ServiceRequest> 
     billingFullAddress: user.address,
     billingPhone: user.phone,
     billingEmail: user.email,
-    externalReferenceNumber: `${dice.pick(["PO", "WO", "RO"])} ${dice.between(10_400, 98_900)}`,
+    externalReferenceNumber: `${random.pick(["PO", "WO", "RO"])} ${random.between(10_400, 98_900)}`,
     ...(account.notes && { billingNotes: account.notes }),
     ...(car.vehicle.reference && { customerVehicleReference: car.vehicle.reference }),
   }
 }
 
-const addressOf = ({ client, dice, address }: Plan): string => {
+const addressOf = ({ client, random, address }: Plan): string => {
   if (address) return address
   if (client.account)
-    return dice.chance(0.45) ? client.user.address : addressIn(cityIn(client.branch, dice), dice)
-  return dice.chance(0.84) ? client.user.address : addressIn(cityIn(client.branch, dice), dice)
+    return random.chance(0.45) ? client.user.address : addressIn(cityIn(client.branch, random), random)
+  return random.chance(0.84) ? client.user.address : addressIn(cityIn(client.branch, random), random)
 }
 
 const fieldsOf = (plan: Plan, dispatched: boolean): Partial<ServiceRequest> => {
-  const { client, car, location, dice, appointment, technicians, story } = plan
+  const { client, car, location, random, appointment, technicians, story } = plan
   const { user } = client
   const { reference: _reference, billingCompany: _company, customerId, _id, vin, ...vehicle } = car.vehicle
   const notes =
-    plan.notes ?? (dice.chance(0.3) ? dice.pick(client.account ? fleetNotes : customerNotes) : undefined)
+    plan.notes ?? (random.chance(0.3) ? random.pick(client.account ? fleetNotes : customerNotes) : undefined)
   return {
     branch: client.branch,
     vehicleId: _id,
@@ -87,9 +87,9 @@ const fieldsOf = (plan: Plan, dispatched: boolean): Partial<ServiceRequest> => {
 
 export const requestMaker = ({ rates, branches, lineBuilder }: Office) => {
   return (plan: Plan, invoiceNumber: number, original: Job | undefined): Decided => {
-    const { received: now, clerk, payer, dice, appointment } = plan
+    const { received: now, clerk, payer, random, appointment } = plan
     const key = () =>
-      Buffer.from(dice.id() + dice.id(), "hex")
+      Buffer.from(random.id() + random.id(), "hex")
         .subarray(0, 16)
         .toString("base64url")
     const identity = {
@@ -100,7 +100,7 @@ export const requestMaker = ({ rates, branches, lineBuilder }: Office) => {
       now,
     }
     if (original && appointment) {
-      const complaint = plan.notes ?? dice.pick(customerComplaints)
+      const complaint = plan.notes ?? random.pick(customerComplaints)
       const { appointmentTechnicians: technicians = [] } = original.request
       return warrantyRequest(
         original.request,
@@ -110,7 +110,7 @@ export const requestMaker = ({ rates, branches, lineBuilder }: Office) => {
     }
     const { summary } = plan.story
     const dispatched = typeof payer !== "string" && plan.story.dispatched
-    const { charges, serviceType, calibrationNeeded } = lineBuilder.make(plan.work, plan.car.car, dice)
+    const { charges, serviceType, calibrationNeeded } = lineBuilder.make(plan.work, plan.car.car, random)
 
     const fields = {
       ...fieldsOf(plan, dispatched),

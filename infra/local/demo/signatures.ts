@@ -1,6 +1,6 @@
 import { PNG } from "pngjs"
 import type { Objects } from "#functions/platform/files/objects.ts"
-import type { Dice } from "./random.ts"
+import type { Random } from "./random.ts"
 
 const width = 640
 const height = 200
@@ -8,15 +8,15 @@ const pictures = 24
 
 type Point = { x: number; y: number }
 
-const strokes = (dice: Dice): Point[][] => {
-  const letters = dice.between(5, 9)
-  const slant = 0.15 + dice.roll() * 0.35
-  const size = 34 + dice.roll() * 16
-  const base = 118 + dice.roll() * 14
+const strokes = (random: Random): Point[][] => {
+  const letters = random.between(5, 9)
+  const slant = 0.15 + random.roll() * 0.35
+  const size = 34 + random.roll() * 16
+  const base = 118 + random.roll() * 14
   const heights = Array.from({ length: letters }, (_, index) =>
-    index === 0 ? 2 : dice.chance(0.3) ? 1.5 : 0.55 + dice.roll() * 0.4,
+    index === 0 ? 2 : random.chance(0.3) ? 1.5 : 0.55 + random.roll() * 0.4,
   )
-  const loops = Array.from({ length: letters }, () => 0.3 + dice.roll() * 0.7)
+  const loops = Array.from({ length: letters }, () => 0.3 + random.roll() * 0.7)
   const step = (width - 190) / letters
   const steps = letters * 40
   const name = Array.from({ length: steps }, (_, at) => {
@@ -31,8 +31,8 @@ const strokes = (dice: Dice): Point[][] => {
     x: end.x + at * 2.1,
     y: end.y + Math.sin((at / 40) * Math.PI) * 16 - at * 0.25,
   }))
-  const crossing = dice.between(120, 260)
-  return dice.chance(0.4)
+  const crossing = random.between(120, 260)
+  return random.chance(0.4)
     ? [
         [...name, ...tail],
         [
@@ -52,10 +52,10 @@ const segmentDistance = (point: Point, a: Point, b: Point): number => {
   return Math.hypot(point.x - a.x - along * dx, point.y - a.y - along * dy)
 }
 
-const drawn = (dice: Dice): Uint8Array => {
+const drawn = (random: Random): Uint8Array => {
   const png = new PNG({ width, height })
-  const pen = 1.5 + dice.roll() * 0.8
-  for (const stroke of strokes(dice)) {
+  const pen = 1.5 + random.roll() * 0.8
+  for (const stroke of strokes(random)) {
     for (const [index, a] of stroke.entries()) {
       const b = stroke[index + 1]
       if (!b) continue
@@ -78,11 +78,11 @@ export const signatureOf = (customerId: string): string => {
   return `signatures/demo/${String((sum % pictures) + 1).padStart(2, "0")}.png`
 }
 
-export const putSignatures = async (objects: Objects, dice: Dice): Promise<void> => {
+export const putSignatures = async (objects: Objects, random: Random): Promise<void> => {
   for (let index = 1; index <= pictures; index += 1)
     await objects.put(
       `signatures/demo/${String(index).padStart(2, "0")}.png`,
-      drawn(dice.fork(`hand ${index}`)),
+      drawn(random.fork(`hand ${index}`)),
       "image/png",
     )
 }

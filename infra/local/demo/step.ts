@@ -24,9 +24,9 @@ export const setStatus = (
   note?: string,
 ): void => runner.act("setStatus", when, by, { serviceStatus }, note)
 
-export const maybeNote = ({ dice, payer }: Plan): string | undefined =>
-  dice.chance(0.12)
-    ? dice.pick(typeof payer === "string" ? clerkNotes : [...insuranceNotes, ...clerkNotes])
+export const maybeNote = ({ random, payer }: Plan): string | undefined =>
+  random.chance(0.12)
+    ? random.pick(typeof payer === "string" ? clerkNotes : [...insuranceNotes, ...clerkNotes])
     : undefined
 
 export const runSteps = (from: Date, steps: readonly Step[], plan: Plan, runner: JobRunner): Date => {

@@ -10,7 +10,7 @@ import { type WorkName, workNames } from "./glass.ts"
 import { completedJob, openJob, setByHand, upTo } from "./job-stories.ts"
 import { logins, newCustomer } from "./people.ts"
 import type { Plan, Story } from "./planned-job.ts"
-import type { Dice } from "./random.ts"
+import type { Random } from "./random.ts"
 import todayRows from "./today.json" with { type: "json" }
 
 const Row = z.strictObject({
@@ -66,7 +66,7 @@ const shiftAt = (now: Date): number => {
   return Math.max(-1, Math.min(3, Math.round(hours * 2) / 2))
 }
 
-const clientOf = (row: Row, world: DemoShop, phones: PhoneBook, dice: Dice): Client => {
+const clientOf = (row: Row, world: DemoShop, phones: PhoneBook, random: Random): Client => {
   const fleet = row.fleet && world.fleets.find(({ user }) => user.name === row.fleet)
   if (fleet) return fleet
   const { name, branch, canLogIn, address } = row
@@ -79,17 +79,17 @@ const clientOf = (row: Row, world: DemoShop, phones: PhoneBook, dice: Dice): Cli
       since: world.since,
     },
     phones,
-    dice,
+    random,
   )
   return { user, branch, cars: [], account: undefined }
 }
 
-const carOf = ({ car: [year, make, model, trim] }: Row, client: Client, world: DemoShop, dice: Dice) => {
+const carOf = ({ car: [year, make, model, trim] }: Row, client: Client, world: DemoShop, random: Random) => {
   const index = client.cars.length
   const about = client.account
     ? { reference: client.account.units(index), billingCompany: client.user.name }
     : {}
-  const car = ownCar(client.user, world.garage.named(year, make, model, trim, dice), index, dice, about)
+  const car = ownCar(client.user, world.garage.named(year, make, model, trim, random), index, random, about)
   client.cars.push(car)
   return car
 }
@@ -111,12 +111,12 @@ const technicianOf = (id: string, { technicians }: DemoShop): User => {
 export const todaysJobs = (
   world: DemoShop,
   phones: PhoneBook,
-  dice: Dice,
+  random: Random,
 ): { plans: Plan[]; people: Client[] } => {
   const { today, now, clerks } = world
   const shift = shiftAt(now)
   const plans = rows.map((row): Plan => {
-    const jobDice = dice.fork(row.name)
+    const jobDice = random.fork(row.name)
     const client = clientOf(row, world, phones, jobDice)
     const [days, hour] = row.called
     const planned = at(days === 0 ? today : deskDayBefore(today, days), hour * 60 + jobDice.roll() * 5)
@@ -144,11 +144,11 @@ export const todaysJobs = (
         run: storyOf(row),
       },
       hurried: true,
-      dice: jobDice.fork("job"),
+      random: jobDice.fork("job"),
     }
   })
   const jobBefore = (plan: Plan, days: number, work: WorkName): Plan =>
-    earlierJob(plan, days, work, world, dice)
+    earlierJob(plan, days, work, world, random)
   const of = (name: string) => plans.filter(({ client }) => client.user.name === name)
   return {
     plans: [
@@ -170,9 +170,9 @@ export const todaysJobs = (
   }
 }
 
-const earlierJob = (plan: Plan, days: number, work: WorkName, { today }: DemoShop, dice: Dice): Plan => {
+const earlierJob = (plan: Plan, days: number, work: WorkName, { today }: DemoShop, random: Random): Plan => {
   const { hurried: _hurried, notes: _notes, alert: _alert, appointment, ...same } = plan
-  const own = dice.fork(`${plan.client.user.name} ${days}`)
+  const own = random.fork(`${plan.client.user.name} ${days}`)
   const date = deskDayBefore(today, days)
   return {
     ...same,
@@ -180,6 +180,6 @@ const earlierJob = (plan: Plan, days: number, work: WorkName, { today }: DemoSho
     appointment: appointment && { ...appointment, date },
     work,
     story: { ...openJob(completedJob), datedAtOnce: true, assigned: "at once" },
-    dice: own,
+    random: own,
   }
 }

@@ -1,7 +1,7 @@
 import { vinComposer } from "#functions/customers/vin-data/compose-vin.ts"
 import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 import { decodeVin, type VinData } from "#shared/domain/vehicle/vin-decode.ts"
-import type { Dice } from "./random.ts"
+import type { Random } from "./random.ts"
 import { type Model, modelNamed, models } from "./vehicles.ts"
 
 /** A car whose VIN matches year, make, and model. */
@@ -20,10 +20,10 @@ const weighted: readonly Model[] = models.flatMap((model) =>
 export const vinPool = (data: VinData, thisYear: number) => {
   const compose = vinComposer(data)
 
-  const carOf = (kind: Model, year: number, dice: Dice, trim?: string): Car => {
+  const carOf = (kind: Model, year: number, random: Random, trim?: string): Car => {
     let chosen: { vin: string; style: string } | undefined
     for (let turn = 0; turn < serialsToTry; turn += 1) {
-      const serial = dice.between(100_000, 999_999)
+      const serial = random.between(100_000, 999_999)
       const vin = compose({ year, make: kind.make, model: kind.model, serial, ...(trim && { style: trim }) })
       if (!vin) break
       const { style = "" } = decodeVin(vin, data, thisYear)
@@ -33,11 +33,11 @@ export const vinPool = (data: VinData, thisYear: number) => {
       break
     }
     if (!chosen) {
-      if (trim) return carOf(kind, year, dice)
+      if (trim) return carOf(kind, year, random)
       throw new Error(`No VIN can be made of a ${year} ${kind.make} ${kind.model}.`)
     }
     const style = body.test(chosen.style)
-      ? `${trim ?? dice.pick(kind.trims)} ${chosen.style}`.trim()
+      ? `${trim ?? random.pick(kind.trims)} ${chosen.style}`.trim()
       : chosen.style
     return {
       year,
@@ -48,23 +48,23 @@ export const vinPool = (data: VinData, thisYear: number) => {
     }
   }
 
-  const yearOf = ({ years: [from, to] }: Model, dice: Dice): number => {
+  const yearOf = ({ years: [from, to] }: Model, random: Random): number => {
     const newest = Math.min(to, thisYear)
-    return newest - Math.floor((newest - from + 1) * dice.roll() ** 1.4)
+    return newest - Math.floor((newest - from + 1) * random.roll() ** 1.4)
   }
 
   return {
-    any: (dice: Dice): Car => {
-      const kind = dice.pick(weighted)
-      return carOf(kind, yearOf(kind, dice), dice)
+    any: (random: Random): Car => {
+      const kind = random.pick(weighted)
+      return carOf(kind, yearOf(kind, random), random)
     },
-    of: (make: string, model: string, dice: Dice): Car => {
+    of: (make: string, model: string, random: Random): Car => {
       const kind = modelNamed(make, model)
-      const year = Math.max(kind.years[0], Math.min(kind.years[1], thisYear) - dice.between(0, 9))
-      return carOf(kind, year, dice)
+      const year = Math.max(kind.years[0], Math.min(kind.years[1], thisYear) - random.between(0, 9))
+      return carOf(kind, year, random)
     },
-    named: (year: number, make: string, model: string, trim: string | undefined, dice: Dice): Car =>
-      carOf(modelNamed(make, model), year, dice, trim),
+    named: (year: number, make: string, model: string, trim: string | undefined, random: Random): Car =>
+      carOf(modelNamed(make, model), year, random, trim),
   }
 }
 export type VinPool = ReturnType<typeof vinPool>
