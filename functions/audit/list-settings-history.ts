@@ -21,7 +21,7 @@ export const handler = handle(
   async (
     { query: { what, id, limit, cursor: from } },
     { audit, address },
-    { actor: { role }, now, refuse, continueAt },
+    { actor: { role }, now, refuse, setNextCursor },
   ) => {
     if (what !== undefined && !mayReadHistoryOf(what, role)) throw refuse("not_allowed")
     const read = (page: { limit: number; cursor: string | undefined }) =>
@@ -39,7 +39,7 @@ export const handler = handle(
       items.push(...next.items)
       cursor = next.items.length > 0 ? next.cursor : undefined
     }
-    continueAt(cursor)
+    setNextCursor(cursor)
     const visible = items.filter((event) => mayReadHistoryOf(event.what, role))
     return Promise.all(visible.map((event) => withPictures(event, address, now)))
   },

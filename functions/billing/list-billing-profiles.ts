@@ -6,9 +6,9 @@ import { billingProfileReader } from "./store.ts"
 export const handler = handle(
   listBillingProfiles,
   ({ table }) => billingProfileReader(table),
-  async ({ query: { limit, cursor } }, profiles, { continueAt }) => {
+  async ({ query: { limit, cursor } }, profiles, { setNextCursor }) => {
     const page = await profiles.all({ limit: Math.min(limit || 500, 500), cursor })
-    continueAt(page.cursor)
+    setNextCursor(page.cursor)
     return page.items.map(toWire)
   },
 )

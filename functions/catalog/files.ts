@@ -261,7 +261,7 @@ const boundsOf = (names: VehicleColumns["names"]): Record<(typeof numberColumns)
 
 const isBelow = (value: unknown, bound: number): value is number =>
   typeof value === "number" && Number.isInteger(value) && value >= 0 && value < bound
-const isId = (value: unknown): value is string => typeof value === "string" && value !== ""
+const isNonEmptyText = (value: unknown): value is string => typeof value === "string" && value !== ""
 
 /** Skips and names unreadable rows. Columns of different lengths make the file unreadable. */
 export const decodeVehicles = (
@@ -279,11 +279,11 @@ export const decodeVehicles = (
   for (let row = 0; row < rows; row += 1) {
     const invalid =
       numberColumns.find((name) => !isBelow(found[name][row], bounds[name])) ??
-      (["styleId", "carId"] as const).find((name) => !isId(found[name][row]))
+      (["styleId", "carId"] as const).find((name) => !isNonEmptyText(found[name][row]))
     if (invalid === undefined) good.push(row)
     else {
       const styleId = found.styleId[row]
-      unreadable.push(`${isId(styleId) ? styleId : `row ${row + 1}`} (${invalid})`)
+      unreadable.push(`${isNonEmptyText(styleId) ? styleId : `row ${row + 1}`} (${invalid})`)
     }
   }
   const isWhole = good.length === rows
@@ -370,7 +370,7 @@ export const decodeParts = (
     const part = found.parts[position]
     const name = typeof part === "object" && part !== null ? Reflect.get(part, "partNumber") : undefined
     const field = read[position]?.error?.issues[0]?.path.join(".")
-    return `${isId(name) ? name : `part ${position + 1}`}${field ? ` (${field})` : ""}`
+    return `${isNonEmptyText(name) ? name : `part ${position + 1}`}${field ? ` (${field})` : ""}`
   }
   const parts = new Map<string, CatalogPart[]>()
   const unreadable = new Map<string, string[]>()

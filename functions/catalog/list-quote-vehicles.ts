@@ -33,11 +33,11 @@ export const handler = handle(
         const glassOpenings = openings.filter((opening) => covered.has(opening))
         return { results: [{ ...toWire(vehicle), glassOpenings }], totalCount: 1 }
       }),
-    page: ({ query: { limit = catalogPage, fields, ...filter } }, catalogs, { refuse, continueAt }) =>
+    page: ({ query: { limit = catalogPage, fields, ...filter } }, catalogs, { refuse, setNextCursor }) =>
       refuseUnreadable(refuse, async () => {
         const { unreadable, page } = await catalogs.open()
         const { vehicles, totalCount, cursor } = page({ ...filter, limit })
-        continueAt(cursor)
+        setNextCursor(cursor)
         return {
           results: vehicles.map((vehicle) => pickFields(toWire(vehicle), fields)),
           totalCount,

@@ -18,7 +18,7 @@ export const handler = handle(
     requests: requestLists(table),
     address: provide("signing", signedUrl),
   }),
-  async ({ query: { customerId, cursor } }, deps, { actor, now, refuse, continueAt }) => {
+  async ({ query: { customerId, cursor } }, deps, { actor, now, refuse, setNextCursor }) => {
     const [customer, page, jobs] = await Promise.all([
       deps.users.get(customerId),
       deps.vehicles.ofCustomer(customerId, { limit: 500, cursor }),
@@ -28,7 +28,7 @@ export const handler = handle(
     if (actor.role === "technician" && !(await deps.requests.worksFor(actor._id, customerId)))
       throw refuse("not_found")
 
-    continueAt(page.cursor)
+    setNextCursor(page.cursor)
     const jobCounts = Map.groupBy(
       jobs.rows.filter(({ serviceStatus }) => serviceStatus !== "cancelled"),
       ({ vehicleId }) => vehicleId,

@@ -43,7 +43,7 @@ export const handler = handle(
     jobs: async (
       { query: { jobsOf, from, to, limit = 100, cursor } },
       { earned },
-      { actor, refuse, continueAt },
+      { actor, refuse, setNextCursor },
     ) => {
       refuseOthers(actor, jobsOf, refuse)
       const page = await earned.ofTechnician(
@@ -51,7 +51,7 @@ export const handler = handle(
         { from, to },
         { limit: Math.min(limit || 500, 500), cursor },
       )
-      continueAt(page.cursor)
+      setNextCursor(page.cursor)
       return page.rows
     },
     period: async ({ query: { technician, from, to } }, { reports }, { actor, refuse }) => {

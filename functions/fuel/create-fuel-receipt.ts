@@ -4,7 +4,7 @@ import { messages } from "#shared/messages.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
-import { AlreadyDone } from "../platform/idempotency.ts"
+import { RepeatedCall } from "../platform/idempotency.ts"
 import {
   fuelReader,
   newReceiptId,
@@ -49,7 +49,7 @@ export const handler = handle(
       await commit(receiptCreation(receipt), reply)
     } catch (error) {
       // An earlier try of this call stored its own pictures, so remove these.
-      if (error instanceof AlreadyDone) await deps.pictures.remove([receipt.image, receipt.thumb])
+      if (error instanceof RepeatedCall) await deps.pictures.remove([receipt.image, receipt.thumb])
       throw error
     }
     return reply

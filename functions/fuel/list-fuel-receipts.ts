@@ -19,22 +19,22 @@ export const handler = handle(
     async ofPerson(
       { query: { postingUserId, date, monthOf: of, limit, cursor } },
       deps,
-      { actor, now, continueAt },
+      { actor, now, setNextCursor },
     ) {
       const { fuel, address } = deps
       const person = actor.role === "technician" ? actor._id : postingUserId
       const when = date ?? (of && monthOf(of))
       const page = await fuel.ofPerson(person, { when, limit: pageSize(limit), cursor })
-      continueAt(page.cursor)
+      setNextCursor(page.cursor)
       return Promise.all(page.receipts.map((receipt) => receiptToWire(receipt, address, now)))
     },
-    async ofDay({ query: { date, limit, cursor } }, { fuel, address }, { actor, now, continueAt }) {
+    async ofDay({ query: { date, limit, cursor } }, { fuel, address }, { actor, now, setNextCursor }) {
       const query = { limit: pageSize(limit), cursor }
       const page =
         actor.role === "technician"
           ? await fuel.ofPerson(actor._id, { ...query, when: date })
           : await fuel.ofDay(date, query)
-      continueAt(page.cursor)
+      setNextCursor(page.cursor)
       const toWire = (receipt: StoredFuelReceipt) => receiptToWire(receipt, address, now)
       return Promise.all(page.receipts.map(toWire))
     },

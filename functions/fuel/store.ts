@@ -28,7 +28,7 @@ export const newReceiptId = (): string => randomBytes(12).toString("hex")
 
 const itemOf = (receipt: StoredFuelReceipt): Item => {
   const { _id, postingUserId, date, createdAt } = receipt
-  const sortKey = indexKeys.fuelAt(date, createdAt, _id)
+  const sortKey = indexKeys.receiptByDay(date, createdAt, _id)
   return {
     ...keys.fuelReceipt(_id),
     schema,

@@ -13,7 +13,7 @@ export const handler = handle(
   async (
     { query: { _id, sort, limit = defaultLimit, cursor } },
     { transfers, imports },
-    { continueAt, refuse },
+    { setNextCursor, refuse },
   ) => {
     const stored = await transfers.one(_id)
     if (stored?.kind !== "import") throw refuse("not_found", { detail: messages.imports.notFound })
@@ -24,7 +24,7 @@ export const handler = handle(
       limit: Math.min(Math.max(limit, 1), maxLimit),
       cursor,
     })
-    continueAt(page.cursor)
+    setNextCursor(page.cursor)
     return page.items
   },
 )

@@ -9,9 +9,9 @@ const pageSize = 200
 export const handler = handle(
   listClaims,
   ({ table }) => ({ claims: claimReader(table), carriers: carrierReader(table) }),
-  async ({ query: { paid, cursor } }, { claims, carriers }, { continueAt }) => {
+  async ({ query: { paid, cursor } }, { claims, carriers }, { setNextCursor }) => {
     const [page, all] = await Promise.all([claims.list(paid, { limit: pageSize, cursor }), carriers.all()])
-    continueAt(page.cursor)
+    setNextCursor(page.cursor)
     const byKey = new Map(all.map((carrier) => [carrier.key, carrier]))
     return page.claims.map((claim) => shownClaim(claim, byKey.get(claim.carrierKey ?? "")))
   },

@@ -8,10 +8,10 @@ const maxPageSize = 100
 export const handler = handle(
   listDeliveries,
   ({ table }) => deliveryReader(table),
-  async ({ query: { webhook, limit = defaultPageSize, cursor } }, deliveries, { continueAt }) => {
+  async ({ query: { webhook, limit = defaultPageSize, cursor } }, deliveries, { setNextCursor }) => {
     const query = { limit: Math.min(Math.max(limit, 1), maxPageSize), cursor }
     const page = await deliveries.ofWebhook(webhook, query)
-    continueAt(page.cursor)
+    setNextCursor(page.cursor)
     return page.items
   },
 )

@@ -137,7 +137,7 @@ export type StoredDelivery = z.output<typeof StoredDelivery>
 
 const deliveryItem = (delivery: StoredDelivery): Item => {
   const { _id, webhook, at, state, tries } = delivery
-  const sortKey = indexKeys.messageAt(at, _id)
+  const sortKey = indexKeys.timeAndId(at, _id)
   return {
     ...keys.delivery(_id),
     schema,

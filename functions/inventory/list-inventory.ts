@@ -13,13 +13,13 @@ const beginsWith = (partNumber: string, typed: string): boolean =>
 export const handler = handle(
   listInventory,
   ({ table }) => inventoryReader(table),
-  async ({ query: { part = "", branch, cursor } }, inventory, { continueAt }) => {
+  async ({ query: { part = "", branch, cursor } }, inventory, { setNextCursor }) => {
     const typed = normalizeInput(part)
       .toUpperCase()
       .replaceAll(/[^A-Z0-9.-]/g, "")
     const [beforeDash = ""] = typed.split("-")
     const page = await inventory.list({ part: beforeDash, cursor, limit: pageSize })
-    continueAt(page.cursor)
+    setNextCursor(page.cursor)
     return page.parts.filter(
       (one) => beginsWith(one.partNumber, typed) && (branch === undefined || one.branch === branch),
     )

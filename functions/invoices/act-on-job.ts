@@ -127,10 +127,10 @@ const countChange = async (
 ): Promise<void> => {
   const detail = t("There were too many requests for this job. Try again in an hour, or call us.")
   const limit = { subject: `job-${invoiceNumber}`, detail, now }
-  await addressLimit(table, { kind: "jobs", most: maxChanges.ofAddress, ip, now }).count(refuse)
+  await addressLimit(table, { kind: "jobs", limit: maxChanges.ofAddress, ip, now }).count(refuse)
   if (action === "askForTime")
-    await hourlyLimit(table, { ...limit, kind: "times", most: maxChanges.timesOfJob }).count(refuse)
-  await hourlyLimit(table, { ...limit, kind: "jobs", most: maxChanges.ofJob }).count(refuse)
+    await hourlyLimit(table, { ...limit, kind: "times", limit: maxChanges.timesOfJob }).count(refuse)
+  await hourlyLimit(table, { ...limit, kind: "jobs", limit: maxChanges.ofJob }).count(refuse)
 }
 
 /** Refusals worded for the payer. */

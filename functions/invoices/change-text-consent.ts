@@ -43,7 +43,7 @@ export const changeTextConsent = async (
   if (given && !(await hasProvenPhone(table, owner, phone))) {
     const writes = await requestConsent(table, { phone, wording, language, job: current, now })
     if (writes.length === 0) return noChange
-    await addressLimit(table, { kind: "consents", most: maxRequestsPerAddress, ip, now }).count(refuse)
+    await addressLimit(table, { kind: "consents", limit: maxRequestsPerAddress, ip, now }).count(refuse)
     return { patch: {}, event: { code: "textsRequested" }, additionalWrites: () => writes }
   }
   const nextConsent = { phone, given, wording, at: now.toISOString(), source: "link" } as const

@@ -5,7 +5,7 @@ import { signedUrl } from "../platform/files/signed-urls.ts"
 import { userLimit } from "../platform/files/upload-limit.ts"
 import { handle } from "../platform/handle.ts"
 import { arrivalOf } from "../platform/http/done-at.ts"
-import { AlreadyDone } from "../platform/idempotency.ts"
+import { RepeatedCall } from "../platform/idempotency.ts"
 import { RaceLost } from "../platform/table.ts"
 import { prefetchRequest, requestReader } from "../requests/readers/request.ts"
 import { mediaToWire } from "./media-to-wire.ts"
@@ -61,7 +61,8 @@ export const handler = handle(
       await commit(newMediaWrites(media), reply)
     } catch (error) {
       // An earlier try stored its own pictures, or the request is gone, so remove these.
-      if (error instanceof AlreadyDone || error instanceof RaceLost) await deps.pictures.remove(keysOf(media))
+      if (error instanceof RepeatedCall || error instanceof RaceLost)
+        await deps.pictures.remove(keysOf(media))
       throw error instanceof RaceLost && error.race === requestDeletedRace
         ? refuse("not_found", { detail: messages.requests.notFound })
         : error

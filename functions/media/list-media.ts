@@ -16,13 +16,13 @@ export const handler = handle(
   async (
     { query: { relativeInvoiceNumber, category: wanted, limit, cursor } },
     deps,
-    { actor, now, refuse, continueAt },
+    { actor, now, refuse, setNextCursor },
   ) => {
     const [page] = await Promise.all([
       deps.media.ofRequest(relativeInvoiceNumber, { limit: Math.min(limit || 50, 100), cursor }),
       deps.requests.openFor(actor, relativeInvoiceNumber, refuse),
     ])
-    continueAt(page.cursor)
+    setNextCursor(page.cursor)
     const visible = page.items.filter(
       ({ category }) => maySeeCategory(actor.role, category) && (wanted === undefined || category === wanted),
     )

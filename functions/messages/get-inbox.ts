@@ -20,9 +20,9 @@ export const handler = handle(
     signUrl: provide("signing", signedUrl),
   }),
   {
-    async threads({ query: { limit, cursor } }, { table, inbox }, { continueAt }) {
+    async threads({ query: { limit, cursor } }, { table, inbox }, { setNextCursor }) {
       const page = await inbox.threads({ limit: pageSize(limit), cursor })
-      continueAt(page.cursor)
+      setNextCursor(page.cursor)
       const [threads, consents] = await Promise.all([
         withOpenTimeRequests(table, page.threads),
         consentReader(table).findMany(page.threads.map(({ phone }) => phone)),
@@ -31,9 +31,13 @@ export const handler = handle(
         consents.get(thread.phone)?.doubtful ? { ...thread, mayHaveOptedOut: true as const } : thread,
       )
     },
-    async ofPhone({ query: { phone, limit, cursor } }, { inbox, attachments, signUrl }, { now, continueAt }) {
+    async ofPhone(
+      { query: { phone, limit, cursor } },
+      { inbox, attachments, signUrl },
+      { now, setNextCursor },
+    ) {
       const page = await inbox.listWithPhone(phone, { limit: pageSize(limit), cursor })
-      continueAt(page.cursor)
+      setNextCursor(page.cursor)
 
       const loadMedia = async ({ media, mediaId }: IncomingText): Promise<MediaView> => {
         const stored = mediaId

@@ -51,7 +51,7 @@ export type IncomingText = z.output<typeof StoredIncomingText>
 
 const incomingTextItem = (received: IncomingText): Item => {
   const { id, phone, at, invoiceNumber, media, tries } = received
-  const sortKey = indexKeys.messageAt(at, id)
+  const sortKey = indexKeys.timeAndId(at, id)
   return {
     ...keys.receivedText(id),
     schema: 1,
@@ -85,7 +85,7 @@ export const threadRace = "another text, reader or answer of the same phone"
 
 export const threadWrite = (before: Thread | undefined, thread: Omit<Thread, "version">): Write => {
   const version = (before?.version ?? 0) + 1
-  const sortKey = indexKeys.messageAt(thread.lastAt, thread.phone)
+  const sortKey = indexKeys.timeAndId(thread.lastAt, thread.phone)
   return {
     put: {
       ...keys.thread(thread.phone),

@@ -8,7 +8,7 @@ export const handler = handle(
   listMessages,
   ({ table }) => ({ inbox: inboxReader(table), requests: requestReader(table), users: userReader(table) }),
   {
-    async own({ query: { limit = 30, cursor } }, { inbox, users }, { actor, continueAt }) {
+    async own({ query: { limit = 30, cursor } }, { inbox, users }, { actor, setNextCursor }) {
       const user = await users.get(actor._id)
       const pageSize = Math.min(limit || 30, 200)
       const addresses = [user?.phone, user?.email].filter(
@@ -22,17 +22,17 @@ export const handler = handle(
         .flat()
         .toSorted((one, other) => (one.at < other.at ? 1 : -1))
       const page = messages.slice(0, pageSize)
-      continueAt(messages.length > pageSize ? page.at(-1)?.at : undefined)
+      setNextCursor(messages.length > pageSize ? page.at(-1)?.at : undefined)
       return page
     },
     async ofJob(
       { query: { invoiceNumber, limit, cursor } },
       { inbox, requests },
-      { actor, refuse, continueAt },
+      { actor, refuse, setNextCursor },
     ) {
       await requests.openFor(actor, invoiceNumber, refuse)
       const page = await inbox.listAbout(invoiceNumber, { limit: Math.min(limit || 30, 200), cursor })
-      continueAt(page.cursor)
+      setNextCursor(page.cursor)
       return page.messages
     },
   },

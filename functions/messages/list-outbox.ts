@@ -7,9 +7,9 @@ import { toOutboxMessage } from "./outbox-message.ts"
 export const handler = handle(
   listOutbox,
   ({ table }) => outboxReader(table),
-  async ({ query: { state, limit, cursor } }, outbox, { continueAt }) => {
+  async ({ query: { state, limit, cursor } }, outbox, { setNextCursor }) => {
     const page = await outbox.ofState(state, { limit: pageSize(limit), cursor })
-    continueAt(page.cursor)
+    setNextCursor(page.cursor)
     return page.items.map(toOutboxMessage)
   },
 )

@@ -31,7 +31,7 @@ const checkTechniciansAddresses = async (
     if (!address || isEmailOfJob(job, address) || address.toLowerCase() === shop.email.toLowerCase()) continue
     if (!invoiceCopy) throw malformed(field, t("This isn't an email address of the job's customer."))
     const detail = t("You sent too many copies to other addresses. Try again in an hour.")
-    const limit = { kind: "emails", most: maxOtherAddresses, subject: actor._id, detail, now } as const
+    const limit = { kind: "emails", limit: maxOtherAddresses, subject: actor._id, detail, now } as const
     await hourlyLimit(table, limit).count(refuse)
   }
 }

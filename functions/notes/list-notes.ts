@@ -28,7 +28,7 @@ export const handler = handle(
   async (
     { query: { invoice, category, limit, cursor } },
     { requests, history, notes },
-    { actor, refuse, continueAt },
+    { actor, refuse, setNextCursor },
   ) => {
     await requests.openFor(actor, invoice, refuse)
     const isCustomer = actor.role === "user"
@@ -61,7 +61,7 @@ export const handler = handle(
         note: page.findLast((note) => !isEvent(note))?._id ?? position.note,
         event: page.findLast(isEvent)?.version ?? position.event,
       }
-      continueAt(JSON.stringify(next))
+      setNextCursor(JSON.stringify(next))
     }
     return page.filter(isShown)
   },

@@ -8,7 +8,7 @@ import { prefetchRequest } from "../requests/readers/request.ts"
 import { requestStore } from "../requests/store.ts"
 import { branchesQuery, branchStore, settingsReader } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
-import { applyAutofill, removeAutofill } from "./rules.ts"
+import { applyAutofill, removeAutofill } from "./rules/autofill.ts"
 
 const reply = (request: ServiceRequest) => ({
   matches: 1,

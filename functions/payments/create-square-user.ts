@@ -1,7 +1,7 @@
 import { createSquareUser } from "#shared/api/payments.ts"
 import { handle } from "../platform/handle.ts"
 import { squareProvider } from "../providers/square.ts"
-import { squareCustomers, writeUnlessCreated } from "./customers.ts"
+import { squareCustomers, writeUnlessCreated } from "./square-customers.ts"
 
 export const handler = handle(
   createSquareUser,

@@ -1,7 +1,7 @@
 import { getSquareUser } from "#shared/api/payments.ts"
 import { handle } from "../platform/handle.ts"
 import { squareProvider } from "../providers/square.ts"
-import { squareCustomers } from "./customers.ts"
+import { squareCustomers } from "./square-customers.ts"
 
 export const handler = handle(
   getSquareUser,

@@ -57,7 +57,7 @@ export const customerReader = (table: TableReader) => {
           ...customerItem(userId, customer.squareCustomerId),
           left: deletion,
           gsi1pk: indexKeys.deletedSquareCustomers,
-          gsi1sk: indexKeys.messageAt(deletion.at, userId),
+          gsi1sk: indexKeys.timeAndId(deletion.at, userId),
         },
         onlyIf: fieldIs("squareCustomerId", customer.squareCustomerId),
         race: squareCustomerRace,

@@ -2,7 +2,7 @@ import { removeCreditCard } from "#shared/api/payments.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { SquareDown, squareProvider } from "../providers/square.ts"
-import { squareCustomers } from "./customers.ts"
+import { squareCustomers } from "./square-customers.ts"
 
 export const handler = handle(
   removeCreditCard,

@@ -7,7 +7,7 @@ import { handle } from "../platform/handle.ts"
 import { SquareDown, squareProvider } from "../providers/square.ts"
 import { ledgerReader } from "../requests/readers/ledger.ts"
 import { requestReader } from "../requests/readers/request.ts"
-import { squareCustomers, writeUnlessCreated } from "./customers.ts"
+import { squareCustomers, writeUnlessCreated } from "./square-customers.ts"
 
 /** Saves a card on file at Square, once for each `_id`. */
 export const handler = handle(

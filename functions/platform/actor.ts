@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import * as z from "zod"
+import { isId } from "#shared/domain/id.ts"
 import { isStaff, type Role, roles } from "#shared/domain/people/permissions.ts"
 import { keys } from "./keys.ts"
 import { Refusal } from "./refusal.ts"
@@ -25,9 +26,6 @@ export const hashToken = (token: string): string => createHash("sha256").update(
 
 /** Epoch seconds, the unit of `expiresAt`. DynamoDB deletes late, so every reader checks it. */
 export const epochSeconds = (date: Date): number => Math.floor(date.getTime() / 1000)
-
-/** Ids become part of table keys, so reject anything else before using it. */
-export const isId = (text: string): boolean => /^[\w.:-]{1,60}$/.test(text)
 
 /** Days from login to the end of a session, regardless of refreshes (docs/domain.md, section 9). */
 const maxSessionDays = (role: Role): number => (isStaff(role) ? 30 : 180)

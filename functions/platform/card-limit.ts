@@ -11,6 +11,6 @@ export const countCard = async (
   { subject, detail }: { subject: string; detail: string },
   { ip, now, refuse }: { ip: string; now: Date; refuse: Refuse<"too_many"> },
 ): Promise<void> => {
-  await addressLimit(table, { kind: "cards", most: maxCards.ofAddress, ip, now }).count(refuse)
-  await hourlyLimit(table, { kind: "cards", most: maxCards.ofSubject, subject, detail, now }).count(refuse)
+  await addressLimit(table, { kind: "cards", limit: maxCards.ofAddress, ip, now }).count(refuse)
+  await hourlyLimit(table, { kind: "cards", limit: maxCards.ofSubject, subject, detail, now }).count(refuse)
 }

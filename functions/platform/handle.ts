@@ -12,19 +12,20 @@ import type {
   Variant,
   VariantNames,
 } from "#shared/api/definition/endpoint.ts"
+import { isId } from "#shared/domain/id.ts"
 import { mayPass, type Role, type Who } from "#shared/domain/people/permissions.ts"
 import type { ErrorCode } from "#shared/errors.ts"
-import { type Actor, authenticate, type Caller, epochSeconds, isId, type SessionTimes } from "./actor.ts"
+import { type Actor, authenticate, type Caller, epochSeconds, type SessionTimes } from "./actor.ts"
 import { clock } from "./clock.ts"
 import { setting } from "./config.ts"
 import { decryptCursor, encryptCursor } from "./http/cursor.ts"
 import { parseDoneAt } from "./http/done-at.ts"
-import { parseOuterJson } from "./http/json.ts"
 import { hasOriginSecret } from "./http/origin-secret.ts"
 import { fieldSelectionOf, parseBody, parseQuery, projectReply, variantOf } from "./http/parse.ts"
 import { type Prefetch, runWithPrefetch } from "./http/prefetch.ts"
 import { codeOf, problemOf } from "./http/problem.ts"
-import { AlreadyDone, type Commit, idempotencyOf } from "./idempotency.ts"
+import { parseUntrustedJson } from "./http/untrusted-json.ts"
+import { type Commit, createIdempotency, RepeatedCall } from "./idempotency.ts"
 import { keys } from "./keys.ts"
 import { errorFacts, log } from "./log.ts"
 import { malformed, Refusal, type Refuse } from "./refusal.ts"
@@ -55,20 +56,20 @@ export type Call<W = Who, Code extends ErrorCode = never> = {
   /** for a definition whose `recentPassword` is "sometimes" */
   requireRecentPassword: () => void
   /** sent as `x-next-cursor` */
-  continueAt: (cursor: string | undefined) => void
+  setNextCursor: (cursor: string | undefined) => void
   /** whether `filter` names fields that only full records have */
-  wantsWhole: boolean
+  wantsFullRecords: boolean
 }
 
 export type CallOf<D> = Call<D extends { roles: infer W } ? W : never, RefusalOf<D>>
 
-type SingleRun<D, Deps> = (
+type SingleHandler<D, Deps> = (
   input: { query: QueryOf<D>; body: BodyOf<D> },
   deps: Deps,
   call: CallOf<D>,
 ) => Promise<ReplyOf<D>>
 
-type VariantRuns<D, Deps> = D extends { variants: infer V extends Record<string, Variant> }
+type VariantHandlers<D, Deps> = D extends { variants: infer V extends Record<string, Variant> }
   ? {
       [Name in keyof V & string]: (
         input: { query: Decoded<V[Name]["query"]> },
@@ -78,25 +79,27 @@ type VariantRuns<D, Deps> = D extends { variants: infer V extends Record<string,
     }
   : never
 
-export type Run<D, Deps> = D extends { variants: object } ? VariantRuns<D, Deps> : SingleRun<D, Deps>
+export type HandlerOf<D, Deps> = D extends { variants: object }
+  ? VariantHandlers<D, Deps>
+  : SingleHandler<D, Deps>
 
 export type RawInput = { query: Record<string, string | undefined>; body: Record<string, unknown> }
 
 type Request = APIGatewayProxyEventV2
 
-const bodyText = (event: Request): string =>
+const readBodyText = (event: Request): string =>
   event.isBase64Encoded ? Buffer.from(event.body ?? "", "base64").toString() : (event.body ?? "")
 
 const parseJson = (text: string): unknown => {
   if (text === "") return undefined
   try {
-    return parseOuterJson(text)
+    return parseUntrustedJson(text)
   } catch {
     throw malformed("body", "The body is not valid JSON.")
   }
 }
 
-const queryOf = ({ queryStringParameters = {} }: Request): Record<string, string> =>
+const readQuery = ({ queryStringParameters = {} }: Request): Record<string, string> =>
   Object.fromEntries(
     Object.entries(queryStringParameters).flatMap(([key, value]) =>
       value === undefined ? [] : [[key, value]],
@@ -124,25 +127,25 @@ const respond = (
   headers: Record<string, string>,
 ): APIGatewayProxyStructuredResultV2 => {
   const text = typeof body === "string" && headers["content-type"] ? body : JSON.stringify(body)
-  const all = {
+  const allHeaders = {
     "content-type": "application/json",
     "cache-control": "no-store",
     "x-request-id": event.requestContext.requestId,
     ...headers,
   }
-  const zipped = text.length > 2048 && (event.headers["accept-encoding"] ?? "").includes("gzip")
-  return zipped
+  const shouldGzip = text.length > 2048 && (event.headers["accept-encoding"] ?? "").includes("gzip")
+  return shouldGzip
     ? {
         statusCode: status,
-        headers: { ...all, "content-encoding": "gzip", vary: "accept-encoding" },
+        headers: { ...allHeaders, "content-encoding": "gzip", vary: "accept-encoding" },
         body: gzipSync(text, { level: 5 }).toString("base64"),
         isBase64Encoded: true,
       }
-    : { statusCode: status, headers: all, body: text }
+    : { statusCode: status, headers: allHeaders, body: text }
 }
 
 /** Keeps the hash of a request with a password from being guessed. */
-const pepperOf = ({ access }: Endpoint): string =>
+const hashPepperFor = ({ access }: Endpoint): string =>
   access.some((one) => one === "passwords" || one === "credentials") ? setting("ORIGIN_SECRET") : ""
 
 type Audience = { roles: Who; deactivated: boolean }
@@ -158,7 +161,7 @@ const audienceOf = (definition: Endpoint, variant: string | undefined): Audience
  * A public call may have a session, because staff see more. An expired session, a deactivated user, and an API key
  * where programs are not allowed all count as no session.
  */
-const callerOrVisitor = async (
+const authenticateIfNeeded = async (
   table: TableReader,
   event: Request,
   { roles, programs }: { roles: Who; programs: boolean },
@@ -178,7 +181,7 @@ const callerOrVisitor = async (
 }
 
 /** Refuses a caller who may not make this call. Returns their role. */
-const admit = (
+const checkAccess = (
   actor: Actor | undefined,
   { roles, deactivated, programs }: Audience & { programs: boolean },
 ): Role | "public" => {
@@ -189,7 +192,7 @@ const admit = (
 }
 
 /** Answers errors with problem documents and logs each call. */
-const withErrors = (
+const withErrorReplies = (
   definition: Endpoint,
   handleRequest: (event: Request) => Promise<APIGatewayProxyStructuredResultV2>,
 ) =>
@@ -218,23 +221,23 @@ const withErrors = (
 
 /**
  * Builds a Lambda handler from an endpoint definition: checks origin, size, session, role, and input, replays the reply
- * of an earlier try, runs the handler, and projects the reply for the role. Errors become problem documents. `wire`
+ * of an earlier try, runs the handler, and projects the reply for the role. Errors become problem documents. `createDeps`
  * runs once at start. `prefetch` gets unvalidated input and names reads to start together with the session lookup.
  */
 export const handle = <D extends Endpoint, Deps>(
   definition: D,
-  wire: (resources: Resources) => Deps,
-  run: Run<D, Deps>,
+  createDeps: (resources: Resources) => Deps,
+  handler: HandlerOf<D, Deps>,
   prefetch: (rawInput: RawInput) => readonly Prefetch[] = () => [],
 ) => {
   const resources = resourcesFor(definition)
-  const deps = wire(resources)
+  const deps = createDeps(resources)
   const sessionTable =
     definition.roles === "public" && !definition.access.includes("table:read") ? undefined : sharedTable()
 
   const handleRequest = async (event: Request): Promise<APIGatewayProxyStructuredResultV2> => {
     if (!hasOriginSecret(event.headers)) throw new Refusal("not_this_way")
-    const text = bodyText(event)
+    const text = readBodyText(event)
     if (Buffer.byteLength(text) > largestBody) throw new Refusal("too_large")
     const reads = [...prefetchEarlierReply(definition, event), ...prefetch(readRawInput(event, text))]
     return runWithPrefetch(resources.table, reads, () => handleCall(event, text))
@@ -242,14 +245,19 @@ export const handle = <D extends Endpoint, Deps>(
 
   const handleCall = async (event: Request, text: string): Promise<APIGatewayProxyStructuredResultV2> => {
     const now = clock.now()
-    const query = queryOf(event)
+    const query = readQuery(event)
     const match = definition.variants ? variantOf(definition, query) : undefined
     const { roles, deactivated } = audienceOf(definition, match?.name)
     const caller =
       sessionTable &&
-      (await callerOrVisitor(sessionTable, event, { roles, programs: definition.programs ?? false }, now))
+      (await authenticateIfNeeded(
+        sessionTable,
+        event,
+        { roles, programs: definition.programs ?? false },
+        now,
+      ))
     const { actor, session } = caller ?? { actor: undefined, session: undefined }
-    const role = admit(actor, { roles, deactivated, programs: definition.programs ?? false })
+    const role = checkAccess(actor, { roles, deactivated, programs: definition.programs ?? false })
     const requireRecentPassword = () => {
       if (!isRecentPassword(session, now)) throw new Refusal("password_needed")
     }
@@ -264,12 +272,12 @@ export const handle = <D extends Endpoint, Deps>(
       body: definition.variants || definition.raw ? undefined : parseBody(definition, role, parseJson(text)),
     }
     const selection = fieldSelectionOf(definition, match?.name, input.query ?? {})
-    const idempotency = idempotencyOf(resources.table, {
+    const idempotency = createIdempotency(resources.table, {
       actor: actor?._id ?? "public",
       endpoint: definition.name,
       key: definition.method === "GET" ? undefined : idempotencyKeyOf(event),
       request: `${event.rawQueryString}\n${text}`,
-      pepper: pepperOf(definition),
+      pepper: hashPepperFor(definition),
       now,
     })
     const headers: Record<string, string> =
@@ -287,38 +295,38 @@ export const handle = <D extends Endpoint, Deps>(
       commit: (writes, reply) => idempotency.commit(writes, reply),
       refuse: (code, facts) => new Refusal(code, facts),
       requireRecentPassword,
-      continueAt: (cursor) => {
+      setNextCursor: (cursor) => {
         if (cursor) headers["x-next-cursor"] = encryptCursor(cursor, definition.name)
       },
-      wantsWhole: selection?.needsWholeRecords ?? false,
+      wantsFullRecords: selection?.needsWholeRecords ?? false,
     } satisfies Call<"public", ErrorCode>
 
-    // TypeScript can't relate `run` to its input through the definition's union.
-    const runs = run as unknown as Record<string, typeof runOne> & typeof runOne
-    const runOne: (
+    // TypeScript can't relate `handler` to its input through the definition's union.
+    const variants = handler as unknown as Record<string, typeof runHandler> & typeof runHandler
+    const runHandler: (
       input: { query: unknown; body: unknown },
       deps: Deps,
       call: Call<"public", ErrorCode>,
-    ) => Promise<unknown> = match ? (runs[match.name] ?? runs) : runs
-    const runOnce = async (): Promise<unknown> => {
-      await idempotency.find()
+    ) => Promise<unknown> = match ? (variants[match.name] ?? variants) : variants
+    const runUnlessRepeated = async (): Promise<unknown> => {
+      await idempotency.throwIfRepeated()
       try {
-        return await runOne(input, deps, call)
+        return await runHandler(input, deps, call)
       } catch (error) {
         // A concurrent first try of this same call may have committed since the lookup and caused the refusal.
-        if (error instanceof Refusal) await idempotency.find()
+        if (error instanceof Refusal) await idempotency.throwIfRepeated()
         throw error
       }
     }
-    const reply = await runOnce().catch((error: unknown) => {
-      if (error instanceof AlreadyDone) return error.reply
+    const reply = await runUnlessRepeated().catch((error: unknown) => {
+      if (error instanceof RepeatedCall) return error.reply
       throw error
     })
     const status = definition.variants ? 200 : (definition.status ?? 200)
     return respond(event, status, projectReply(definition, match?.name, role, reply, selection), headers)
   }
 
-  return withErrors(definition, handleRequest)
+  return withErrorReplies(definition, handleRequest)
 }
 
 /** docs/domain.md, section 9 */

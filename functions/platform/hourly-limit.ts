@@ -3,7 +3,7 @@ import ipaddr from "ipaddr.js"
 import { t } from "#shared/language.ts"
 import { epochSeconds } from "./actor.ts"
 import { type Key, keys } from "./keys.ts"
-import { countUpTo } from "./limited-counter.ts"
+import { incrementUpTo } from "./limited-counter.ts"
 import type { Refuse } from "./refusal.ts"
 import type { Table, Write } from "./table.ts"
 
@@ -37,25 +37,25 @@ type Kind =
   | "quotes"
   | "times"
 
-type Limit = { kind: Kind; most: number; now: Date }
+type Limit = { kind: Kind; limit: number; now: Date }
 
-/** At most `most` per hour of one kind for `subject`: a network's hash, a job, or a user. */
+/** At most `limit` per hour of one kind for `subject`: a network's hash, a job, or a user. */
 export const hourlyLimit = (
   table: Table,
-  { kind, most, now, subject, detail }: Limit & { subject: string; detail: string },
+  { kind, limit, now, subject, detail }: Limit & { subject: string; detail: string },
 ) => {
   const thisHour = Math.floor(epochSeconds(now) / secondsPerHour)
   const key: Key = keys.hourlyLimit(kind, subject, thisHour)
   return {
     async count(refuse: Refuse<"too_many">): Promise<void> {
-      if (!(await countUpTo(table, key, { most, expiresAt: (thisHour + 2) * secondsPerHour })))
+      if (!(await incrementUpTo(table, key, { limit, expiresAt: (thisHour + 2) * secondsPerHour })))
         throw refuse("too_many", { detail })
     },
     undo: (): Write => ({ add: key, amounts: { value: -1 }, onlyIf: "unguarded" }),
   }
 }
 
-/** Offices share addresses, so keep `most` generous. */
+/** Offices share addresses, so keep `limit` generous. */
 export const addressLimit = (table: Table, { ip, ...limit }: Limit & { ip: string }) =>
   hourlyLimit(table, {
     ...limit,

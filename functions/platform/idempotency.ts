@@ -5,11 +5,11 @@ import { Refusal } from "./refusal.ts"
 import { isAbsent, RaceLost, type Table, type TableReader, type Write } from "./table.ts"
 
 /** An earlier call with this key succeeded. `reply` is its stored reply. */
-export class AlreadyDone extends Error {
-  override name = "AlreadyDone"
+export class RepeatedCall extends Error {
+  override name = "RepeatedCall"
   readonly reply: unknown
   constructor(reply: unknown) {
-    super("This was done before.")
+    super("This call was repeated.")
     this.reply = reply
   }
 }
@@ -19,10 +19,10 @@ const lifetimeDays = 30
 const race = "the same idempotency key twice"
 
 /**
- * `find` throws `AlreadyDone`, or refuses a key that was used for a different request. `commit` writes the effect and
+ * `throwIfRepeated` throws `RepeatedCall`, or refuses a key that was used for a different request. `commit` writes the effect and
  * the reply in one transaction.
  */
-export const idempotencyOf = (
+export const createIdempotency = (
   table: TableReader & Partial<Pick<Table, "transact">>,
   call: {
     actor: string
@@ -41,7 +41,7 @@ export const idempotencyOf = (
     const item = key && (await table.get(key))
     if (!item) return
     if (item.hash !== hashRequest()) throw new Refusal("key_reused")
-    throw new AlreadyDone(item.reply)
+    throw new RepeatedCall(item.reply)
   }
 
   const commit = async (writes: Write[], reply: unknown): Promise<void> => {
@@ -65,7 +65,7 @@ export const idempotencyOf = (
     }
   }
 
-  return { find: throwIfRepeated, commit }
+  return { throwIfRepeated, commit }
 }
 
-export type Commit = ReturnType<typeof idempotencyOf>["commit"]
+export type Commit = ReturnType<typeof createIdempotency>["commit"]

@@ -358,7 +358,7 @@ export const indexKeys = {
   /** text conversations: gsi1 all, gsi3 unread */
   inbox: "INBOX",
   unread: "UNREAD",
-  messageAt: (at: string, id: string) => `${at}#${id}`,
+  timeAndId: (at: string, id: string) => `${at}#${id}`,
   /** quotes: gsi1 all, gsi2 leads, newest last */
   quotes: "QUOTES",
   leads: "LEADS",
@@ -388,10 +388,9 @@ export const indexKeys = {
   /** fuel receipts by day and time: gsi1 a person's, gsi2 a month's */
   fuelOf: (person: string) => `FUEL#${person}`,
   fuelIn: (month: string) => `FUEL#${month}`,
-  fuelAt: (date: string, at: string, id: string) => `${date}#${at}#${id}`,
+  receiptByDay: (date: string, at: string, id: string) => `${date}#${at}#${id}`,
   /** tasks: gsi1 all, gsi2 by state, gsi3 open; a person's in rows of their own */
   tasks: (person: string | undefined, which: string) => `TASKS#${which}${person ? `#${person}` : ""}`,
-  taskAt: (at: string, id: string) => `${at}#${id}`,
   /** gsi3: users of a category (commercial, carrier), by name */
   category: (category: string) => `CATEGORY#${category}`,
 } as const

@@ -4,13 +4,13 @@ import { RaceLost, type Table } from "./table.ts"
 const limitRace = "a limit that is reached"
 
 /**
- * Increments a counter, or returns false once it has reached `most`. The single conditional write keeps simultaneous
+ * Increments a counter, or returns false once it has reached `limit`. The single conditional write keeps simultaneous
  * calls from both passing. `expiresAt` is in epoch seconds.
  */
-export const countUpTo = async (
+export const incrementUpTo = async (
   table: Table,
   key: Key,
-  { most, expiresAt }: { most: number; expiresAt: number },
+  { limit, expiresAt }: { limit: number; expiresAt: number },
 ): Promise<boolean> => {
   try {
     await table.transact([
@@ -19,9 +19,9 @@ export const countUpTo = async (
         amounts: { value: 1 },
         set: { expiresAt },
         onlyIf: {
-          expression: "attribute_not_exists(#value) OR #value < :most",
+          expression: "attribute_not_exists(#value) OR #value < :limit",
           names: { "#value": "value" },
-          values: { ":most": most },
+          values: { ":limit": limit },
         },
         race: limitRace,
       },

@@ -67,7 +67,7 @@ const sendingOf = (item: Item): Sending => StoredOutgoing.parse(item)
 
 const itemOf = (sending: Sending): Item => {
   const { id, at, to, state, invoiceNumber, secretUntil } = sending
-  const sortKey = indexKeys.messageAt(at, id)
+  const sortKey = indexKeys.timeAndId(at, id)
   return {
     ...keys.message(id),
     schema: 2,

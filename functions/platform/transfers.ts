@@ -39,7 +39,7 @@ const itemOf = (transfer: StoredTransfer): Item => ({
   schema,
   ...transfer,
   gsi1pk: indexKeys.transfers(transfer.kind),
-  gsi1sk: indexKeys.messageAt(transfer.at, transfer._id),
+  gsi1sk: indexKeys.timeAndId(transfer.at, transfer._id),
 })
 
 export const transferRace = "another step of the same transfer"

@@ -50,9 +50,9 @@ export const handler = handle(
       return visiblePrice(quote, { net: quote.terms.net, seesCosts: canSeeCosts(actor) })
     },
 
-    async leads({ query: { recent, limit, cursor } }, { quotes }, { now, continueAt }) {
+    async leads({ query: { recent, limit, cursor } }, { quotes }, { now, setNextCursor }) {
       const page = await quotes.leads({ limit: pageSize(limit), cursor, ...(recent && { since: now }) })
-      continueAt(page.cursor)
+      setNextCursor(page.cursor)
       return page.quotes
     },
 

@@ -77,7 +77,7 @@ export const handler = handle(
       ...(breakdown && { breakdown }),
       ...(range && { range }),
     }
-    await addressLimit(table, { kind: "quotes", most: maxPerAddress, ip, now }).count(refuse)
+    await addressLimit(table, { kind: "quotes", limit: maxPerAddress, ip, now }).count(refuse)
     await commit(newQuoteWrites(quote), reply)
     return reply
   },

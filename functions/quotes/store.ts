@@ -22,7 +22,7 @@ const isLead = ({ state, phone, email }: StoredQuote): boolean => state === "ope
 const keptUntil = ({ at }: StoredQuote): number => epochSeconds(new Date(at)) + quoteLifetimeDays * 86_400
 
 const itemOf = (quote: StoredQuote): Item => {
-  const sortKey = indexKeys.messageAt(quote.at, quote._id)
+  const sortKey = indexKeys.timeAndId(quote.at, quote._id)
   return {
     ...keys.quote(quote._id),
     schema,

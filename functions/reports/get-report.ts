@@ -39,19 +39,19 @@ export const handler = handle(
     jobs: async (
       { query: { jobsOf: date, dayOnly, limit, cursor, ...filters } },
       { requests },
-      { continueAt },
+      { setNextCursor },
     ) => {
       const options = { limit: pageOf(limit), cursor }
       const days = dayOnly ? { day: date } : { month: monthOf(date) }
       const page = await requests.rows(days, options, (row) => matchesFilters(row, filters))
-      continueAt(page.cursor)
+      setNextCursor(page.cursor)
       return page.rows
     },
     tax: ({ query: { taxOf } }, { reports }) => reports.tax(monthOf(taxOf)),
-    bills: async ({ query: { billsOf, payer, limit, cursor } }, { requests, users }, { continueAt }) => {
+    bills: async ({ query: { billsOf, payer, limit, cursor } }, { requests, users }, { setNextCursor }) => {
       const payerFilter = billsOf === "all" ? {} : { payer: billsOf, id: payer }
       const page = await requests.openBills(payerFilter, { limit: pageOf(limit), cursor })
-      continueAt(page.cursor)
+      setNextCursor(page.cursor)
       const nameless = new Set(page.bills.flatMap((bill) => (bill.payerName === "" ? bill.payerId : [])))
       const accounts = await users.getMany([...nameless])
       return page.bills.map((bill) => ({
@@ -59,15 +59,15 @@ export const handler = handle(
         payerName: bill.payerName || (accounts.find(({ _id }) => _id === bill.payerId)?.name ?? "No account"),
       }))
     },
-    credits: async ({ query: { limit, cursor } }, { requests }, { continueAt }) => {
+    credits: async ({ query: { limit, cursor } }, { requests }, { setNextCursor }) => {
       const page = await requests.credits({ limit: pageOf(limit), cursor })
-      continueAt(page.cursor)
+      setNextCursor(page.cursor)
       return page.credits
     },
     balances: ({ query: { balancesOf } }, { reports }) => reports.balances(monthOf(balancesOf)),
-    journal: async ({ query: { journalOf, limit, cursor } }, { requests }, { continueAt }) => {
+    journal: async ({ query: { journalOf, limit, cursor } }, { requests }, { setNextCursor }) => {
       const page = await requests.journal(monthOf(journalOf), { limit: pageOf(limit), cursor })
-      continueAt(page.cursor)
+      setNextCursor(page.cursor)
       return page.entries
     },
     month: async ({ query: { date, ...filters } }, { reports, users }) => {

@@ -111,7 +111,7 @@ const inputs: { [Name in Body["action"]]: (body: Body, prepared: PreparedInput) 
   }),
 }
 
-const wire = ({ table, provide }: Resources) => ({
+const createDeps = ({ table, provide }: Resources) => ({
   reader: requestReader(table),
   history: historyReader(table),
   requests: requestStore(table),
@@ -124,7 +124,7 @@ const wire = ({ table, provide }: Resources) => ({
   signatures: signatureStore(provide("signatures", objects)),
   payments: paymentStore(table, provide("payments", squareProvider)),
 })
-type Deps = ReturnType<typeof wire>
+type Deps = ReturnType<typeof createDeps>
 type ActionCall = CallOf<typeof actOnServiceRequest>
 
 /** Switches the payer and prices the lines again, or refuses a total that the person didn't see. */
@@ -169,7 +169,7 @@ const replyOf = ({ serviceStatus, version }: ServiceRequest) => ({ matches: 1, s
 
 export const handler = handle(
   actOnServiceRequest,
-  wire,
+  createDeps,
   async ({ body }, deps, call) => {
     const { actor, now, doneAt, commit, refuse } = call
     const { invoiceNumber, action, version: baseVersion } = body

@@ -54,10 +54,10 @@ export const handler = handle(
     }
 
     const codeOwner = { phone, nonce: form.form, ip, now }
-    const fromAddress = addressLimit(table, { kind: "bookings", most: maxTries.ofAddress, ip, now })
+    const fromAddress = addressLimit(table, { kind: "bookings", limit: maxTries.ofAddress, ip, now })
     const withCode = hourlyLimit(table, {
       kind: "bookings",
-      most: maxTries.withCode,
+      limit: maxTries.withCode,
       subject: `form-${form.form}`,
       detail: messages.newService.tooManyTries,
       now,

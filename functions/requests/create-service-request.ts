@@ -51,7 +51,7 @@ const replyOf = ({
   version,
 })
 
-const wire = ({ table, provide }: Resources) => ({
+const createDeps = ({ table, provide }: Resources) => ({
   table,
   reader: requestReader(table),
   requests: requestStore(table),
@@ -60,7 +60,7 @@ const wire = ({ table, provide }: Resources) => ({
   users: userReader(table),
   quotes: quoteReader(table),
 })
-type Deps = ReturnType<typeof wire>
+type Deps = ReturnType<typeof createDeps>
 type CreateCall = CallOf<typeof createServiceRequest>
 
 const newIdentity = async ({ requests }: Deps, { actor, now }: CreateCall) => ({
@@ -107,7 +107,7 @@ const createWarrantyVisit = async (body: Body, number: number, deps: Deps, call:
   return reply
 }
 
-export const handler = handle(createServiceRequest, wire, async ({ body }, deps, call) => {
+export const handler = handle(createServiceRequest, createDeps, async ({ body }, deps, call) => {
   const { actor, now, commit, refuse } = call
   const { invoiceType, originalInvoice, quoteId, ...input } = body
   if (!invoiceType) throw malformed("invoiceType", "Choose Cash, Insurance, Net or Warranty.")

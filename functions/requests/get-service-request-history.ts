@@ -11,11 +11,11 @@ export const handler = handle(
   async (
     { query: { invoiceNumber, limit, cursor } },
     { requests, history },
-    { actor, refuse, continueAt },
+    { actor, refuse, setNextCursor },
   ) => {
     await requests.openFor(actor, invoiceNumber, refuse)
     const page = await history.list(invoiceNumber, { limit: pageSize(limit), cursor })
-    continueAt(page.cursor)
+    setNextCursor(page.cursor)
     return page.events.map((event) => ({
       ...event,
       changes: visibleChanges(event.changes, actor.role),

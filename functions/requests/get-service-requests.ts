@@ -28,12 +28,17 @@ const readPage = async (
   query: Parameters<typeof readListPage>[0],
   load: (options: PageOptions) => Promise<Listed>,
   { requests, signedUrl: signUrl }: Deps,
-  { actor, now, continueAt, wantsWhole }: Pick<Call<"any">, "actor" | "now" | "continueAt" | "wantsWhole">,
+  {
+    actor,
+    now,
+    setNextCursor,
+    wantsFullRecords,
+  }: Pick<Call<"any">, "actor" | "now" | "setNextCursor" | "wantsFullRecords">,
 ): Promise<RequestSummary[]> => {
-  const limit = wantsWhole ? Math.min(query.limit || maxWholeRequests, maxWholeRequests) : query.limit
+  const limit = wantsFullRecords ? Math.min(query.limit || maxWholeRequests, maxWholeRequests) : query.limit
   const { rows, cursor } = await readListPage({ ...query, limit }, load)
-  continueAt(cursor)
-  if (!wantsWhole) return rows
+  setNextCursor(cursor)
+  if (!wantsFullRecords) return rows
   const fullRequests = await requests.many(rows.map(({ invoiceNumber }) => invoiceNumber))
   const requestsByNumber = new Map(
     fullRequests

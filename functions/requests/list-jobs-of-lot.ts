@@ -7,9 +7,9 @@ const pageSize = 100
 export const handler = handle(
   listJobsOfLot,
   ({ table }) => requestLists(table),
-  async ({ query: { lot, cursor } }, lists, { continueAt }) => {
+  async ({ query: { lot, cursor } }, lists, { setNextCursor }) => {
     const page = await lists.ofLot(lot, { limit: pageSize, cursor })
-    continueAt(page.cursor)
+    setNextCursor(page.cursor)
     return page.rows
   },
 )

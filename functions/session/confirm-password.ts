@@ -2,7 +2,7 @@ import { confirmPassword } from "#shared/api/session.ts"
 import { handle } from "../platform/handle.ts"
 import { RaceLost } from "../platform/table.ts"
 import { userReader } from "../users/store.ts"
-import { checkOwnPassword } from "./own-password.ts"
+import { checkOwnPassword } from "./check-own-password.ts"
 import { recordPasswordEntry, sessionEndedRace } from "./store.ts"
 
 /** Reauthenticates the session for actions that need a recent password. */

@@ -9,8 +9,8 @@ import { malformed, Refusal } from "../platform/refusal.ts"
 import { RaceLost, retryOnConflict, type Table } from "../platform/table.ts"
 import { userReader } from "../users/store.ts"
 import { hasLoggedInFrom, loginAttempts } from "./login-attempts.ts"
-import { findPasswordProblem } from "./new-password.ts"
 import { codeRace, newNonce, oneTimeCodes } from "./one-time-codes.ts"
+import { findPasswordProblem } from "./password-problem.ts"
 import { hasChosenPassword, passwordWrite } from "./passwords.ts"
 import { provenPhoneWrite } from "./proven-phone.ts"
 import { loginReply } from "./rules/login-reply.ts"
@@ -30,7 +30,7 @@ const unknownUser = "unknown"
  * and response time, so the reply reveals nothing.
  */
 const sendCode = async (phone: string, table: Table, { ip, now, commit, refuse }: Call) => {
-  await addressLimit(table, { kind: "codes", most: maxCodesPerNetwork, ip, now }).count(refuse)
+  await addressLimit(table, { kind: "codes", limit: maxCodesPerNetwork, ip, now }).count(refuse)
   const users = userReader(table)
   const userId = await users.idByPhone(phone)
   const user = await users.get(userId ?? unknownUser)

@@ -77,7 +77,7 @@ export const loginAttempts = (
   now: Date,
 ) => {
   const device = hashDevice({ ip, userAgent })
-  const network = addressLimit(table, { kind: "logins", most: maxFailuresPerNetwork, ip, now })
+  const network = addressLimit(table, { kind: "logins", limit: maxFailuresPerNetwork, ip, now })
   let countedForNetwork = false
   return {
     /** Counts an attempt or refuses it for a while. A known device doesn't count toward its network's limit. */

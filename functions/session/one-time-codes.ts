@@ -4,7 +4,7 @@ import { messages } from "#shared/messages.ts"
 import { epochSeconds } from "../platform/actor.ts"
 import { hashNetwork } from "../platform/hourly-limit.ts"
 import { type Key, keys } from "../platform/keys.ts"
-import { countUpTo } from "../platform/limited-counter.ts"
+import { incrementUpTo } from "../platform/limited-counter.ts"
 import { messageWrite } from "../platform/outbox.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import { fieldIs, isAbsent, retryOnConflict, type Table, versionIs, type Write } from "../platform/table.ts"
@@ -196,7 +196,7 @@ export const oneTimeCodes = (table: Table, purpose: Purpose) => {
         const { key, expiresAt } = textedCodes(purpose, now)
         // Phones without a login get the same answer, and don't use the limit up.
         const isFree = text
-          ? await countUpTo(table, key, { most: maxTextedCodes, expiresAt })
+          ? await incrementUpTo(table, key, { limit: maxTextedCodes, expiresAt })
           : Number((await table.get(key))?.value ?? 0) < maxTextedCodes
         if (!isFree) throw refuse("too_many", { detail: messages.firstLogin.shopBusy })
         const code = text

@@ -1,3 +1,4 @@
 // Separate from store.ts, because it loads the list of common passwords.
-export { findPasswordProblem } from "./new-password.ts"
-export { checkOwnPassword } from "./own-password.ts"
+
+export { checkOwnPassword } from "./check-own-password.ts"
+export { findPasswordProblem } from "./password-problem.ts"

@@ -12,11 +12,11 @@ export const handler = handle(listTasks, ({ table }) => taskReader(table), {
     if (!task || !maySeeTask(actor, task)) throw refuse("not_found", { detail: messages.tasks.notFound })
     return [task]
   },
-  async listed({ query: { state, assignedToId, limit, cursor } }, tasks, { actor, continueAt }) {
+  async listed({ query: { state, assignedToId, limit, cursor } }, tasks, { actor, setNextCursor }) {
     const person = actor.role === "technician" ? actor._id : assignedToId
     const maxReturned = Math.min(limit || 100, maxListed)
     const page = await tasks.listed({ which: state ?? "all", person, limit: maxReturned, cursor })
-    continueAt(page.cursor)
+    setNextCursor(page.cursor)
     return page.tasks
   },
 })

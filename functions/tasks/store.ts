@@ -22,7 +22,7 @@ const noAssignee = "none"
 
 const indexed = (task: Task, person?: string) => {
   const { _id, state, createdAt } = task
-  const at = indexKeys.taskAt(createdAt, _id)
+  const at = indexKeys.timeAndId(createdAt, _id)
   return {
     gsi1pk: indexKeys.tasks(person, "all"),
     gsi1sk: at,

@@ -3,7 +3,7 @@ import { messages } from "#shared/messages.ts"
 import { epochSeconds } from "../platform/actor.ts"
 import { addressLimit } from "../platform/hourly-limit.ts"
 import { keys } from "../platform/keys.ts"
-import { countUpTo } from "../platform/limited-counter.ts"
+import { incrementUpTo } from "../platform/limited-counter.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import type { Table } from "../platform/table.ts"
 
@@ -16,9 +16,9 @@ const counterLifetimeDays = 2
 
 export const visitorLimit = (table: Table) => ({
   async count({ form, ip, now }: { form: string; ip: string; now: Date }, refuse: Refuse<"too_many">) {
-    await addressLimit(table, { kind: "photos", most: maxPerAddress, ip, now }).count(refuse)
+    await addressLimit(table, { kind: "photos", limit: maxPerAddress, ip, now }).count(refuse)
     const expiresAt = epochSeconds(now) + counterLifetimeDays * 86_400
-    if (!(await countUpTo(table, keys.formUploads(form), { most: maxPerForm, expiresAt })))
+    if (!(await incrementUpTo(table, keys.formUploads(form), { limit: maxPerForm, expiresAt })))
       throw refuse("too_many", { detail: messages.newService.tooManyPhotos })
   },
 })

@@ -32,7 +32,7 @@ const findByIds = async (
   return toWire(visible, now)
 }
 
-const wire = ({ table, provide }: Resources): Deps => {
+const createDeps = ({ table, provide }: Resources): Deps => {
   const address = provide("signing", signedUrl)
   return {
     users: userReader(table),
@@ -41,7 +41,7 @@ const wire = ({ table, provide }: Resources): Deps => {
   }
 }
 
-export const handler = handle(listUsers, wire, {
+export const handler = handle(listUsers, createDeps, {
   one: async ({ query: { _id } }, { users, requests, toWire }, { actor, now, refuse }) => {
     const found = await users.get(_id)
     const [user] = await toWire(found ? [found] : [], now)
@@ -55,7 +55,11 @@ export const handler = handle(listUsers, wire, {
   ofServiceIds: ({ query: { serviceids, limit } }, deps, call) => findByIds(deps, serviceids, limit, call),
 
   /** An empty search lists the chosen role or category. */
-  search: async ({ query: { q, role, category, limit, cursor } }, { users, toWire }, { now, continueAt }) => {
+  search: async (
+    { query: { q, role, category, limit, cursor } },
+    { users, toWire },
+    { now, setNextCursor },
+  ) => {
     const options = { limit: limit === undefined ? searchPage : pageOf(limit), cursor }
     const page =
       q.trim() === "" && role
@@ -63,7 +67,7 @@ export const handler = handle(listUsers, wire, {
         : q.trim() === "" && category
           ? await users.ofCategory(category, options)
           : await users.search(q, { role: role || undefined, category: category || undefined, ...options })
-    continueAt(page.cursor)
+    setNextCursor(page.cursor)
     return toWire(page.items, now)
   },
 
@@ -71,11 +75,11 @@ export const handler = handle(listUsers, wire, {
   ofRole: async (
     { query: { role, quickselect, limit, cursor, sort } },
     { users, toWire },
-    { actor, now, refuse, continueAt },
+    { actor, now, refuse, setNextCursor },
   ) => {
     if (actor.role === "technician" && role === "user") throw refuse("not_allowed")
     const page = await users.ofRole(role, { limit: pageOf(limit), cursor, descending: sort === "name:-1" })
-    continueAt(page.cursor)
+    setNextCursor(page.cursor)
     return toWire(
       page.items.filter((user) => quickselect === undefined || (user.quickselect ?? false) === quickselect),
       now,
@@ -85,20 +89,20 @@ export const handler = handle(listUsers, wire, {
   ofCategory: async (
     { query: { category, limit, cursor, sort } },
     { users, toWire },
-    { now, continueAt },
+    { now, setNextCursor },
   ) => {
     const page = await users.ofCategory(category, {
       limit: pageOf(limit),
       cursor,
       descending: sort === "name:-1",
     })
-    continueAt(page.cursor)
+    setNextCursor(page.cursor)
     return toWire(page.items, now)
   },
 
-  all: async ({ query: { limit, cursor } }, { users, toWire }, { now, continueAt }) => {
+  all: async ({ query: { limit, cursor } }, { users, toWire }, { now, setNextCursor }) => {
     const page = await users.all({ limit: pageOf(limit), cursor })
-    continueAt(page.cursor)
+    setNextCursor(page.cursor)
     return toWire(page.items, now)
   },
 })

@@ -1,5 +1,5 @@
 import * as fc from "fast-check"
-import { isLong } from "./long.ts"
+import { isLong } from "./long-runs.ts"
 
 /**
  * `npm test` tries the same values in every run, so a failure comes from the change. `npm run test:long` tries new ones.

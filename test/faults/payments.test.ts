@@ -12,7 +12,7 @@ import { chip } from "../api/requests/job.ts"
 import type { Person } from "../builders/people.ts"
 import { callsTo } from "../driver/client.ts"
 import { ledgerProblems } from "../driver/ledger-problems.ts"
-import { often, patience } from "../driver/long.ts"
+import { often, patience } from "../driver/long-runs.ts"
 import { type FaultSettings, startSystem, type TestSystem } from "../system.ts"
 import { openDesk } from "./desk.ts"
 import { everything, requestIn, tornRequests } from "./whole-table.ts"
@@ -34,12 +34,12 @@ beforeAll(async () => {
 })
 afterAll(() => system.stop())
 
-type Dice = () => number
-const oneOf = <Thing>(dice: Dice, things: readonly Thing[]): Thing =>
-  things[Math.floor(dice() * things.length)] as Thing
+type Random = () => number
+const oneOf = <Thing>(random: Random, things: readonly Thing[]): Thing =>
+  things[Math.floor(random() * things.length)] as Thing
 
-const faultsOf = (dice: Dice, seed: number): FaultSettings => {
-  const some = (most: number) => (dice() < 0.5 ? 0 : dice() * most)
+const faultsOf = (random: Random, seed: number): FaultSettings => {
+  const some = (most: number) => (random() < 0.5 ? 0 : random() * most)
   return {
     seed,
     transactionConflict: some(0.2),
@@ -71,34 +71,34 @@ const call = async (who: Person, method: string, path: string, body: unknown): P
 const sources = ["cnon:card-nonce-ok", "cnon:card-nonce-ok", "cnon:card-nonce-ok", "cnon:card-nonce-declined"]
 
 /** A clerk pays, taps twice, retries, reloads, asks, and refunds, while another does the same. */
-const play = async (number: number, dice: Dice): Promise<string[]> => {
+const play = async (number: number, random: Random): Promise<string[]> => {
   const tries: string[] = []
   const card = async (who: Person) => {
     const sent = {
       invoiceNumber: number,
       _id: randomUUID(),
-      amount: oneOf(dice, [65, 65, 20, 45]),
-      sourceId: oneOf(dice, sources),
+      amount: oneOf(random, [65, 65, 20, 45]),
+      sourceId: oneOf(random, sources),
     }
     tries.push(sent._id)
     const send = () => call(who, "POST", "/acceptpayment", sent)
-    const taps = dice() < 0.3 ? [send(), send()] : [send()]
+    const taps = random() < 0.3 ? [send(), send()] : [send()]
     const [reply] = await Promise.all(taps)
     const isOpen = reply?.status === 0 || (reply?.status ?? 0) >= 500 || reply?.body.status === "PENDING"
-    if (isOpen && dice() < 0.5) await send()
-    if (isOpen && dice() < 0.5)
+    if (isOpen && random() < 0.5) await send()
+    if (isOpen && random() < 0.5)
       await call(who, "POST", "/acceptpayment", { invoiceNumber: number, _id: sent._id })
   }
   const refund = async (who: Person) => {
     const { body } = await call(who, "GET", `/servicerequest?invoiceNumber=${number}`, undefined)
     const [job] = Array.isArray(body) ? (body as { payments?: { _id: string }[] }[]) : []
-    const paid = oneOf(dice, job?.payments ?? [])
+    const paid = oneOf(random, job?.payments ?? [])
     if (!paid) return
     const sent = {
       invoiceNumber: number,
       paymentId: paid._id,
       _id: randomUUID(),
-      amount: oneOf(dice, [20, 5]),
+      amount: oneOf(random, [20, 5]),
     }
     const { status } = await call(who, "POST", "/refund", sent)
     if (status === 0 || status >= 500) await call(who, "POST", "/refund", sent)
@@ -108,9 +108,9 @@ const play = async (number: number, dice: Dice): Promise<string[]> => {
   const tick = () => system.runClock("reconcile-payments").catch(() => undefined)
 
   for (let step = 0; step < steps; step += 1) {
-    const what = oneOf(dice, [card, card, card, refund, complete])
-    const isContest = dice() < 0.3
-    await Promise.all([what(rosa), ...(isContest ? [card(marta)] : []), ...(dice() < 0.15 ? [tick()] : [])])
+    const what = oneOf(random, [card, card, card, refund, complete])
+    const isContest = random() < 0.3
+    await Promise.all([what(rosa), ...(isContest ? [card(marta)] : []), ...(random() < 0.15 ? [tick()] : [])])
   }
   return tries
 }
@@ -165,9 +165,9 @@ describe("A card payment during Square faults", () => {
       const played: { number: number; tries: string[]; seed: number }[] = []
       const struck: Record<string, number> = {}
       for (let round = 0; round < schedules / atOnce; round += 1) {
-        const dice = mulberry32(1000 + round)
+        const random = mulberry32(1000 + round)
         const numbers = await jobs(atOnce, round)
-        await system.setFaults(faultsOf(dice, round))
+        await system.setFaults(faultsOf(random, round))
         const tries = await Promise.all(
           numbers.map((number, index) => play(number, mulberry32(round * 100 + index))),
         )

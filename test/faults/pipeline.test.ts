@@ -20,7 +20,7 @@ import { enterLogins } from "../builders/supplier-logins.ts"
 import { tableAt } from "../builders/table.ts"
 import { callsTo } from "../driver/client.ts"
 import { done } from "../driver/job.ts"
-import { often, patience } from "../driver/long.ts"
+import { often, patience } from "../driver/long-runs.ts"
 import { startSystem, type TestSystem } from "../system.ts"
 
 /** A make that the supplier lacks, and a model that only its first edition has. */

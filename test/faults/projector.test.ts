@@ -15,10 +15,10 @@ import { localAws, names } from "#infra/local/environment.ts"
 import { openStore, type Store } from "#infra/local/table/store.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { serviceStatuses } from "#shared/domain/job/status.ts"
-import { anyLines, anyTax, countedIn, randomReceipts, recounted } from "../builders/months.ts"
+import { anyLines, anyTax, countedIn, randomReceipts, recounted } from "../builders/report-samples.ts"
 import { aRequest } from "../builders/requests.ts"
 import { tableAt } from "../builders/table.ts"
-import { often, patience } from "../driver/long.ts"
+import { often, patience } from "../driver/long-runs.ts"
 import { derivedIn, everything, rebuiltFrom, requestsIn } from "./whole-table.ts"
 
 const changes = often(200, 5000)
@@ -93,11 +93,11 @@ describe("the projector", () => {
         ])
 
       const stored = [...latest.values()].filter((item) => item !== undefined)
-      const receipts = fuel.standing().map((one): Item => ({ ...keys.fuelReceipt(one._id), ...one }))
+      const receipts = fuel.finalReceipts().map((one): Item => ({ ...keys.fuelReceipt(one._id), ...one }))
       const items = await everything(store.endpoint, names.table)
       expect(stored.length).toBeGreaterThan(requests / 2)
       expect(derivedIn(items)).toEqual(rebuiltFrom([...stored, ...receipts]))
-      expect(countedIn(items)).toEqual(recounted(requestsIn(stored), fuel.standing()))
+      expect(countedIn(items)).toEqual(recounted(requestsIn(stored), fuel.finalReceipts()))
     },
     patience(120_000),
   )

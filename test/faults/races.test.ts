@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { chip } from "../api/requests/job.ts"
-import { often, patience } from "../driver/long.ts"
+import { often, patience } from "../driver/long-runs.ts"
 import { startSystem, type TestSystem } from "../system.ts"
 import { openDesk } from "./desk.ts"
 import { everything, historyIn, requestIn, tornRequests, untilAsRebuilt } from "./whole-table.ts"

@@ -10,7 +10,7 @@ import { callsTo } from "../api/client.ts"
 import { begin, complete, mp4, sendParts } from "../api/uploads/video.ts"
 import { people } from "../builders/people.ts"
 import { tableAt } from "../builders/table.ts"
-import { often, patience } from "../driver/long.ts"
+import { often, patience } from "../driver/long-runs.ts"
 import { builtFunctions, startSystem } from "../system.ts"
 
 const megabyte = 1024 * 1024

@@ -2,7 +2,7 @@ import { isStaff } from "#shared/domain/people/permissions.ts"
 import { messages } from "#shared/messages.ts"
 import { type Actor, epochSeconds } from "../actor.ts"
 import { keys } from "../keys.ts"
-import { countUpTo } from "../limited-counter.ts"
+import { incrementUpTo } from "../limited-counter.ts"
 import type { Refuse } from "../refusal.ts"
 import type { Table } from "../table.ts"
 
@@ -18,7 +18,7 @@ export const userLimit = (table: Table) => ({
     const today = Math.floor(epochSeconds(now) / secondsPerDay)
     const maxUploads = isStaff(actor.role) ? maxPerStaff : maxPerCustomer
     const expiresAt = (today + 2) * secondsPerDay
-    if (!(await countUpTo(table, keys.userUploads(actor._id, today), { most: maxUploads, expiresAt })))
+    if (!(await incrementUpTo(table, keys.userUploads(actor._id, today), { limit: maxUploads, expiresAt })))
       throw refuse("too_many", { detail: messages.media.tooManyUploads })
   },
 })

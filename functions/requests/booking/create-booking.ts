@@ -4,7 +4,7 @@ import { consentRace } from "../../messages/store.ts"
 import { hashToken } from "../../platform/actor.ts"
 import { pictures } from "../../platform/files/pictures.ts"
 import { waitForReplyTime } from "../../platform/http/constant-time.ts"
-import { AlreadyDone } from "../../platform/idempotency.ts"
+import { RepeatedCall } from "../../platform/idempotency.ts"
 import { randomKey } from "../../platform/random-key.ts"
 import { Refusal } from "../../platform/refusal.ts"
 import type { Resources } from "../../platform/resources.ts"
@@ -128,7 +128,7 @@ export const bookingCreator = ({ table, provide }: Pick<Resources, "table" | "pr
       )
     } catch (error) {
       // The request was not created, so remove its photos. If the outcome is unknown (lost reply), keep them.
-      if (media && [AlreadyDone, RaceLost, Refusal, StoreBusy].some((kind) => error instanceof kind))
+      if (media && [RepeatedCall, RaceLost, Refusal, StoreBusy].some((kind) => error instanceof kind))
         await photoFiles.remove(keysOf(media))
       throw error
     }

@@ -22,7 +22,7 @@ const patchOf = (
   by: string,
 ): Partial<ServiceRequest> => ({
   serviceStatus,
-  ...(changes.crews && storedTechnicians(changes.crews)),
+  ...(changes.technicianLists && storedTechnicians(changes.technicianLists)),
   ...(changes.authorization && {
     authorizations: [...current.authorizations, { ...changes.authorization, by }],
   }),

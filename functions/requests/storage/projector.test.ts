@@ -2,9 +2,9 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { serviceStatuses } from "#shared/domain/job/status.ts"
-import { anyLines, anyTax, countedIn, randomReceipts, recounted } from "#test/builders/months.ts"
+import { anyLines, anyTax, countedIn, randomReceipts, recounted } from "#test/builders/report-samples.ts"
 import { aLine, aPayment, aRequest } from "#test/builders/requests.ts"
-import { often } from "#test/driver/long.ts"
+import { often } from "#test/driver/long-runs.ts"
 import { keys } from "../../platform/keys.ts"
 import type { Item, Table, Write } from "../../platform/table.ts"
 import { RaceLost } from "../../platform/table.ts"
@@ -202,7 +202,7 @@ test(`matches a full recount after ${changes} random changes, deletions, and rep
   expect(filled(asStored)).toEqual(filled(asCounted))
 
   const left = [...latest.values()].flatMap(({ item }) => (item ? [item as unknown as ServiceRequest] : []))
-  const byHand = recounted(left, fuel.standing())
+  const byHand = recounted(left, fuel.finalReceipts())
   expect(countedIn(stored)).toEqual(byHand)
   for (const name of ["RPT#2026-11 fuel", "RPT#2026-12 fuel", "RPT#2026-11 cell#*#*#min-cho"])
     expect(byHand).toHaveProperty([name])

@@ -2,7 +2,7 @@ import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 
 import { anyFacts, cents } from "#test/builders/any-charges.ts"
-import { often } from "#test/driver/long.ts"
+import { often } from "#test/driver/long-runs.ts"
 import type { Charge } from "./charge.ts"
 import { newLine } from "./line.ts"
 import { applyPromo, type PromoCode } from "./promo.ts"

@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 
-import { often } from "#test/driver/long.ts"
+import { often } from "#test/driver/long-runs.ts"
 import { parseFormula } from "../quotes/formula.ts"
 import type { Charge } from "./charge.ts"
 import { chargeTypes } from "./charge-types.ts"

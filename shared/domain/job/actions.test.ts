@@ -113,7 +113,7 @@ describe("Assign Technicians", () => {
     ).toEqual({
       ok: true,
       serviceStatus: "repairReady",
-      changes: { crews: { appointmentTechnicians: ["t2"] } },
+      changes: { technicianLists: { appointmentTechnicians: ["t2"] } },
       history: "Assign technicians, Ready",
     })
     expect(act("assignTechnicians", { serviceStatus: "needParts" }, { technicians: ["t2"] })).toMatchObject({
@@ -127,7 +127,7 @@ describe("Assign Technicians", () => {
       act("assignTechnicians", { serviceStatus: "awaitingTechnician" }, { technicians: [] }),
     ).toMatchObject({
       serviceStatus: "awaitingTechnician",
-      changes: { crews: { appointmentTechnicians: [] } },
+      changes: { technicianLists: { appointmentTechnicians: [] } },
     })
   })
 

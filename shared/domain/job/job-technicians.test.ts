@@ -83,9 +83,9 @@ describe("The displayed technician lists", () => {
 })
 
 it("lineTechnicians gives Remove and Install lines their own, and other lines the job's", () => {
-  const crews = { own: ["cho"], removal: ["lee"], install: [] }
-  expect(lineTechnicians("Remove", true, crews)).toEqual(["lee"])
-  expect(lineTechnicians("Install", true, crews)).toEqual(["cho"])
-  expect(lineTechnicians("Replace", true, crews)).toEqual(["cho"])
-  expect(lineTechnicians("Remove", false, crews)).toEqual(["cho"])
+  const lists = { own: ["cho"], removal: ["lee"], install: [] }
+  expect(lineTechnicians("Remove", true, lists)).toEqual(["lee"])
+  expect(lineTechnicians("Install", true, lists)).toEqual(["cho"])
+  expect(lineTechnicians("Replace", true, lists)).toEqual(["cho"])
+  expect(lineTechnicians("Remove", false, lists)).toEqual(["cho"])
 })

@@ -25,8 +25,8 @@ const price = (text: string, inputs: FormulaInputs, quantity?: number) => {
   return priced.ok ? priced.price : priced.detail
 }
 const value = (text: string, inputs: FormulaInputs = {}) => {
-  const reckoned = evaluate(formula(text), inputs)
-  return reckoned.ok ? reckoned.value.toString() : reckoned.detail
+  const evaluated = evaluate(formula(text), inputs)
+  return evaluated.ok ? evaluated.value.toString() : evaluated.detail
 }
 
 describe("A formula price", () => {

@@ -302,9 +302,9 @@ export const priceByFormula = (
   inputs: FormulaInputs,
   quantity = 1,
 ): Result<{ price: number }, "refused"> => {
-  const reckoned = evaluate(formula, inputs)
-  if (!reckoned.ok) return reckoned
-  const price = parseMoney(toWhole.round(settle(reckoned.value.times(quantity))).toFixed())
+  const evaluated = evaluate(formula, inputs)
+  if (!evaluated.ok) return evaluated
+  const price = parseMoney(toWhole.round(settle(evaluated.value.times(quantity))).toFixed())
   return price === undefined
     ? refuse("refused", "The formula's result is too large to charge.")
     : allow({ price })

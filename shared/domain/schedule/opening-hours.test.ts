@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { often } from "#test/driver/long.ts"
+import { often } from "#test/driver/long-runs.ts"
 import { addDays } from "./dates.ts"
 import { holidayOn } from "./holidays.ts"
 import {

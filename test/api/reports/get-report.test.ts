@@ -220,10 +220,10 @@ describe("GET /report", () => {
     await fuelOf(ana, `${year}-03-15`, 2000)
     await fuelOf(ana, `${year}-04-01`, 9999)
 
-    const reckoned = () => as(desk).get("/report", { date })
+    const readReport = () => as(desk).get("/report", { date })
     // The stream removes a job from the counters a moment after its status changed.
     await expect
-      .poll(async () => [done(await reckoned()).counted.count, done(await reckoned()).excluded])
+      .poll(async () => [done(await readReport()).counted.count, done(await readReport()).excluded])
       .toEqual([
         5,
         {
@@ -236,7 +236,7 @@ describe("GET /report", () => {
           ],
         },
       ])
-    const month = done(await reckoned())
+    const month = done(await readReport())
     expect(month.counted).toMatchObject({
       count: 5,
       parts: 579.69,

@@ -88,7 +88,7 @@ export type LastStep = {
 }
 
 export type ActionChanges = {
-  crews?: TechnicianLists
+  technicianLists?: TechnicianLists
   releasesTechnicians?: true
   authorization?: Authorization & { signatureData?: string }
   calibrationDeclined?: { name: string; at: string; signatureData: string }

@@ -110,7 +110,7 @@ export const visitActions = {
         ready ? "repairReady" : facts.serviceStatus,
         { code: "assignTechnicians", ...(!assigned && { removed: true }) },
         {
-          crews: lists,
+          technicianLists: lists,
           ...(facts.serviceStatus === "serviceInProgress" &&
             replacesLineTechnicians(facts, after) && { releasesTechnicians: true }),
         },

@@ -40,7 +40,7 @@ export const anyTax = {
   source: fc.constantFrom("import" as const, ...Array.from({ length: 4 }, () => undefined)),
 }
 
-/** Random receipts with changes and deletions. `standing` receives the final state. */
+/** Random receipts with changes and deletions. `finalReceipts` returns the final state. */
 export const randomReceipts = (technicianIds: readonly string[], howMany: number, seed: number) => {
   const steps = fc.sample(
     fc.record({
@@ -65,7 +65,7 @@ export const randomReceipts = (technicianIds: readonly string[], howMany: number
     remainingReceipts.set(nth, next)
     return existing ? receiptChange(existing, next) : receiptCreation(next)
   })
-  return { writes, standing: () => [...remainingReceipts.values()] }
+  return { writes, finalReceipts: () => [...remainingReceipts.values()] }
 }
 
 type Months = Record<string, Record<string, number>>

@@ -23,7 +23,7 @@ export const checkOwnPassword = async (
   if (needsCode) {
     const limit = hourlyLimit(table, {
       kind: "passwords",
-      most: maxTriesAfterLockout,
+      limit: maxTriesAfterLockout,
       subject: user._id,
       detail: messages.password.tooManyTries,
       now,
