@@ -89,7 +89,7 @@ const staffScreens = [
   "web/src/staff/requests/payments/parts/*.tsx",
   "web/src/staff/requests/payments/pos/*.ts",
   "web/src/staff/requests/payments/refunds/{Payments,Surplus}.tsx",
-  "web/src/staff/requests/route/*.{ts,tsx}",
+  "web/src/staff/requests/stops-map/*.{ts,tsx}",
   "web/src/staff/requests/scheduler/labels.ts",
   "web/src/staff/session/*.{ts,tsx}",
   "web/src/staff/settings/parts/PasswordPanel.tsx",

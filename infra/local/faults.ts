@@ -72,7 +72,7 @@ type Rate = {
 
 export const faultSwitches = () => {
   let now = Faults.parse({})
-  let dice = mulberry32(now.seed)
+  let random = mulberry32(now.seed)
   let struck: Record<string, number> = {}
   const watchers: ((faults: Faults) => void)[] = []
   return {
@@ -84,18 +84,18 @@ export const faultSwitches = () => {
     },
     set(faults: unknown): Faults {
       now = Faults.parse(faults)
-      dice = mulberry32(now.seed)
+      random = mulberry32(now.seed)
       struck = {}
       for (const watch of watchers) watch(now)
       return now
     },
     watch: (watcher: (faults: Faults) => void) => void watchers.push(watcher),
     strikes(name: Rate): boolean {
-      const hits = now[name] > 0 && dice() < now[name]
+      const hits = now[name] > 0 && random() < now[name]
       if (hits) struck[name] = (struck[name] ?? 0) + 1
       return hits
     },
-    roll: (): number => dice(),
+    roll: (): number => random(),
   }
 }
 

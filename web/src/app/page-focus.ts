@@ -1,4 +1,4 @@
-import { untilInput } from "./until-input.ts"
+import { untilInput } from "./wait-for-input.ts"
 
 /** Milliseconds to wait for the rest of a page. */
 const maxWaitMs = 5000

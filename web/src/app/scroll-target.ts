@@ -1,4 +1,4 @@
-import { untilInput } from "./until-input.ts"
+import { untilInput } from "./wait-for-input.ts"
 
 /** Milliseconds (owner's specification). */
 const scrollDelayMs = 500

@@ -4,8 +4,8 @@ import { Link } from "react-router-dom"
 import styles from "./Button.module.css"
 import { useReasonInRow } from "./feedback/Reasons.tsx"
 import { useHint } from "./feedback/use-hint.tsx"
+import { Hotkeys, hotkeyText } from "./hotkeys.ts"
 import { Kbd } from "./Kbd.tsx"
-import { Keys, keyText } from "./keys.ts"
 
 const iconSizes = { small: 15, medium: 17, large: 18, thumb: 20 } as const
 
@@ -59,7 +59,7 @@ function useButtonProps(style: StyleProps & LabelProps, isEnabled: boolean) {
       <>
         {Icon && <Icon size={iconSizes[size]} strokeWidth={1.9} aria-hidden />}
         {children}
-        {hotkey !== undefined && children !== undefined && <Kbd>{keyText(hotkey)}</Kbd>}
+        {hotkey !== undefined && children !== undefined && <Kbd>{hotkeyText(hotkey)}</Kbd>}
       </>
     ),
   }
@@ -106,7 +106,7 @@ export function Button(props: ButtonProps) {
         aria-describedby={working ? undefined : reasonId}
       >
         {content}
-        {hotkey !== undefined && <Keys keys={{ [hotkey]: [labelOf(props), act] }} />}
+        {hotkey !== undefined && <Hotkeys keys={{ [hotkey]: [labelOf(props), act] }} />}
         {!working && (
           <span id={reasonId} hidden>
             {disabledReason}

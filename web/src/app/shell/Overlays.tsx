@@ -1,6 +1,6 @@
 import { useMounted } from "@mantine/hooks"
 import type { Session } from "../../api/session.ts"
-import { KeysDialog } from "./KeysDialog.tsx"
+import { HotkeysDialog } from "./HotkeysDialog.tsx"
 import { MenuDrawer } from "./MenuDrawer.tsx"
 import type { MenuEntry } from "./menu.ts"
 import { Palette } from "./Palette.tsx"
@@ -25,7 +25,7 @@ export default function Overlays({
   return (
     <>
       <MenuDrawer opened={openOverlay === "menu"} onClose={onClose} {...facts} />
-      <KeysDialog opened={openOverlay === "keys"} onClose={onClose} />
+      <HotkeysDialog opened={openOverlay === "keys"} onClose={onClose} />
       <Palette
         opened={openOverlay === "palette"}
         onClose={onClose}

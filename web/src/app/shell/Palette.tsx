@@ -19,9 +19,9 @@ import { TapShield } from "../../ui/dialog/TapShield.tsx"
 import { Kbd } from "../../ui/Kbd.tsx"
 import { useNow } from "../../ui/use-now.ts"
 import { mayOpen } from "../pages.ts"
-import { type ScreenAction, useOfferedActions } from "./actions.ts"
 import type { MenuEntry } from "./menu.ts"
 import styles from "./Palette.module.css"
+import { type ScreenAction, useRegisteredActions } from "./palette-actions.ts"
 
 type Item = {
   id: string
@@ -268,7 +268,7 @@ function useGroups(
   // Words too short for a search keep the former results.
   const requests = searching ? foundRequests : []
   const customers = searching ? foundCustomers : []
-  const offered = useOfferedActions()
+  const offered = useRegisteredActions()
   const today = todayIn(useNow())
 
   const goTo: GoTo = (to) => () => {

@@ -7,14 +7,14 @@ import { type Session, sessionEndedBecause, sessionLost, useSession } from "../.
 import { accountQuery } from "../../data/people/account.ts"
 import { useNewDispatches } from "../../data/requests/ivy.ts"
 import { businessInfoQuery } from "../../data/shop/business.ts"
-import { useKeys } from "../../ui/keys.ts"
+import { useHotkeys } from "../../ui/hotkeys.ts"
 import { lazyComponent, useEverOpened } from "../../ui/lazy-component.tsx"
 import { useAppLanguage } from "../app-language.ts"
 import { useDocumentTitle } from "../document-title.ts"
+import { useNoScrollWhileLoading } from "../early-typing.ts"
 import { loggedOutAddress } from "../guard.ts"
 import { useScreen } from "../navigation.ts"
 import { pageAt } from "../pages.ts"
-import { useNoScrollWhileLoading } from "../type-ahead.ts"
 import { useScrollAndFocus } from "../use-scroll-and-focus.ts"
 import { BottomBar } from "./BottomBar.tsx"
 import { Footer } from "./Footer.tsx"
@@ -23,7 +23,7 @@ import type { Overlay } from "./Overlays.tsx"
 import { PasswordGate } from "./PasswordGate.tsx"
 import { Rail } from "./Rail.tsx"
 import styles from "./Shell.module.css"
-import { useBackground } from "./use-background.ts"
+import { useSessionServices } from "./use-session-services.ts"
 
 const Overlays = lazyComponent(() => import("./Overlays.tsx"))
 const OwnJobsCount = lazyComponent(() => import("./OwnJobsCount.tsx"), { quiet: true })
@@ -37,7 +37,7 @@ export function Shell() {
   useScrollAndFocus()
   useLeaveWithSession(session)
   // Deactivated users get no updates and can queue nothing.
-  const bars = useBackground(session?.deactivated ? null : session)
+  const bars = useSessionServices(session?.deactivated ? null : session)
 
   if (!session || frame === "bare") return <Outlet />
   return <Frame session={session} ownBar={frame === "actions"} bars={bars} />
@@ -68,7 +68,7 @@ function Frame({ session, ownBar, bars }: { session: Session; ownBar: boolean; b
     setNavigation(key)
     close()
   }
-  useKeys({
+  useHotkeys({
     "mod+k": [t("Find anything"), () => setOpen("palette")],
     // Most keyboards need Shift for "?", some don't.
     "shift+?": [t("Show keyboard shortcuts"), () => setOpen("keys")],

@@ -18,8 +18,8 @@ export function JobStatus({ own, job, reload }: Props) {
   const { date, start, end, address } = appointment
   const [refused, setRefused] = useState("")
   return (
-    <section className={`${styles.card} ${styles.top}`} aria-labelledby="standing">
-      <h1 id="standing" tabIndex={-1}>
+    <section className={`${styles.card} ${styles.top}`} aria-labelledby="job-status">
+      <h1 id="job-status" tabIndex={-1}>
         {translateReply(headline)}
       </h1>
       <p className={styles.note}>{translateReply(text)}</p>
@@ -92,8 +92,8 @@ function Countdown({ until }: { until: string }) {
 /** Shown first while the adhesive cures. */
 export function CureCountdown({ job }: { job: CustomerJob & { driveAwayAt: string } }) {
   return (
-    <section className={styles.setting} aria-labelledby="standing">
-      <h1 id="standing" tabIndex={-1}>
+    <section className={styles.setting} aria-labelledby="job-status">
+      <h1 id="job-status" tabIndex={-1}>
         {translateReply(job.headline)}
       </h1>
       <Countdown until={job.driveAwayAt} />

@@ -3,13 +3,13 @@ import { longDate, todayIn } from "#shared/domain/schedule/dates.ts"
 import { EarningsSection } from "#web/staff/shared/account/EarningsSection.tsx"
 import { FeedbackBanner } from "#web/staff/shared/account/FeedbackBanner.tsx"
 import { FuelToday } from "#web/staff/shared/account/FuelToday.tsx"
-import { type Tell, useFeedback } from "#web/staff/shared/account/feedback.ts"
+import { type ShowFeedback, useFeedback } from "#web/staff/shared/account/feedback.ts"
 import { OwnAvatar } from "#web/staff/shared/account/OwnAvatar.tsx"
 import { Section } from "#web/staff/shared/account/Section.tsx"
 import { OverheadToday } from "#web/staff/shared/earnings/OverheadToday.tsx"
 import { useIsPhone } from "#web/ui/use-is-phone.ts"
 import { type Session, useSession } from "../../api/session.ts"
-import { useOpeningMessage } from "../../app/opening-message.ts"
+import { useOpeningMessage } from "../../app/navigation-message.ts"
 import { useParameters } from "../../app/parameters.ts"
 import { Notice } from "../../ui/feedback/Notice.tsx"
 import { PageHeader } from "../../ui/page/PageHeader.tsx"
@@ -34,7 +34,7 @@ export default function Account() {
 function Dashboard({ session }: { session: Session }) {
   const [parameters, changeParameters] = useParameters()
   const message = useOpeningMessage()
-  const { feedback, tell, close } = useFeedback()
+  const { feedback, showFeedback, close } = useFeedback()
   const filters = readFilters(parameters, session)
   const show: Show = (change, how) =>
     void changeParameters(withFilters(parameters, change, session), {
@@ -45,7 +45,7 @@ function Dashboard({ session }: { session: Session }) {
   const { role, category } = session
   return (
     <>
-      <Welcome session={session} tell={tell} />
+      <Welcome session={session} showFeedback={showFeedback} />
       <div className={`phone-gap-4 column flex-1 gap-5 screen`}>
         <FeedbackBanner feedback={feedback} onClose={close} />
         <Notice message={message} />
@@ -57,7 +57,7 @@ function Dashboard({ session }: { session: Session }) {
             />
             <CommercialRequests session={session} filters={filters} onShow={show} />
             <Figures session={session} />
-            {passesAll(role) && <PromoCodes tell={tell} />}
+            {passesAll(role) && <PromoCodes showFeedback={showFeedback} />}
           </div>
         ) : category === "commercial" ? (
           <CommercialRequests session={session} filters={filters} onShow={show} />
@@ -82,11 +82,11 @@ function Figures({ session: { id, serviceTechnician } }: { session: Session }) {
   )
 }
 
-function Welcome({ session, tell }: { session: Session; tell: Tell }) {
+function Welcome({ session, showFeedback }: { session: Session; showFeedback: ShowFeedback }) {
   const today = longDate(todayIn(useNow()))
   const isPhone = useIsPhone()
   const isStacked = session.category === "commercial" && isPhone
-  const avatar = <OwnAvatar session={session} tell={tell} />
+  const avatar = <OwnAvatar session={session} showFeedback={showFeedback} />
   return (
     <PageHeader title={`Welcome, ${session.name}`} subtitle={today} actions={!isStacked && avatar}>
       {isStacked && <div className="mt-5">{avatar}</div>}

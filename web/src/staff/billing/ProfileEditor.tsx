@@ -92,8 +92,8 @@ export function ProfileEditor({ account, stored }: { account: Account; stored: P
         deletion={deletion}
         deleteQuestion={`Delete the billing profile for ${name}?`}
         afterDeletion="Existing requests keep their prices. New ones have to be priced by hand until you add another profile."
-        reckon={(job) => previewOfProfile(previewRates, job)}
-        reckonSaved={creating ? undefined : (job: SampleJob) => previewOfProfile(ratesOf(base), job)}
+        computePreview={(job) => previewOfProfile(previewRates, job)}
+        computeSavedPreview={creating ? undefined : (job: SampleJob) => previewOfProfile(ratesOf(base), job)}
         taxExempt={profile.taxExempt}
       >
         <div className={layout.column}>

@@ -87,8 +87,8 @@ export function CarrierEditor({ opened, stored }: Props) {
         deletion={deletion}
         deleteQuestion={`Delete ${name}?`}
         afterDeletion="You can't choose it anymore. Existing requests keep its name and their prices."
-        reckon={(job) => previewOfCarrier(previewCarrier, job)}
-        reckonSaved={isNew ? undefined : (job: SampleJob) => previewOfCarrier(base, job)}
+        computePreview={(job) => previewOfCarrier(previewCarrier, job)}
+        computeSavedPreview={isNew ? undefined : (job: SampleJob) => previewOfCarrier(base, job)}
       >
         <div className={layout.column}>
           <CarrierPart form={form} isNew={isNew} />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { axisFor, shortAmount } from "../../ui/axis.ts"
+import { axisFor, shortMoney } from "../../ui/chart-axis.ts"
 import { changeFrom, expectedDays, performanceLines, runningTotal, totalThrough } from "./performance.ts"
 
 const days = [
@@ -79,7 +79,7 @@ describe("monthly performance", () => {
   })
 
   test("abbreviates labels to at most five characters", () => {
-    expect([85_800, 556_500, 7_125_000, 12_000_000, 150_000_000].map(shortAmount)).toEqual([
+    expect([85_800, 556_500, 7_125_000, 12_000_000, 150_000_000].map(shortMoney)).toEqual([
       "858",
       "5.6k",
       "71.3k",

@@ -1,6 +1,6 @@
 import { mayPass } from "#shared/domain/people/permissions.ts"
 import { useSession } from "../../api/session.ts"
-import { useOpeningMessage } from "../../app/opening-message.ts"
+import { useOpeningMessage } from "../../app/navigation-message.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { Notice } from "../../ui/feedback/Notice.tsx"
 import { PageHeader } from "../../ui/page/PageHeader.tsx"

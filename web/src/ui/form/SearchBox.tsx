@@ -1,13 +1,13 @@
 import { Search, X } from "lucide-react"
 import { useId, useRef } from "react"
 import { longestQuery } from "#shared/domain/search.ts"
+import { useHotkeys } from "../hotkeys.ts"
 import { Kbd } from "../Kbd.tsx"
-import { useKeys } from "../keys.ts"
 import styles from "./SearchBox.module.css"
 import { tooLongMessage } from "./too-long-message.ts"
 import { useUrlText } from "./use-url-text.ts"
 
-/** Searches while typing. `/` focuses it, Escape clears it, arrow keys go to the results (`useRowKeys`). */
+/** Searches while typing. `/` focuses it, Escape clears it, arrow keys go to the results (`useRowNavigation`). */
 export function SearchBox({
   label,
   placeholder,
@@ -30,7 +30,7 @@ export function SearchBox({
     flush()
     input.current?.focus()
   }
-  useKeys({
+  useHotkeys({
     "/": [
       label,
       () => {

@@ -41,7 +41,7 @@ function cropToStrokes(canvas: HTMLCanvasElement, strokes: PointGroup[]): string
 }
 
 /** The pad has the screen's resolution and rescales the strokes when its size changes. */
-function createSheet(canvas: HTMLCanvasElement, tell: (signed: boolean) => void): Sheet {
+function createSheet(canvas: HTMLCanvasElement, onSignedChange: (signed: boolean) => void): Sheet {
   const pad = new Pad(canvas, { penColor: signatureInk, minWidth: 0.9, maxWidth: 2.8, throttle: 0 })
   const sizeNow = (): Box => ({ width: canvas.offsetWidth, height: canvas.offsetHeight })
   let signed: { strokes: PointGroup[]; canvasSize: Box } = { strokes: [], canvasSize: sizeNow() }
@@ -67,7 +67,7 @@ function createSheet(canvas: HTMLCanvasElement, tell: (signed: boolean) => void)
     const strokes = withCollectedPoints(pad.toData(), collector.drawn())
     if (strokes !== pad.toData()) pad.fromData(strokes)
     signed = { strokes, canvasSize: signed.canvasSize }
-    tell(true)
+    onSignedChange(true)
     if (signed.canvasSize.width !== canvas.offsetWidth || signed.canvasSize.height !== canvas.offsetHeight)
       fit()
   })
@@ -82,7 +82,7 @@ function createSheet(canvas: HTMLCanvasElement, tell: (signed: boolean) => void)
       pad.on()
       drawing = false
       signed = { strokes: [], canvasSize: sizeNow() }
-      tell(false)
+      onSignedChange(false)
     },
     picture: () => cropToStrokes(canvas, pad.toData()),
     close: () => {
@@ -105,15 +105,15 @@ export function SignaturePad({
   const canvas = useRef<HTMLCanvasElement>(null)
   const sheet = useRef<Sheet>(undefined)
   const [isUnavailable, setUnavailable] = useState(false)
-  const tell = useRef(onSigned)
+  const onSignedChange = useRef(onSigned)
   useEffect(() => {
-    tell.current = onSigned
+    onSignedChange.current = onSigned
   })
 
   useEffect(() => {
     // A browser that is out of memory returns no context.
     if (!canvas.current?.getContext("2d")) return setUnavailable(true)
-    const opened = createSheet(canvas.current, (signed) => tell.current(signed))
+    const opened = createSheet(canvas.current, (signed) => onSignedChange.current(signed))
     sheet.current = opened
     return opened.close
   }, [])

@@ -42,7 +42,7 @@ type BaseState<Thing> = {
   base: Thing
   keepTyped: boolean
   /** Typed while the base was being saved, or before the page was loaded. */
-  typedSince: Record<string, unknown>
+  textTypedAfter: Record<string, unknown>
 }
 
 const nameOf = <Thing extends object>(stored: Thing, valuesOf: (thing: Thing) => object): string =>
@@ -76,7 +76,7 @@ function useRestoredNotice<Thing extends { version?: number | undefined }>({
     const isOlder = (newest.current.version ?? 0) > (foundBase.version ?? 0)
     const discard = () => {
       removeDraft(place)
-      setBaseState({ base: newest.current, keepTyped: false, typedSince: {} })
+      setBaseState({ base: newest.current, keepTyped: false, textTypedAfter: {} })
     }
     closeNotice.current = showRestoredMessage(discard, isOlder)
     return closeNotice.current
@@ -139,7 +139,7 @@ export function useVersionedForm<
   const [baseState, setBaseState] = useState<BaseState<Thing>>({
     base: found?.base ?? stored,
     keepTyped: false,
-    typedSince: found?.typed ?? {},
+    textTypedAfter: found?.typed ?? {},
   })
   const { base, keepTyped } = baseState
   const form = useForm<Values>({
@@ -152,8 +152,8 @@ export function useVersionedForm<
   const { isDirty } = form.formState
 
   const startFrom = (at: Thing, { keepTyped: keep = false } = {}) =>
-    setBaseState({ base: at, keepTyped: keep, typedSince: {} })
-  const isUntouched = !isDirty && isNothing(baseState.typedSince)
+    setBaseState({ base: at, keepTyped: keep, textTypedAfter: {} })
+  const isUntouched = !isDirty && isNothing(baseState.textTypedAfter)
   if (isUntouched && stored !== base && isNewer(stored, base)) startFrom(stored)
   const appliedState = useRef(baseState)
   useEffect(() => {
@@ -161,7 +161,7 @@ export function useVersionedForm<
     if (appliedState.current !== baseState)
       form.reset(valuesOf(baseState.base), { keepDirtyValues: baseState.keepTyped })
     appliedState.current = baseState
-    for (const [field, value] of Object.entries(baseState.typedSince))
+    for (const [field, value] of Object.entries(baseState.textTypedAfter))
       form.setValue(field as FieldPath<Values>, value as FieldPathValue<Values, FieldPath<Values>>, {
         shouldDirty: true,
       })
@@ -187,10 +187,10 @@ export function useVersionedForm<
       change: changeOf(values as unknown as Checked, base),
       refused,
       saved: (after) => {
-        const typedSince = differingFields(form.getValues(), sent)
-        setBaseState({ base: after, keepTyped: false, typedSince })
+        const textTypedAfter = differingFields(form.getValues(), sent)
+        setBaseState({ base: after, keepTyped: false, textTypedAfter })
         saved?.(after)
-        if (!isNothing(typedSince)) return
+        if (!isNothing(textTypedAfter)) return
         if (draftKey) removeDraft(draftKey)
         close?.()
       },

@@ -4,7 +4,7 @@ import { type FieldPath, type UseFormReturn, useWatch } from "react-hook-form"
 import { promoInWords } from "#shared/domain/charges/promo.ts"
 import { messages } from "#shared/messages.ts"
 import { useAddPromoCode } from "#web/data/money/promo-codes.ts"
-import type { Tell } from "#web/staff/shared/account/feedback.ts"
+import type { ShowFeedback } from "#web/staff/shared/account/feedback.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
@@ -18,7 +18,7 @@ const formId = "new-promo-code"
 
 const isField = (name: string): name is FieldPath<PromoCodeForm> => name in emptyPromoCode
 
-export function AddPromoCode({ onClose, tell }: { onClose: () => void; tell: Tell }) {
+export function AddPromoCode({ onClose, showFeedback }: { onClose: () => void; showFeedback: ShowFeedback }) {
   const form = useDraftForm("promo-code", {
     resolver: zodResolver(PromoCodeForm),
     defaultValues: emptyPromoCode,
@@ -31,7 +31,7 @@ export function AddPromoCode({ onClose, tell }: { onClose: () => void; tell: Tel
     setProblem(undefined)
     try {
       const { promoCode } = await mutateAsync(bodyOf(values))
-      tell({ message: `${promoCode} added` })
+      showFeedback({ message: `${promoCode} added` })
       onClose()
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error

@@ -8,7 +8,7 @@ import { promoUse } from "#shared/domain/charges/promo-use.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { promoCodesQuery, useDeletePromoCode } from "#web/data/money/promo-codes.ts"
-import type { Tell } from "#web/staff/shared/account/feedback.ts"
+import type { ShowFeedback } from "#web/staff/shared/account/feedback.ts"
 import { Section } from "#web/staff/shared/account/Section.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
@@ -19,7 +19,7 @@ import { daysInWords, promoExample, promoUseLabels, usesInWords } from "../promo
 import { AddPromoCode } from "./AddPromoCode.tsx"
 import styles from "./PromoCodes.module.css"
 
-export function PromoCodes({ tell }: { tell: Tell }) {
+export function PromoCodes({ showFeedback }: { showFeedback: ShowFeedback }) {
   const codes = useQuery(promoCodesQuery)
   const [adding, setAdding] = usePersistedOpen("add-promo-code", false)
   const [deleting, setDeleting] = useState<string>()
@@ -40,8 +40,12 @@ export function PromoCodes({ tell }: { tell: Tell }) {
       >
         {(list) => <Codes codes={list} onDelete={setDeleting} />}
       </DataView>
-      {adding && <AddPromoCode onClose={() => setAdding(false)} tell={tell} />}
-      <DeleteQuestion promoCode={deleting} onClose={() => setDeleting(undefined)} tell={tell} />
+      {adding && <AddPromoCode onClose={() => setAdding(false)} showFeedback={showFeedback} />}
+      <DeleteQuestion
+        promoCode={deleting}
+        onClose={() => setDeleting(undefined)}
+        showFeedback={showFeedback}
+      />
     </Section>
   )
 }
@@ -99,17 +103,18 @@ const NoCodes = () => (
 function DeleteQuestion({
   promoCode,
   onClose,
-  tell,
+  showFeedback,
 }: {
   promoCode: string | undefined
   onClose: () => void
-  tell: Tell
+  showFeedback: ShowFeedback
 }) {
   const { mutate, isPending } = useDeletePromoCode()
   const remove = (code: string) =>
     mutate(code, {
-      onSuccess: () => tell({ message: `${code} deleted` }),
-      onError: ({ message }) => tell({ message: messages.promo.error, detail: message, failed: true }),
+      onSuccess: () => showFeedback({ message: `${code} deleted` }),
+      onError: ({ message }) =>
+        showFeedback({ message: messages.promo.error, detail: message, failed: true }),
       onSettled: onClose,
     })
   return (

@@ -3,7 +3,7 @@ import { formatHeadlineMoney, formatMoney } from "#shared/domain/money/money.ts"
 import { longDate, monthDay } from "#shared/domain/schedule/dates.ts"
 import type { EarnedPeriod } from "#web/data/money/earnings.ts"
 import { jobsInWords } from "#web/staff/shared/earnings/EarningsTiles.tsx"
-import { axisFor, shortAmount } from "#web/ui/axis.ts"
+import { axisFor, shortMoney } from "#web/ui/chart-axis.ts"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import { barsOf } from "../address.ts"
 import styles from "./PayChart.module.css"
@@ -22,7 +22,7 @@ export function PayChart({ period, isStale }: { period: EarnedPeriod; isStale: b
         <div className={styles.axis} aria-hidden>
           {ticks.map((tick) => (
             <span key={tick} style={{ "--at": `${(tick / top) * 100}%` } as CSSProperties}>
-              {shortAmount(tick)}
+              {shortMoney(tick)}
             </span>
           ))}
         </div>

@@ -5,7 +5,7 @@ import { t } from "#shared/language.ts"
 import { carName } from "#web/staff/shared/vehicle/values.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
-import { useKeys } from "#web/ui/keys.ts"
+import { useHotkeys } from "#web/ui/hotkeys.ts"
 import styles from "./PictureViewer.module.css"
 
 export function PictureViewer({ car, onClose }: { car: Vehicle; onClose: () => void }) {
@@ -43,9 +43,9 @@ export function PictureViewer({ car, onClose }: { car: Vehicle; onClose: () => v
   )
 }
 
-/** Renders inside the dialog, because `useKeys` ignores keys of covered layers. */
+/** Renders inside the dialog, because `useHotkeys` ignores keys of covered layers. */
 function Arrows({ onGo }: { onGo: (steps: number) => void }) {
-  useKeys({
+  useHotkeys({
     arrowleft: [t("Previous picture"), () => onGo(-1)],
     arrowright: [t("Next picture"), () => onGo(1)],
   })

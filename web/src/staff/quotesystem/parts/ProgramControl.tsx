@@ -20,7 +20,7 @@ export function ProgramControl({ run }: { run: PipelineRun }) {
   const when = (instant: string | null) => (instant ? formatInstant(instant, now) : undefined)
   return (
     <Panel title="Program" aside={taskDefinition ? taskTitles[taskDefinition] : undefined}>
-      <div className={styles.standing} data-working={working || undefined}>
+      <div className={styles.runState} data-working={working || undefined}>
         <output className={`${styles.state} bar gap-4 type-section heading`}>{text}</output>
         <p className="text-muted type-note">{run.stateDetail}</p>
       </div>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react"
 import type { CatalogRow } from "#web/data/parts/catalog.ts"
-import { useKeys } from "#web/ui/keys.ts"
+import { useHotkeys } from "#web/ui/hotkeys.ts"
 import { useIsPhone } from "#web/ui/use-is-phone.ts"
 import { useWindow } from "./use-window.ts"
 import styles from "./VehicleTable.module.css"
@@ -75,7 +75,7 @@ export function VehicleTable({ rows, total, onOpen }: Props) {
     scroller.current?.focus()
     step(by)
   }
-  useKeys({ j: ["Next row", toTable(1)], k: ["Previous row", toTable(-1)] })
+  useHotkeys({ j: ["Next row", toTable(1)], k: ["Previous row", toTable(-1)] })
 
   return (
     <div

@@ -11,7 +11,7 @@ import {
   weekdayOf,
 } from "#shared/domain/schedule/dates.ts"
 import type { Report } from "#web/data/money/reports.ts"
-import { shortAmount } from "#web/ui/axis.ts"
+import { shortMoney } from "#web/ui/chart-axis.ts"
 import styles from "./DayByDay.module.css"
 import { FoldingPanel } from "./FoldingPanel.tsx"
 
@@ -30,7 +30,7 @@ export function DayByDay({ report: { date, days, excluded }, today }: { report: 
         <span className={styles.legend}>
           <span aria-hidden>0</span>
           <i aria-hidden />
-          <span aria-hidden>{shortAmount(highest === 1 ? 0 : highest)}</span>
+          <span aria-hidden>{shortMoney(highest === 1 ? 0 : highest)}</span>
           <b data-less={isOver || undefined}>
             {excluded.count} {isOver ? "excluded" : "not done yet"}
           </b>
@@ -76,7 +76,7 @@ export function DayByDay({ report: { date, days, excluded }, today }: { report: 
               {count > 0 && (
                 <b className="split items-baseline gap-1 type-text" aria-hidden>
                   <small className="text-inherit type-tiny weight-medium">{count}</small>
-                  {shortAmount(total)}
+                  {shortMoney(total)}
                 </b>
               )}
             </Link>

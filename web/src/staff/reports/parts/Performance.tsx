@@ -2,7 +2,7 @@ import { useElementSize } from "@mantine/hooks"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { addMonths, monthTitle, shortDate } from "#shared/domain/schedule/dates.ts"
 import type { Report } from "#web/data/money/reports.ts"
-import { axisFor, shortAmount } from "#web/ui/axis.ts"
+import { axisFor, shortMoney } from "#web/ui/chart-axis.ts"
 import { performanceLines } from "../performance.ts"
 import { FoldingPanel } from "./FoldingPanel.tsx"
 import styles from "./Performance.module.css"
@@ -82,7 +82,7 @@ function RunningTotalChart({ date, lines, names }: RunningTotalChartProps) {
             <g key={tick}>
               <line x1={left} x2={width - right} y1={y(tick)} y2={y(tick)} className={styles.grid} />
               <text x={left - 8} y={y(tick) + 4} textAnchor="end">
-                {shortAmount(tick)}
+                {shortMoney(tick)}
               </text>
             </g>
           ))}
@@ -115,10 +115,10 @@ function RunningTotalChart({ date, lines, names }: RunningTotalChartProps) {
           {!isNarrow && (
             <>
               <text x={width - right + 8} y={beforeY + 4 + labelShift}>
-                {`${names.before}, ${shortAmount(lastOf(lines.before))}`}
+                {`${names.before}, ${shortMoney(lastOf(lines.before))}`}
               </text>
               <text x={width - right + 8} y={yearY + 4 - labelShift} className={styles.yearText}>
-                {`${names.aYearAgo}, ${shortAmount(lastOf(lines.aYearAgo))}`}
+                {`${names.aYearAgo}, ${shortMoney(lastOf(lines.aYearAgo))}`}
               </text>
             </>
           )}

@@ -1,7 +1,7 @@
 import { formatHeadlineMoney, formatMoney } from "#shared/domain/money/money.ts"
 import { addMonths, endOfMonth, monthTitle, startOfMonth } from "#shared/domain/schedule/dates.ts"
 import type { Report } from "#web/data/money/reports.ts"
-import { shortAmount } from "#web/ui/axis.ts"
+import { shortMoney } from "#web/ui/chart-axis.ts"
 import { changeFrom, expectedDays, totalThrough } from "../performance.ts"
 import styles from "./Totals.module.css"
 
@@ -39,7 +39,7 @@ export function Totals({ report, today }: { report: Report; today: string }) {
           </dd>
           {runs && today < endOfMonth(date) && (
             <dd className={styles.aside}>
-              {`forecast ${shortAmount(totalThrough(expected, 31))} by ${monthName(date).slice(0, 3)} ${endOfMonth(date).slice(8)}`}
+              {`forecast ${shortMoney(totalThrough(expected, 31))} by ${monthName(date).slice(0, 3)} ${endOfMonth(date).slice(8)}`}
             </dd>
           )}
         </div>

@@ -73,7 +73,7 @@ export function Job({ request, session, message, stale }: Props) {
           isPending={requestActions.isPending}
           onAct={requestActions.begin}
           paymentReason={job.reasonOf("acceptPayment")}
-          paymentFocused={job.focused.includes("acceptPayment")}
+          isPaymentHighlighted={job.highlighted.includes("acceptPayment")}
           onPay={() => requestActions.begin("acceptPayment")}
           onPhoto={() => setAddingPhotos(true)}
           onText={has("textFromShop") ? requestActions.text : undefined}

@@ -15,7 +15,7 @@ export function useJobTechnicians(request: ServiceRequest) {
   return {
     technicians,
     nameOf,
-    crews: displayedLists(request, isHalfJob(request)).map(
+    technicianLists: displayedLists(request, isHalfJob(request)).map(
       ({ field, ids }): TechnicianList => ({
         field,
         people: ids.map((_id) => people.find((one) => one._id === _id) ?? { _id, name: nameOf(_id) }),

@@ -116,7 +116,7 @@ const found =
   (_job, role) =>
     furtherActions(role, { phone: hasPhone, link: true }).some((one) => one.text === text)
 
-const focused =
+const highlighted =
   (button: HighlightedAction): Rule =>
   (job, role) =>
     highlightedActions(job, role).includes(button)
@@ -384,7 +384,7 @@ const table: readonly Row[] = [
     what: "accept payment, highlighted",
     who: shop,
     when: (job) => isOwed(job) && customerOwes(job) && job.invoiceType !== "Warranty",
-    rule: focused("acceptPayment"),
+    rule: highlighted("acceptPayment"),
   },
   {
     what: "start, highlighted",
@@ -392,19 +392,19 @@ const table: readonly Row[] = [
     when: ({ appointmentLocation: place, serviceStatus }) =>
       (place === "Inshop" && serviceStatus === "repairReady") ||
       (place === "Mobile" && serviceStatus === "technicianEnroute"),
-    rule: focused("startJob"),
+    rule: highlighted("startJob"),
   },
   {
     what: "complete, highlighted",
     who: shop,
     when: (job) => job.vin !== undefined && is("serviceInProgress")(job) && !job.calibrationNeeded,
-    rule: focused("completeJob"),
+    rule: highlighted("completeJob"),
   },
   {
     what: "add note, highlighted",
     who: shop,
     when: (job) => job.invoiceType === "Warranty" && is("serviceComplete")(job),
-    rule: focused("addNote"),
+    rule: highlighted("addNote"),
   },
 
   // Other screens

@@ -6,13 +6,13 @@ import { formatMoney, sum } from "#shared/domain/money/money.ts"
 import { passesAll } from "#shared/domain/people/permissions.ts"
 import { longDate, shopTimeAt, shortDate, toWireDate, toWireTime } from "#shared/domain/schedule/dates.ts"
 import type { Session } from "#web/api/session.ts"
-import { typeAhead } from "#web/app/type-ahead.ts"
+import { typeAhead } from "#web/app/early-typing.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { DataView } from "#web/ui/feedback/DataView.tsx"
 import { Freshness } from "#web/ui/feedback/Freshness.tsx"
 import { SearchBox } from "#web/ui/form/SearchBox.tsx"
+import { useHotkeys } from "#web/ui/hotkeys.ts"
 import { Kbd } from "#web/ui/Kbd.tsx"
-import { useKeys } from "#web/ui/keys.ts"
 import listing from "#web/ui/page/listing.module.css"
 import { PageHeader } from "#web/ui/page/PageHeader.tsx"
 import { useIsPhone } from "#web/ui/use-is-phone.ts"
@@ -49,7 +49,7 @@ export function OfficeList({ session }: { session: Session }) {
   const { selection, selected, begin, selectAll, end } = useSelection(listed.shown)
 
   const newRequest = `/servicerequests/new?date=${encodeURIComponent(toWireDate(filters.date))}`
-  useKeys({ n: ["New service", () => typeAhead(navigate(newRequest))] })
+  useHotkeys({ n: ["New service", () => typeAhead(navigate(newRequest))] })
 
   return (
     <>

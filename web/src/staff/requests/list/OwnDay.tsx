@@ -5,9 +5,9 @@ import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { plural } from "#shared/plural.ts"
 import type { Session } from "#web/api/session.ts"
-import { useOpeningMessage } from "#web/app/opening-message.ts"
+import { useOpeningMessage } from "#web/app/navigation-message.ts"
 import { FeedbackBanner } from "#web/staff/shared/account/FeedbackBanner.tsx"
-import { type Tell, useFeedback } from "#web/staff/shared/account/feedback.ts"
+import { type ShowFeedback, useFeedback } from "#web/staff/shared/account/feedback.ts"
 import { OwnAvatar } from "#web/staff/shared/account/OwnAvatar.tsx"
 import { JobCardSkeleton, JobCards } from "#web/staff/shared/jobs/JobCards.tsx"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
@@ -35,13 +35,13 @@ export function OwnDay({ session }: { session: Session }) {
     session.techId || session.id,
   )
   const message = useOpeningMessage()
-  const { feedback, tell, close } = useFeedback()
+  const { feedback, showFeedback, close } = useFeedback()
   const now = useNow()
   const month = <Month filtering={filtering} />
 
   return (
     <>
-      <Header filtering={filtering} session={session} jobs={jobs} tell={tell} />
+      <Header filtering={filtering} session={session} jobs={jobs} showFeedback={showFeedback} />
       <div className="column flex-1 gap-4 screen">
         <FeedbackBanner feedback={feedback} onClose={close} />
         <Notice message={message} />
@@ -99,10 +99,10 @@ type HeaderProps = {
   filtering: Filtering
   session: Session
   jobs: readonly RequestSummary[] | undefined
-  tell: Tell
+  showFeedback: ShowFeedback
 }
 
-function Header({ filtering, session, jobs, tell }: HeaderProps) {
+function Header({ filtering, session, jobs, showFeedback }: HeaderProps) {
   const { filters, today, change, linkTo } = filtering
   const { date, unfocused } = filters
   const searching = isSearching(filters)
@@ -123,7 +123,7 @@ function Header({ filtering, session, jobs, tell }: HeaderProps) {
           : [date === today && longDate(date), progressOf(jobs)].filter(Boolean).join(" · ")
       }
       before={<DayNav date={date} today={today} onDay={(day) => change(onDay(filters, day))} />}
-      actions={<OwnAvatar session={session} tell={tell} />}
+      actions={<OwnAvatar session={session} showFeedback={showFeedback} />}
     >
       <div className={styles.search}>
         <SearchBox

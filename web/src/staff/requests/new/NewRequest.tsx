@@ -21,8 +21,8 @@ import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
 import { TextAreaField } from "#web/ui/form/fields.tsx"
 import layout from "#web/ui/form/form-page.module.css"
+import { useHotkeys } from "#web/ui/hotkeys.ts"
 import { Kbd } from "#web/ui/Kbd.tsx"
-import { useKeys } from "#web/ui/keys.ts"
 import { ActionBar } from "#web/ui/page/ActionBar.tsx"
 import { PageHeader } from "#web/ui/page/PageHeader.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
@@ -75,7 +75,7 @@ export default function NewRequest() {
 
   const { keepBoth, question } = useOverlapConfirmation()
   const submit = form.handleSubmit((values) => keepBoth(planOf(values), () => creation.make(values)))
-  useKeys({ "mod+enter": ["Create request", () => void submit()] })
+  useHotkeys({ "mod+enter": ["Create request", () => void submit()] })
 
   const failureBanner = creation.hindrance && <CreateFailure facts={creation.hindrance} onTake={pick} />
   const words = creation.hindrance?.mayRetry ? "Try again" : "Create request"

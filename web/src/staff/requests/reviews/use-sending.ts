@@ -12,20 +12,21 @@ export function useSending() {
   const queryClient = useQueryClient()
   const [rows, setRows] = useState<ReadonlyMap<number, Sending>>(new Map())
   const [isPending, setPending] = useState(false)
-  const tell = (number: number, sending: Sending) => setRows((before) => new Map(before).set(number, sending))
+  const setState = (number: number, sending: Sending) =>
+    setRows((before) => new Map(before).set(number, sending))
 
   const send = async (texts: readonly ReviewText[]): Promise<{ sent: number; failed: number }> => {
     setPending(true)
     let sent = 0
     for (const text of texts) {
-      tell(text.invoiceNumber, { state: "sending" })
+      setState(text.invoiceNumber, { state: "sending" })
       try {
         await sendReview(text)
         sent += 1
-        tell(text.invoiceNumber, { state: "sent" })
+        setState(text.invoiceNumber, { state: "sent" })
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error
-        tell(text.invoiceNumber, { state: "failed", why: error.message })
+        setState(text.invoiceNumber, { state: "failed", why: error.message })
       }
     }
     setPending(false)

@@ -253,7 +253,7 @@ export function useAssigning(
     {
       label: "Technicians",
       fields: technicianListFields,
-      text: (crews) => techniciansText(crews, nameOf) || "nobody",
+      text: (lists) => techniciansText(lists, nameOf) || "nobody",
     },
   ])
 

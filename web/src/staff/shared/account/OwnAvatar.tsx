@@ -7,10 +7,10 @@ import { accountQuery } from "#web/data/people/account.ts"
 import { acceptedImages } from "#web/data/uploads/image.ts"
 import { Avatar } from "#web/ui/Avatar.tsx"
 import { useChangeAvatar } from "./change-avatar.ts"
-import type { Tell } from "./feedback.ts"
+import type { ShowFeedback } from "./feedback.ts"
 import styles from "./OwnAvatar.module.css"
 
-export function OwnAvatar({ session, tell }: { session: Session; tell: Tell }) {
+export function OwnAvatar({ session, showFeedback }: { session: Session; showFeedback: ShowFeedback }) {
   const { data: account } = useQuery(accountQuery)
   const { mutate, isPending } = useChangeAvatar(session)
   const [preview, setPreview] = useState<string>()
@@ -31,9 +31,9 @@ export function OwnAvatar({ session, tell }: { session: Session; tell: Tell }) {
     mutate(
       { file, onProgress: setShare },
       {
-        onSuccess: () => tell({ message: messages.account.avatarUpdated }),
+        onSuccess: () => showFeedback({ message: messages.account.avatarUpdated }),
         onError: ({ message }) =>
-          tell({ message: messages.account.avatarFailed, detail: message, failed: true }),
+          showFeedback({ message: messages.account.avatarFailed, detail: message, failed: true }),
         onSettled: () => {
           setPreview(undefined)
           URL.revokeObjectURL(address)

@@ -6,7 +6,7 @@ export type Feedback = {
   /** Failures stay until they are closed. Successes fade. */
   failed?: boolean
 }
-export type Tell = (feedback: Feedback) => void
+export type ShowFeedback = (feedback: Feedback) => void
 
 /** The fade starts one second earlier, in `FeedbackBanner.module.css`. */
 const hideDelayMs = 2500
@@ -18,5 +18,5 @@ export function useFeedback() {
     const timer = setTimeout(() => setFeedback(undefined), hideDelayMs)
     return () => clearTimeout(timer)
   }, [feedback])
-  return { feedback, tell: setFeedback as Tell, close: () => setFeedback(undefined) }
+  return { feedback, showFeedback: setFeedback as ShowFeedback, close: () => setFeedback(undefined) }
 }

@@ -15,7 +15,7 @@ import { AlertMark } from "#web/ui/feedback/AlertMark.tsx"
 import { SkeletonBar } from "#web/ui/feedback/DataView.tsx"
 import { Money } from "#web/ui/Money.tsx"
 import listing from "#web/ui/page/listing.module.css"
-import { useRowKeys } from "#web/ui/page/row-keys.ts"
+import { useRowNavigation } from "#web/ui/page/use-row-navigation.ts"
 import { ChangedBy } from "./ChangedBy.tsx"
 import { directionsLink } from "./directions-link.ts"
 import styles from "./JobCards.module.css"
@@ -38,7 +38,7 @@ export function JobCards({
   changed: ReadonlyMap<number, number>
   now: Date
 }) {
-  const list = useRowKeys<HTMLOListElement>()
+  const list = useRowNavigation<HTMLOListElement>()
   const waiting = useQueue()
   const jobs = rows.map((row) => rowWithQueue(row, waiting))
   const open = jobs.filter(({ serviceStatus }) => isBeforeCompletion(serviceStatus))

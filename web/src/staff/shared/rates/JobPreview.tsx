@@ -19,14 +19,14 @@ import styles from "./JobPreview.module.css"
 type Props = {
   job: SampleJob
   onJob: (job: SampleJob) => void
-  reckoned: ComputedTotals
+  preview: ComputedTotals
   /** Undefined if it is the same as at the saved rates. */
   before: number | undefined
   taxExempt: boolean
 }
 
-export function JobPreview({ job, onJob, reckoned, before, taxExempt }: Props) {
-  const { lines, totals, why } = reckoned
+export function JobPreview({ job, onJob, preview, before, taxExempt }: Props) {
+  const { lines, totals, why } = preview
   return (
     <Panel title="A sample job" aside="Tap an underlined amount to see how it was calculated." flush>
       <span id={panelId} className={styles.anchor} />
@@ -73,7 +73,7 @@ export function JobPreview({ job, onJob, reckoned, before, taxExempt }: Props) {
   )
 }
 
-export const PreviewTotal = ({ reckoned, before }: Pick<Props, "reckoned" | "before">) => (
+export const PreviewTotal = ({ preview, before }: Pick<Props, "preview" | "before">) => (
   <button
     type="button"
     className={styles.short}
@@ -81,7 +81,7 @@ export const PreviewTotal = ({ reckoned, before }: Pick<Props, "reckoned" | "bef
   >
     <span className="flex-1 text-muted">Sample job</span>
     {before !== undefined && <del className="text-muted type-note">{formatHeadlineMoney(before)}</del>}
-    <b className="heading type-heading">{formatHeadlineMoney(reckoned.totals.total)}</b>
+    <b className="heading type-heading">{formatHeadlineMoney(preview.totals.total)}</b>
     <ChevronDown size={18} aria-hidden />
   </button>
 )
@@ -133,9 +133,9 @@ const Row = ({ label, cents, why }: { label: string; cents: number; why: WhyItIs
   </div>
 )
 
-const countUpTo = (most: number) => (text: string) => {
+const parseCount = (limit: number) => (text: string) => {
   const count = parseQuantity(text)
-  return count === undefined ? undefined : Math.min(most, Math.floor(count))
+  return count === undefined ? undefined : Math.min(limit, Math.floor(count))
 }
 
 function JobFields({ job, onJob }: Pick<Props, "job" | "onJob">) {
@@ -167,7 +167,7 @@ function JobFields({ job, onJob }: Pick<Props, "job" | "onJob">) {
         label="Install kits"
         field="Quantity"
         value={String(kits)}
-        parse={countUpTo(20)}
+        parse={parseCount(20)}
         onChange={(count) => onJob({ ...job, kits: count })}
       />
       <FigureInput
@@ -188,7 +188,7 @@ function JobFields({ job, onJob }: Pick<Props, "job" | "onJob">) {
         label="Chips"
         field="Quantity"
         value={String(chips)}
-        parse={countUpTo(9)}
+        parse={parseCount(9)}
         onChange={(count) => onJob({ ...job, chips: count })}
       />
       <button type="button" className={styles.typicalJob} onClick={() => onJob(sampleJob)}>

@@ -7,8 +7,8 @@ import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
 import { SkeletonLines } from "#web/ui/feedback/DataView.tsx"
 import { Notice } from "#web/ui/feedback/Notice.tsx"
 import layout from "#web/ui/form/form-page.module.css"
+import { useHotkeys } from "#web/ui/hotkeys.ts"
 import { Kbd } from "#web/ui/Kbd.tsx"
-import { useKeys } from "#web/ui/keys.ts"
 import { ActionBar } from "#web/ui/page/ActionBar.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
@@ -28,8 +28,8 @@ type Props = {
   deletion: ReturnType<typeof useDeletion>
   deleteQuestion: string
   afterDeletion: string
-  reckon: (job: SampleJob) => ComputedTotals
-  reckonSaved: ((job: SampleJob) => ComputedTotals) | undefined
+  computePreview: (job: SampleJob) => ComputedTotals
+  computeSavedPreview: ((job: SampleJob) => ComputedTotals) | undefined
   taxExempt?: boolean
   children: ReactNode
 }
@@ -39,13 +39,20 @@ const formId = "rates"
 /** The editor of billing profiles and carrier rates, with the price of a sample job. */
 export function RatesEditor(props: Props) {
   const { name, what, meanwhile, words, unsaved, onSubmit, save, deletion } = props
-  const { deleteQuestion, afterDeletion, reckon, reckonSaved, taxExempt = false, children } = props
+  const {
+    deleteQuestion,
+    afterDeletion,
+    computePreview,
+    computeSavedPreview,
+    taxExempt = false,
+    children,
+  } = props
   const [job, setJob] = useState(sampleJob)
-  useKeys({ "mod+enter": ["Save", () => void onSubmit()] })
+  useHotkeys({ "mod+enter": ["Save", () => void onSubmit()] })
 
-  const reckoned = reckon(job)
-  const saved = reckonSaved?.(job).totals.total
-  const before = saved === reckoned.totals.total ? undefined : saved
+  const preview = computePreview(job)
+  const saved = computeSavedPreview?.(job).totals.total
+  const before = saved === preview.totals.total ? undefined : saved
   return (
     <>
       <div className={`${layout.page} ${styles.page}`}>
@@ -67,7 +74,7 @@ export function RatesEditor(props: Props) {
           {children}
         </form>
         <aside className={layout.side} aria-label="Sample price">
-          <JobPreview job={job} onJob={setJob} reckoned={reckoned} before={before} taxExempt={taxExempt} />
+          <JobPreview job={job} onJob={setJob} preview={preview} before={before} taxExempt={taxExempt} />
           <div className="phone-hidden">
             <Button kind="main" size="large" wide type="submit" form={formId} isPending={save.saving}>
               {words} <Kbd>Ctrl ↵</Kbd>
@@ -76,7 +83,7 @@ export function RatesEditor(props: Props) {
         </aside>
       </div>
       <ActionBar
-        above={<PreviewTotal reckoned={reckoned} before={before} />}
+        above={<PreviewTotal preview={preview} before={before} />}
         main={
           <Button kind="main" size="thumb" wide type="submit" form={formId} isPending={save.saving}>
             {words}

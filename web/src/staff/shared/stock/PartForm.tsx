@@ -5,7 +5,7 @@ import { parseStockPartNumber } from "#shared/domain/parts/part-number.ts"
 import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { SelectField, TextField } from "#web/ui/form/fields.tsx"
-import { typedSince } from "#web/ui/form/typed-since.ts"
+import { textTypedAfter } from "#web/ui/form/text-after.ts"
 import { useDraftForm } from "#web/ui/versioned/use-draft-form.ts"
 import { pieces } from "./pieces.ts"
 
@@ -44,7 +44,7 @@ export function PartForm({ id, partNumber = "", branches, onSave, children }: Pr
       if (!isSaved) return
       // A scanner types the next part's number while this one is saved.
       const { partNumber: now, ...kept } = getValues()
-      const next = typedSince(typed.partNumber, now)
+      const next = textTypedAfter(typed.partNumber, now)
       reset({ ...kept, partNumber: "" })
       if (next !== "") setValue("partNumber", next, { shouldDirty: true })
       setFocus("partNumber")

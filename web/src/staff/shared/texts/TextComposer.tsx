@@ -19,8 +19,8 @@ import { wholeBusinessInfoQuery } from "#web/data/shop/business.ts"
 import { settingsQuery } from "#web/data/shop/settings.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
+import { textTypedAfter } from "#web/ui/form/text-after.ts"
 import { tooLongMessage } from "#web/ui/form/too-long-message.ts"
-import { typedSince } from "#web/ui/form/typed-since.ts"
 import { usePersistedState } from "#web/ui/versioned/use-persisted-state.ts"
 import { jobAddress } from "../jobs/job-address.ts"
 import { insertText, useCursor } from "./insert-text.ts"
@@ -76,7 +76,7 @@ export function TextComposer(props: Props) {
     try {
       await mutateAsync({ key, text })
       attempts.delete(body)
-      changeDraft((now) => typedSince(message, now))
+      changeDraft((now) => textTypedAfter(message, now))
     } catch (failure) {
       if (!(failure instanceof ProblemError)) throw failure
       if (failure.code === "no_consent" && !needsConsent) return setNeedsConsent(true)

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/Button.tsx"
 import { hideMessage, showFailure } from "#web/ui/feedback/notifications.ts"
 import { SelectField, TextField } from "#web/ui/form/fields.tsx"
 import { customResolver } from "#web/ui/form/form-resolvers.ts"
-import { typedSince } from "#web/ui/form/typed-since.ts"
+import { textTypedAfter } from "#web/ui/form/text-after.ts"
 import { useDraftForm } from "#web/ui/versioned/use-draft-form.ts"
 import styles from "../Tasks.module.css"
 import { assigneesOf, type Colleague } from "./assignees.ts"
@@ -30,7 +30,7 @@ export function AddTask({ people, tasks }: { people: readonly Colleague[]; tasks
     try {
       await creation.mutateAsync(wireOf(values))
       const { description: now, assignedToId } = form.getValues()
-      const next = typedSince(values.description, now)
+      const next = textTypedAfter(values.description, now)
       form.reset({ ...empty, assignedToId })
       if (next !== "") form.setValue("description", next, { shouldDirty: true })
       form.setFocus("description")

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
+import { useHotkeys } from "#web/ui/hotkeys.ts"
 import { Kbd } from "#web/ui/Kbd.tsx"
-import { useKeys } from "#web/ui/keys.ts"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import type { UserType } from "../form.ts"
 import { TypeChoice } from "./TypeChoice.tsx"
@@ -21,7 +21,7 @@ export function AddUser() {
     if (wasOpen.current && type === undefined) choice.current?.querySelector("button")?.focus()
     wasOpen.current = type !== undefined
   }, [type])
-  useKeys({ n: ["Add a user", () => choice.current?.querySelector("button")?.focus()] })
+  useHotkeys({ n: ["Add a user", () => choice.current?.querySelector("button")?.focus()] })
 
   return (
     <Panel

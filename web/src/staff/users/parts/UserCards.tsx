@@ -7,7 +7,7 @@ import { Avatar } from "#web/ui/Avatar.tsx"
 import { ButtonLink } from "#web/ui/Button.tsx"
 import { SkeletonBar } from "#web/ui/feedback/DataView.tsx"
 import listing from "#web/ui/page/listing.module.css"
-import { useRowKeys } from "#web/ui/page/row-keys.ts"
+import { useRowNavigation } from "#web/ui/page/use-row-navigation.ts"
 import { Tag } from "#web/ui/Tag.tsx"
 import { kindOf } from "../labels.ts"
 import { LastSeen, SessionList, SessionsButton } from "./Sessions.tsx"
@@ -15,7 +15,7 @@ import styles from "./UserCards.module.css"
 import type { ListedUser, SessionsOfOne, UserListProps } from "./user-list.ts"
 
 export function UserCards({ rows, sessions, isNew, open, onOpen }: UserListProps) {
-  const list = useRowKeys<HTMLUListElement>()
+  const list = useRowNavigation<HTMLUListElement>()
   return (
     <ul className={`${listing.cards} items-start`} ref={list}>
       {rows.map((user) => (

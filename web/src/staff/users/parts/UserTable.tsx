@@ -6,7 +6,7 @@ import { Avatar } from "#web/ui/Avatar.tsx"
 import { SkeletonBar } from "#web/ui/feedback/DataView.tsx"
 import { Dash } from "#web/ui/Money.tsx"
 import listing from "#web/ui/page/listing.module.css"
-import { useRowKeys } from "#web/ui/page/row-keys.ts"
+import { useRowNavigation } from "#web/ui/page/use-row-navigation.ts"
 import { Tag } from "#web/ui/Tag.tsx"
 import { kindOf } from "../labels.ts"
 import { LastSeen, SessionList, SessionsButton } from "./Sessions.tsx"
@@ -42,7 +42,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
 )
 
 export function UserTable({ rows, sessions, isNew, open, onOpen }: UserListProps) {
-  const list = useRowKeys<HTMLTableSectionElement>()
+  const list = useRowNavigation<HTMLTableSectionElement>()
   return (
     <Frame>
       <tbody ref={list}>

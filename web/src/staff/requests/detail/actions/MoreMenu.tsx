@@ -11,14 +11,14 @@ import { type MenuAction, menuGroupsFor, menuGroupTexts } from "./menu-actions.t
 
 type Props = {
   allowed: Record<ControlName, Allowance>
-  focused: readonly HighlightedAction[]
+  highlighted: readonly HighlightedAction[]
   phone: boolean
   printAddress: string
   onAct: (action: MenuAction) => void
   links: readonly (Pick<ReturnType<typeof furtherActions>[number], "text" | "icon"> & { run: () => void })[]
 }
 
-export function MoreMenu({ allowed, focused, phone, printAddress, onAct, links }: Props) {
+export function MoreMenu({ allowed, highlighted, phone, printAddress, onAct, links }: Props) {
   const [opened, setOpened] = useState(false)
   return (
     // Fixed, so that scrolling to the last items moves the menu and not the page.
@@ -60,7 +60,7 @@ export function MoreMenu({ allowed, focused, phone, printAddress, onAct, links }
                     key={action}
                     action={action}
                     allowance={allowance}
-                    isFocused={focused.includes(action)}
+                    isHighlighted={highlighted.includes(action)}
                     onAct={onAct}
                   />
                 ))}
@@ -86,12 +86,12 @@ export function MoreMenu({ allowed, focused, phone, printAddress, onAct, links }
 function Action({
   action,
   allowance,
-  isFocused,
+  isHighlighted,
   onAct,
 }: {
   action: MenuAction
   allowance: Allowance
-  isFocused: boolean
+  isHighlighted: boolean
   onAct: (action: MenuAction) => void
 }) {
   const { icon: Icon } = actionStyle(action)
@@ -100,7 +100,7 @@ function Action({
   return (
     <Menu.Item
       leftSection={<Icon size={16} aria-hidden />}
-      data-focused={isFocused || undefined}
+      data-highlighted={isHighlighted || undefined}
       aria-disabled={!allowance.allowed || undefined}
       className={`${styles.item} phone-touch weight-medium ${stateClass}`}
       closeMenuOnClick={allowance.allowed}

@@ -7,7 +7,7 @@ import { actionStyle } from "#web/staff/shared/jobs/action-style.ts"
 import { directionsLink } from "#web/staff/shared/jobs/directions-link.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { ActionBar } from "#web/ui/page/ActionBar.tsx"
-import { addressOf } from "../map.ts"
+import { addressOf } from "../address-text.ts"
 import { ContactButtons } from "./ContactButtons.tsx"
 import styles from "./PhoneActions.module.css"
 
@@ -19,7 +19,7 @@ type Props = {
   onAct: (action: NonNullable<NextStep["action"]>) => void
   /** Why payment is disabled. `null` hides the button. */
   paymentReason: string | null | undefined
-  paymentFocused: boolean
+  isPaymentHighlighted: boolean
   onPay: () => void
   onPhoto: () => void
   /** Texts from the shop's number. Undefined texts from this phone. */
@@ -34,7 +34,7 @@ export function PhoneActions(props: Props) {
     isPending,
     onAct,
     paymentReason,
-    paymentFocused,
+    isPaymentHighlighted,
     onPay,
     onPhoto,
     onText,
@@ -55,7 +55,7 @@ export function PhoneActions(props: Props) {
           )}
           {!step && paymentReason !== null && (
             <Button
-              kind={paymentFocused ? "soft" : "plain"}
+              kind={isPaymentHighlighted ? "soft" : "plain"}
               size="large"
               icon={CreditCard}
               disabledReason={paymentReason}

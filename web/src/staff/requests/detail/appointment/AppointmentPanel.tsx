@@ -15,9 +15,9 @@ import { closedDay } from "#web/staff/shared/appointment/appointment-choices.ts"
 import { directionsLink } from "#web/staff/shared/jobs/directions-link.ts"
 import form from "#web/ui/form/panel-form.module.css"
 import { EditablePanel, Fact, Facts } from "#web/ui/page/Panel.tsx"
+import { addressOf, keepStateAndZip } from "../address-text.ts"
 import { TechniciansDialog } from "../dialogs/TechniciansDialog.tsx"
 import { hasPart } from "../job-parts.ts"
-import { addressOf, shownAddress } from "../map.ts"
 import type { PanelProps } from "../panel.ts"
 import type { TechnicianList } from "../use-job-technicians.ts"
 import { AppointmentForm } from "./AppointmentForm.tsx"
@@ -165,7 +165,7 @@ function AppointmentFacts({
                 rel="noreferrer"
                 className={`${styles.address} hover-underline no-underline`}
               >
-                {shownAddress(address)} <MapPin size={14} aria-label="on the map" />
+                {keepStateAndZip(address)} <MapPin size={14} aria-label="on the map" />
               </a>
               {mayEdit && request.zone === unknownZone && (
                 <span className="block text-hot type-small weight-medium">{zoneUnknownText}</span>

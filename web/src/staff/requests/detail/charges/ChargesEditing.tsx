@@ -43,7 +43,7 @@ export function ChargesEditing({ request, first, part, cell, line, save, storage
   }, [rest.phone, cell])
   const invalidFigures = useInvalidFigures(editing.computed.lines, editing.setOpen)
   const markRefused = (fields: readonly WrongField[]) => {
-    invalidFigures.tell(fields)
+    invalidFigures.markRefused(fields)
     return []
   }
   const unsaved = invalidFigures.some || !isEmpty(change)

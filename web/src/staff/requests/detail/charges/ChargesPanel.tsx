@@ -8,7 +8,7 @@ import { messages } from "#shared/messages.ts"
 import { plural } from "#shared/plural.ts"
 import type { NameOf } from "#web/data/requests/request-facts.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { Keys } from "#web/ui/keys.ts"
+import { Hotkeys } from "#web/ui/hotkeys.ts"
 import { Money } from "#web/ui/Money.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import { Tag } from "#web/ui/Tag.tsx"
@@ -70,7 +70,7 @@ export function ChargesPanel(props: Props) {
               Edit
             </Button>
           )}
-          {onEdit && !hasLines && !disabledReason && <Keys keys={{ e: [t("Edit"), () => onEdit({})] }} />}
+          {onEdit && !hasLines && !disabledReason && <Hotkeys keys={{ e: [t("Edit"), () => onEdit({})] }} />}
           {onEdit && (
             <AddLine
               onAdd={(first) => onEdit({ first })}

@@ -66,7 +66,7 @@ export function useInvalidFigures(lines: readonly Pick<Charge, "_id">[], open: (
     },
     some: invalidNames.length > 0,
     leadToFirst: () => lead(invalidNames),
-    tell: (refused: readonly WrongField[]) => {
+    markRefused: (refused: readonly WrongField[]) => {
       const found = refused.flatMap(({ field, message }) => {
         const name = nameOf(field, lines)
         return name === undefined ? [] : [[name, { message }] as const]

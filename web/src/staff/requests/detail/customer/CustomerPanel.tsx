@@ -14,8 +14,8 @@ import { MailLink } from "#web/ui/MailLink.tsx"
 import { PhoneLink } from "#web/ui/PhoneLink.tsx"
 import { EditablePanel, Fact, Facts } from "#web/ui/page/Panel.tsx"
 import { useVersionedForm } from "#web/ui/versioned/use-versioned-form.ts"
+import { keepStateAndZip } from "../address-text.ts"
 import { fieldsToSave } from "../changes.ts"
-import { shownAddress } from "../map.ts"
 import { editedValues, type FormProps, firstLine, linesOf, otherLines, type PanelProps } from "../panel.ts"
 import styles from "./CustomerPanel.module.css"
 import { ProfileLink } from "./ProfileLink.tsx"
@@ -71,7 +71,7 @@ function CustomerFacts({ request, texts }: Pick<Props, "request" | "texts">) {
           </Lines>
         )}
       </Fact>
-      <Fact label="Address">{customerFullAddress && shownAddress(customerFullAddress)}</Fact>
+      <Fact label="Address">{customerFullAddress && keepStateAndZip(customerFullAddress)}</Fact>
       <Fact label="Language">{languageNames[language]}</Fact>
       {texts}
     </Facts>

@@ -18,7 +18,7 @@ import { useJob } from "./use-job-screen.ts"
 export function FactsSection() {
   const { request, has, now, panels, allowed, chargesAlone, requestActions } = useJob()
   const queryClient = useQueryClient()
-  const { crews } = useJobTechnicians(request)
+  const { technicianLists } = useJobTechnicians(request)
   const { data: branches = [] } = useQuery(branchesQuery)
   return (
     <div className={`${styles.facts} stack columns-4 gap-5`} hidden={chargesAlone}>
@@ -40,7 +40,7 @@ export function FactsSection() {
           {...panels.of("appointment", has("editAppointment"))}
           today={todayIn(now)}
           branches={branches}
-          technicianLists={crews}
+          technicianLists={technicianLists}
           onAssign={allowed.assignTechnicians.allowed ? requestActions.assign : undefined}
         />
       </div>

@@ -8,7 +8,7 @@ import { useJob } from "./use-job-screen.ts"
 
 /** The next step: as a band, or beside the car as what a technician needs there. */
 export function NextSection() {
-  const { request, phone, onSite, step, stepLoading, focused, needsSignal } = useJob()
+  const { request, phone, onSite, step, stepLoading, highlighted, needsSignal } = useJob()
   const { chargesAlone, requestActions, reasonOf } = useJob()
   if (onSite) {
     const offersAuthorization =
@@ -34,7 +34,7 @@ export function NextSection() {
     <div hidden={chargesAlone}>
       <NextBand
         step={step}
-        otherActions={focused.flatMap((action) =>
+        otherActions={highlighted.flatMap((action) =>
           action === step.action || action === "addNote" ? [] : [{ action, label: controls[action].label }],
         )}
         withButton

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from "react"
 import { allowedActions, controls } from "#shared/domain/job/actions.ts"
 import { readPhone, smsLink, telLink } from "#shared/domain/people/phone.ts"
 import { t } from "#shared/language.ts"
-import { useActions } from "#web/app/shell/actions.ts"
+import { usePaletteActions } from "#web/app/shell/palette-actions.ts"
 import { actionStyle } from "#web/staff/shared/jobs/action-style.ts"
 import { openLink } from "../../payments/invoice-links.ts"
 import { type FurtherAction, furtherActions } from "../actions/further-actions.ts"
@@ -41,7 +41,7 @@ export function useJobPalette(job: JobScreen): void {
       .map(({ action, ...entry }) => ({ ...entry, run: () => latest.current.further[action]() }))
     return { title: t(`Job ${request.invoiceNumber}`), actions: [...steps, ...moreActions] }
   }, [request, role, needsSignal, next, label])
-  useActions(group)
+  usePaletteActions(group)
 }
 
 const furtherOf = (job: JobScreen): Record<FurtherAction, () => void> => {

@@ -81,7 +81,7 @@ export function useJobScreen(request: ServiceRequest, session: Session) {
     step,
     /** The photos decide which step it is, and they are still loading. Buttons that move could be hit by mistake. */
     stepLoading: gapsLoading && step.action === "completeBill",
-    focused: highlightedActions(facts, role),
+    highlighted: highlightedActions(facts, role),
     save,
     panels,
     requestActions,

@@ -8,7 +8,7 @@ import { t } from "#shared/language.ts"
 import { useNeedsSignal } from "#web/data/offline/signal.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { TapShield } from "#web/ui/dialog/TapShield.tsx"
-import { useKeys } from "#web/ui/keys.ts"
+import { useHotkeys } from "#web/ui/hotkeys.ts"
 import { createdAndArrivedText } from "../history/created-and-arrived.ts"
 import { CategorySelect } from "./CategorySelect.tsx"
 import type { Shot } from "./shots.ts"
@@ -142,9 +142,9 @@ function Picture({ shot, alt, onExpired }: { shot: Shot; alt: string; onExpired:
   )
 }
 
-/** Renders inside the dialog, because `useKeys` ignores keys of covered layers. */
+/** Renders inside the dialog, because `useHotkeys` ignores keys of covered layers. */
 function Arrows({ onGo }: { onGo: (steps: number) => void }) {
-  useKeys({
+  useHotkeys({
     arrowleft: [t("Previous picture"), () => onGo(-1)],
     arrowright: [t("Next picture"), () => onGo(1)],
   })

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react"
 import { addDays } from "#shared/domain/schedule/dates.ts"
 import { t } from "#shared/language.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { useKeys } from "#web/ui/keys.ts"
+import { useHotkeys } from "#web/ui/hotkeys.ts"
 
 export function DayNav({
   date,
@@ -16,7 +16,7 @@ export function DayNav({
   step?: "day" | "week"
 }) {
   const days = step === "week" ? 7 : 1
-  useKeys({ t: [t("Today"), () => onDay(today)] })
+  useHotkeys({ t: [t("Today"), () => onDay(today)] })
   return (
     <>
       <Button

@@ -18,7 +18,7 @@ import { AlertMark, SurplusMark, TimeMark } from "#web/ui/feedback/AlertMark.tsx
 import { SkeletonBar } from "#web/ui/feedback/DataView.tsx"
 import { Dash, Money } from "#web/ui/Money.tsx"
 import listing from "#web/ui/page/listing.module.css"
-import { useRowKeys } from "#web/ui/page/row-keys.ts"
+import { useRowNavigation } from "#web/ui/page/use-row-navigation.ts"
 import { SelectBox } from "../selected/SelectBox.tsx"
 import type { Selection } from "../selected/use-selection.ts"
 import { rowDay, technicianOf, zoneText } from "./labels.ts"
@@ -41,7 +41,7 @@ export function RequestCards({
   role: Role
   selection?: Selection | undefined
 }) {
-  const list = useRowKeys<HTMLUListElement>()
+  const list = useRowNavigation<HTMLUListElement>()
   return (
     <ul className={listing.cards} ref={list}>
       {rows.map((row) => {

@@ -11,7 +11,7 @@ import { AlertMark, SurplusMark, TimeMark } from "#web/ui/feedback/AlertMark.tsx
 import { SkeletonBar } from "#web/ui/feedback/DataView.tsx"
 import { Dash, Money } from "#web/ui/Money.tsx"
 import listing from "#web/ui/page/listing.module.css"
-import { useRowKeys } from "#web/ui/page/row-keys.ts"
+import { useRowNavigation } from "#web/ui/page/use-row-navigation.ts"
 import type { Sort, SortField } from "../address.ts"
 import { SelectBox } from "../selected/SelectBox.tsx"
 import type { Selection } from "../selected/use-selection.ts"
@@ -112,7 +112,7 @@ export function RequestTable({
   sort,
   onSort,
 }: Props) {
-  const list = useRowKeys<HTMLTableSectionElement>()
+  const list = useRowNavigation<HTMLTableSectionElement>()
   return (
     <Frame sort={sort} severalDays={severalDays} selecting={selection !== undefined} onSort={onSort}>
       <tbody ref={list}>

@@ -12,10 +12,10 @@ import { Section } from "#web/staff/shared/account/Section.tsx"
 import { directionsLink } from "#web/staff/shared/jobs/directions-link.ts"
 import { ButtonLink } from "#web/ui/Button.tsx"
 import { DataView, SkeletonBar, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
-import { StopsMap } from "../../route/StopsMap.tsx"
 import { homeOf } from "../../scheduler/board.ts"
 import { stopOf } from "../../scheduler/drive.ts"
 import { nameOnCard } from "../../scheduler/labels.ts"
+import { StopsMap } from "../../stops-map/StopsMap.tsx"
 import { Stops } from "./Stops.tsx"
 
 type Props = {

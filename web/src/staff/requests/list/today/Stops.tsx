@@ -12,9 +12,9 @@ import { useNeedsSignal } from "#web/data/offline/signal.ts"
 import { useSaveStopOrder } from "#web/data/shop/stop-order.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { useOrder } from "#web/ui/use-order.ts"
-import styles from "../../route/route.module.css"
 import type { DayStop } from "../../scheduler/drive.ts"
 import { nameOnCard, whenText } from "../../scheduler/labels.ts"
+import styles from "../../stops-map/StopsMap.module.css"
 
 type Props = {
   legs: readonly Leg<DayStop>[]

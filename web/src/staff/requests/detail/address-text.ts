@@ -8,4 +8,5 @@ export const addressOf = ({
   appointmentAddress || customerFullAddress || ""
 
 /** Keeps state and ZIP on one line. */
-export const shownAddress = (address: string): string => address.replace(/\b([A-Z]{2}) (\d{5})/, "$1\u00a0$2")
+export const keepStateAndZip = (address: string): string =>
+  address.replace(/\b([A-Z]{2}) (\d{5})/, "$1\u00a0$2")

@@ -8,7 +8,7 @@ export const axisFor = (highest: number): { top: number; ticks: number[] } => {
 }
 
 /** Formats cents for a narrow label: 7125000 as "71.3k", 85800 as "858". */
-export const shortAmount = (cents: number): string => {
+export const shortMoney = (cents: number): string => {
   const dollars = cents / 100
   if (Math.abs(dollars) >= 999_500) return `${(dollars / 1_000_000).toFixed(1)}M`
   if (Math.abs(dollars) >= 99_950) return `${Math.round(dollars / 1000)}k`

@@ -3,21 +3,21 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react"
 
 type Handler = (event: KeyboardEvent) => void
 
-type Key = readonly [does: string, handler: Handler]
+type Key = readonly [description: string, handler: Handler]
 
-const declared = new Set<Readonly<Record<string, string>>>()
+const registered = new Set<Readonly<Record<string, string>>>()
 
 /** The "?" dialog lists each action once, with the screen's keys before the global ones. */
-export function declaredKeys(): { does: string; keys: string[] }[] {
+export function registeredHotkeys(): { description: string; keys: string[] }[] {
   const keysByAction = new Map<string, string[]>()
-  const globalsLast = (part: Readonly<Record<string, string>>) => Number("shift+?" in part)
-  for (const part of [...declared].sort((a, b) => globalsLast(a) - globalsLast(b)))
-    for (const [key, does] of Object.entries(part)) {
-      const keys = keysByAction.get(does) ?? []
-      const isThere = keys.some((other) => keyText(other) === keyText(key))
-      if (does !== "" && !isThere) keysByAction.set(does, [...keys, key])
+  const globalsLast = (group: Readonly<Record<string, string>>) => Number("shift+?" in group)
+  for (const group of [...registered].sort((a, b) => globalsLast(a) - globalsLast(b)))
+    for (const [key, description] of Object.entries(group)) {
+      const keys = keysByAction.get(description) ?? []
+      const isThere = keys.some((other) => hotkeyText(other) === hotkeyText(key))
+      if (description !== "" && !isThere) keysByAction.set(description, [...keys, key])
     }
-  return [...keysByAction].map(([does, keys]) => ({ does, keys }))
+  return [...keysByAction].map(([description, keys]) => ({ description, keys }))
 }
 
 const names: Readonly<Record<string, string>> = {
@@ -30,12 +30,12 @@ const names: Readonly<Record<string, string>> = {
   arrowright: "→",
 }
 
-export const keyText = (key: string): string =>
+export const hotkeyText = (key: string): string =>
   key === "shift+?"
     ? "?"
     : key
         .split("+")
-        .map((part) => names[part] ?? part.toUpperCase())
+        .map((name) => names[name] ?? name.toUpperCase())
         .join(" ")
 
 /** Only the topmost dialog receives keys. */
@@ -49,16 +49,18 @@ const isTyping = (target: EventTarget | null) =>
 /**
  * Registers keys with their description: `{ n: ["New service", begin] }`. Ignored while typing or in dialogs.
  */
-export function useKeys(keys: Record<string, Key>): void {
+export function useHotkeys(keys: Record<string, Key>): void {
   const dialogs = useRef(0)
   useLayoutEffect(() => {
     dialogs.current = openDialogs()
   }, [])
-  const serializedKeys = JSON.stringify(Object.entries(keys).map(([key, [does]]) => [key, does]))
+  const serializedKeys = JSON.stringify(
+    Object.entries(keys).map(([key, [description]]) => [key, description]),
+  )
   useEffect(() => {
-    const part = Object.fromEntries(JSON.parse(serializedKeys) as [string, string][])
-    declared.add(part)
-    return () => void declared.delete(part)
+    const group = Object.fromEntries(JSON.parse(serializedKeys) as [string, string][])
+    registered.add(group)
+    return () => void registered.delete(group)
   }, [serializedKeys])
   const hotkeys = Object.entries(keys).map(
     ([key, [, handler]]): HotkeyItem => [
@@ -83,7 +85,7 @@ export function useKeys(keys: Record<string, Key>): void {
 }
 
 /** The hook as a component, for keys that are registered conditionally. */
-export function Keys({ keys }: { keys: Record<string, Key> }): null {
-  useKeys(keys)
+export function Hotkeys({ keys }: { keys: Record<string, Key> }): null {
+  useHotkeys(keys)
   return null
 }

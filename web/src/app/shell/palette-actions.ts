@@ -14,7 +14,7 @@ function replace(next: readonly ActionGroup[]): void {
 }
 
 /** Adds actions to the palette while the screen is open. */
-export function useActions(group: ActionGroup | undefined): void {
+export function usePaletteActions(group: ActionGroup | undefined): void {
   useEffect(() => {
     if (!group) return
     replace([...groups, group])
@@ -22,7 +22,7 @@ export function useActions(group: ActionGroup | undefined): void {
   }, [group])
 }
 
-export const useOfferedActions = (): readonly ActionGroup[] =>
+export const useRegisteredActions = (): readonly ActionGroup[] =>
   useSyncExternalStore(
     listen,
     () => groups,

@@ -6,7 +6,7 @@ import type { Session } from "../../api/session.ts"
 const startDelayMs = 500
 
 /** Runs the background work while a user is logged in. Returns its banners once loaded. */
-export function useBackground(session: Session | null): ReactNode {
+export function useSessionServices(session: Session | null): ReactNode {
   const queryClient = useQueryClient()
   const [bars, setBars] = useState<ReactNode>()
   const user = session?.id
@@ -17,9 +17,9 @@ export function useBackground(session: Session | null): ReactNode {
     let isStopped = false
     const start = async () => {
       try {
-        const background = await import("./background.ts")
+        const background = await import("./session-services.ts")
         if (isStopped) return
-        stop = background.startBackground(queryClient, { id: user, role })
+        stop = background.startSessionServices(queryClient, { id: user, role })
         setBars(createElement(background.Bars))
       } catch {
         // If the script does not load, screens keep polling.

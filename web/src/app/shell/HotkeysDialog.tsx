@@ -1,10 +1,10 @@
 import { t } from "#shared/language.ts"
 import { Dialog } from "../../ui/dialog/Dialog.tsx"
+import { hotkeyText, registeredHotkeys } from "../../ui/hotkeys.ts"
 import { Kbd } from "../../ui/Kbd.tsx"
-import { declaredKeys, keyText } from "../../ui/keys.ts"
-import styles from "./KeysDialog.module.css"
+import styles from "./HotkeysDialog.module.css"
 
-export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function HotkeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Dialog
       opened={opened}
@@ -16,12 +16,12 @@ export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () =
       {/* Focused, so that a keyboard can scroll it. */}
       <dl className={styles.keys} tabIndex={-1} data-autofocus>
         {opened &&
-          declaredKeys().map(({ does, keys }) => (
-            <div key={does}>
-              <dt>{does}</dt>
+          registeredHotkeys().map(({ description, keys }) => (
+            <div key={description}>
+              <dt>{description}</dt>
               <dd className="row gap-3">
                 {keys.map((key) => (
-                  <Kbd key={key}>{keyText(key)}</Kbd>
+                  <Kbd key={key}>{hotkeyText(key)}</Kbd>
                 ))}
               </dd>
             </div>

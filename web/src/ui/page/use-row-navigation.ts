@@ -1,9 +1,9 @@
 import { type RefObject, useRef } from "react"
 import { t } from "#shared/language.ts"
-import { useKeys } from "../keys.ts"
+import { useHotkeys } from "../hotkeys.ts"
 
 /** Arrow keys, J, and K move the focus between the links of a list that have `data-row`. */
-export function useRowKeys<Element extends HTMLElement>(): RefObject<Element | null> {
+export function useRowNavigation<Element extends HTMLElement>(): RefObject<Element | null> {
   const list = useRef<Element>(null)
   const move = (step: 1 | -1) => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])]
@@ -13,6 +13,6 @@ export function useRowKeys<Element extends HTMLElement>(): RefObject<Element | n
   }
   const next = [t("Next row"), () => move(1)] as const
   const previous = [t("Previous row"), () => move(-1)] as const
-  useKeys({ j: next, arrowdown: next, k: previous, arrowup: previous })
+  useHotkeys({ j: next, arrowdown: next, k: previous, arrowup: previous })
   return list
 }

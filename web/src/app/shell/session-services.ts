@@ -10,7 +10,7 @@ import { keepApp } from "../worker.ts"
 export { Bars } from "./Bars.tsx"
 
 /** Runs from login to logout: live updates, offline queue, service worker. */
-export function startBackground(
+export function startSessionServices(
   queryClient: QueryClient,
   { id, role }: Pick<Session, "id" | "role">,
 ): () => void {

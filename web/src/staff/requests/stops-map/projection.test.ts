@@ -1,27 +1,27 @@
 import { expect, test } from "vitest"
-import { fitToSheet, mapOf, mergeMarkers, scaleOf } from "./map.ts"
+import { mergeMarkers, pointsInside, projectToMap, scaleOf } from "./projection.ts"
 
-const sheet = { width: 420, height: 360 }
+const mapSize = { width: 420, height: 360 }
 
-test("places north at the top and east to the right, within the sheet", () => {
-  const places = [
+test("points north at the top and east to the right, within the mapSize", () => {
+  const points = [
     { latitude: 38.6, longitude: -121.5 },
     { latitude: 39.2, longitude: -121.6 },
     { latitude: 38.9, longitude: -121.2 },
   ]
-  const { at, milesPerPixel } = mapOf(places, sheet)
-  const [south, north, east] = places.map(at)
+  const { at, milesPerPixel } = projectToMap(points, mapSize)
+  const [south, north, east] = points.map(at)
   expect(north?.y).toBeCloseTo(44)
   expect(south?.y).toBeCloseTo(316)
   expect(east?.x).toBeGreaterThan(south?.x ?? 0)
   expect(north?.x).toBeLessThan(south?.x ?? 0)
   // 0.6 degrees are 41 miles over 272 pixels
   expect(milesPerPixel).toBeCloseTo(0.152, 3)
-  expect(fitToSheet([...places, { latitude: 45, longitude: -121 }], at, sheet)).toHaveLength(3)
+  expect(pointsInside([...points, { latitude: 45, longitude: -121 }], at, mapSize)).toHaveLength(3)
 })
 
 test("centers a single stop on a map a few miles wide", () => {
-  const { at, milesPerPixel } = mapOf([{ latitude: 39, longitude: -121 }], sheet)
+  const { at, milesPerPixel } = projectToMap([{ latitude: 39, longitude: -121 }], mapSize)
   expect(at({ latitude: 39, longitude: -121 })).toEqual({ x: 210, y: 180 })
   expect(milesPerPixel * (420 - 88)).toBeCloseTo(6)
 })

@@ -2,8 +2,8 @@ import type { Leg } from "#shared/domain/schedule/drive-order.ts"
 import type { GeoPoint, Zips } from "#shared/domain/schedule/zips.ts"
 import { t } from "#shared/language.ts"
 import type { DayStop } from "../scheduler/drive.ts"
-import { fitToSheet, mapOf, mergeMarkers, scaleOf } from "./map.ts"
-import styles from "./route.module.css"
+import { mergeMarkers, pointsInside, projectToMap, scaleOf } from "./projection.ts"
+import styles from "./StopsMap.module.css"
 
 const mapSize = { width: 420, height: 360 }
 
@@ -25,7 +25,7 @@ export function StopsMap({
   const mapPoints = [...(start ? [start] : []), ...stops.map(({ place }) => place)]
   if (mapPoints.length === 0)
     return <p className="text-muted">We don't recognize the ZIP code in any of these addresses.</p>
-  const { at, milesPerPixel } = mapOf(mapPoints, mapSize)
+  const { at, milesPerPixel } = projectToMap(mapPoints, mapSize)
   const routePoints = mapPoints.map(at)
   const scale = scaleOf(milesPerPixel, 120)
   const marked = mergeMarkers(stops.map(({ place, ...mark }) => ({ ...at(place), mark })))
@@ -37,7 +37,7 @@ export function StopsMap({
       role="img"
       aria-label="Map of the stops, drawn from ZIP codes"
     >
-      {fitToSheet(zips.values(), at, mapSize).map(({ x, y }, index) => (
+      {pointsInside(zips.values(), at, mapSize).map(({ x, y }, index) => (
         <circle key={index} cx={x} cy={y} r="2" className={styles.dot} />
       ))}
       <polyline className={styles.routeLine} points={routePoints.map(({ x, y }) => `${x},${y}`).join(" ")} />
