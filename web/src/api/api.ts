@@ -144,3 +144,18 @@ export async function allPages<Row>(
   } while (cursor !== undefined)
   return rows
 }
+
+/** Options of an infinite query over `apiPage`. */
+export const cursorPaging = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | undefined }) => nextCursor,
+}
+
+/** For deletions: a record that another person already deleted is no failure. */
+export async function ignoreNotFound(call: Promise<unknown>): Promise<void> {
+  try {
+    await call
+  } catch (error) {
+    if (!(error instanceof ProblemError && error.code === "not_found")) throw error
+  }
+}

@@ -16,33 +16,31 @@ export const positionText = (name: string, noun: string, position: number, count
 /** Rows with `data-line`, as screen readers should call them. */
 type Row = { id: string; name: string }
 
-/** Reorders rows by drag and drop, which is loaded only when needed, and by keyboard. `noun` is what a row is. */
-export function useOrder<Body extends HTMLElement>(
-  rows: readonly Row[],
-  noun: string,
-  onMove: ((id: string, by: number) => void) | undefined,
+/** Drag and drop of the elements with `data-line` in `list`, loaded only when needed. No `onDrop`: rows stay in place. */
+export function useDragLines<List extends HTMLElement>(
+  ids: readonly string[],
+  onDrop: ((id: string, at: DropPosition) => void) | undefined,
 ) {
-  const body = useRef<Body>(null)
+  const list = useRef<List>(null)
   const [over, setOver] = useState<DropPosition>()
-  const [announcement, setAnnouncement] = useState("")
-  const latest = useRef(onMove)
+  const latest = useRef(onDrop)
   useEffect(() => {
-    latest.current = onMove
+    latest.current = onDrop
   })
-  const movable = onMove !== undefined
-  const order = rows.map(({ id }) => id).join()
+  const isMovable = onDrop !== undefined
+  const order = ids.join()
   useEffect(() => {
-    if (!movable) return
+    if (!isMovable || order === "") return
     let end: (() => void) | undefined
     let unmounted = false
     const begin = async () => {
       const { dragLines } = await import("./drag-lines.ts")
       if (unmounted) return
-      const lines = [...(body.current?.querySelectorAll<HTMLElement>("[data-line]") ?? [])]
+      const lines = [...(list.current?.querySelectorAll<HTMLElement>("[data-line]") ?? [])]
       end = dragLines(lines, {
         onOver: (now) =>
           setOver((before) => (before?.id === now?.id && before?.edge === now?.edge ? before : now)),
-        onDrop: (id, at) => latest.current?.(id, stepsTo(order.split(","), id, at)),
+        onDrop: (id, at) => latest.current?.(id, at),
       })
     }
     void begin()
@@ -50,7 +48,22 @@ export function useOrder<Body extends HTMLElement>(
       unmounted = true
       end?.()
     }
-  }, [movable, order])
+  }, [isMovable, order])
+  return { list, over }
+}
+
+/** Reorders rows by drag and drop and by keyboard. `noun` is what a row is. */
+export function useOrder<Body extends HTMLElement>(
+  rows: readonly Row[],
+  noun: string,
+  onMove: ((id: string, by: number) => void) | undefined,
+) {
+  const [announcement, setAnnouncement] = useState("")
+  const ids = rows.map(({ id }) => id)
+  const { list: body, over } = useDragLines<Body>(
+    ids,
+    onMove && ((id, at) => onMove(id, stepsTo(ids, id, at))),
+  )
 
   return {
     body,

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query"
-import { api, apiPage, type BodyOf, type ReplyOf } from "../../api/api.ts"
+import { api, apiPage, type BodyOf, cursorPaging, type ReplyOf } from "../../api/api.ts"
 import { getInbox, placeTexts, readInbox, sendText } from "../../api/calls.gen.ts"
 import { pollUnlessLive } from "../live/polling.ts"
 import { accountQuery } from "../people/account.ts"
@@ -13,8 +13,7 @@ export const threadsQuery = infiniteQueryOptions({
   queryKey: [...inboxKey, "threads"],
   queryFn: async ({ pageParam, signal }) =>
     apiPage(getInbox, { ask: "threads", query: { limit: 40, cursor: pageParam } }, signal),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ nextCursor }) => nextCursor,
+  ...cursorPaging,
   refetchInterval: pollUnlessLive(30_000),
 })
 
@@ -23,8 +22,7 @@ export const conversationQuery = (phone: string) =>
     queryKey: [...inboxKey, "phone", phone],
     queryFn: async ({ pageParam, signal }) =>
       apiPage(getInbox, { ask: "ofPhone", query: { phone, limit: 40, cursor: pageParam } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...cursorPaging,
     refetchInterval: pollUnlessLive(15_000),
   })
 

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
-import { api, apiPage, type BodyOf, type ReplyOf } from "../../api/api.ts"
+import { api, apiPage, type BodyOf, cursorPaging, type ReplyOf } from "../../api/api.ts"
 import { listMessages, sendEmail, sendText } from "../../api/calls.gen.ts"
 import { useRefresh } from "../requests/request.ts"
 import { everyRequestKey } from "../requests/requests-key.ts"
@@ -25,8 +25,7 @@ export const ownMessagesQuery = infiniteQueryOptions({
   queryKey: ["own-messages"],
   queryFn: ({ pageParam, signal }) =>
     apiPage(listMessages, { ask: "own", query: { limit: 40, cursor: pageParam } }, signal),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ nextCursor }) => nextCursor,
+  ...cursorPaging,
 })
 
 export type TextToSend = BodyOf<typeof sendText>

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import type { MessageState } from "#shared/domain/messages/messages.ts"
-import { api, apiPage, type ReplyOf } from "../../api/api.ts"
+import { api, apiPage, cursorPaging, type ReplyOf } from "../../api/api.ts"
 import { listOutbox, sendAgain } from "../../api/calls.gen.ts"
 
 export type OutboxMessage = ReplyOf<typeof listOutbox>[number]
@@ -12,8 +12,7 @@ export const outboxQuery = (state: MessageState) =>
     queryKey: [...outboxKey, state],
     queryFn: ({ pageParam, signal }) =>
       apiPage(listOutbox, { query: { state, limit: 40, cursor: pageParam } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...cursorPaging,
     refetchInterval: 15_000,
   })
 

@@ -11,6 +11,7 @@ import {
   submitBill,
 } from "../../api/calls.gen.ts"
 import { readSession } from "../../api/session.ts"
+import { downloadFrom } from "../../ui/save-file.ts"
 import { pollUnlessLive } from "../live/polling.ts"
 import { requestsKey } from "../requests/requests-key.ts"
 
@@ -69,10 +70,7 @@ export const downloadBills = async (invoiceNumbers: readonly number[]): Promise<
 export const saveBillPdf = async (invoiceNumber: number): Promise<string> => {
   const { pdf, fileName, fingerprint } = await api(getBillPdf, { query: { invoiceNumber } })
   rememberDownloads([{ invoiceNumber, fingerprint }])
-  const link = document.createElement("a")
-  link.href = pdf
-  link.download = fileName
-  link.click()
+  downloadFrom(pdf, fileName)
   return fileName
 }
 

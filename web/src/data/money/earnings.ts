@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useInfiniteQuery } from "@tanstack/react-query"
 import type { Days } from "#shared/domain/schedule/timeframe.ts"
-import { allPages, api, apiPage, type ReplyOf } from "../../api/api.ts"
+import { allPages, api, apiPage, cursorPaging, type ReplyOf } from "../../api/api.ts"
 import { getEarnings } from "../../api/calls.gen.ts"
 import { pollUnlessLive } from "../live/polling.ts"
 import { requestsKey } from "../requests/requests-key.ts"
@@ -36,8 +36,7 @@ export const useEarnedJobs = (technician: string, period: Days) =>
     queryKey: [...key, "jobs", technician, period],
     queryFn: ({ pageParam: cursor, signal }) =>
       apiPage(getEarnings, page(technician, period, 100, cursor), signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...cursorPaging,
   })
 
 export type EarnedJobs = ReturnType<typeof useEarnedJobs>

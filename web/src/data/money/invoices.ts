@@ -3,6 +3,7 @@ import { t } from "#shared/language.ts"
 import { api } from "../../api/api.ts"
 import { getInvoicePdf, getStatement } from "../../api/calls.gen.ts"
 import { showFailure, showMessage } from "../../ui/feedback/notifications.ts"
+import { downloadFrom } from "../../ui/save-file.ts"
 
 export const drawnInvoiceQuery = (invoiceNumber: number) =>
   queryOptions({
@@ -32,10 +33,7 @@ export const useStatement = (payer: { account: string } | { carrier: string }) =
   useMutation({
     mutationFn: async () => {
       const { statement, fileName } = await api(getStatement, { query: payer })
-      const link = document.createElement("a")
-      link.href = statement
-      link.download = fileName
-      link.click()
+      downloadFrom(statement, fileName)
       return fileName
     },
     onSuccess: (fileName) => showMessage(`${fileName} was saved.`),

@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { normalizePromoCode } from "#shared/api/promocodes.ts"
-import { api, type BodyOf } from "../../api/api.ts"
+import { api, type BodyOf, ignoreNotFound } from "../../api/api.ts"
 import { createPromoCode, deletePromoCode, listPromoCodes } from "../../api/calls.gen.ts"
-import { ProblemError } from "../../ui/feedback/problem.ts"
 
 export const promoCodesQuery = queryOptions({
   queryKey: ["promo-codes"],
@@ -38,11 +37,7 @@ export function useDeletePromoCode() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (promoCode: string) => {
-      try {
-        await api(deletePromoCode, { query: { promoCode } })
-      } catch (error) {
-        if (!(error instanceof ProblemError && error.code === "not_found")) throw error
-      }
+      await ignoreNotFound(api(deletePromoCode, { query: { promoCode } }))
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: promoCodesQuery.queryKey }),
   })

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query"
 import type { ReportFilters } from "#shared/api/reports.ts"
 import { startOfMonth } from "#shared/domain/schedule/dates.ts"
-import { allPages, api, apiPage, type ReplyOf } from "../../api/api.ts"
+import { allPages, api, apiPage, cursorPaging, type ReplyOf } from "../../api/api.ts"
 import { getReport } from "../../api/calls.gen.ts"
 import { pollUnlessLive } from "../live/polling.ts"
 import { requestsKey } from "../requests/requests-key.ts"
@@ -35,8 +35,7 @@ export const reportJobsQuery = (date: string, filters: ReportFilters) =>
         { ask: "jobs", query: { jobsOf: startOfMonth(date), ...filters, limit: perPage, cursor } },
         signal,
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...cursorPaging,
   })
 
 export const everyReportJob = (date: string, filters: ReportFilters): Promise<ReportJob[]> =>
@@ -92,8 +91,7 @@ export const journalQuery = (date: string) =>
         { ask: "journal", query: { journalOf: startOfMonth(date), limit: perPage, cursor } },
         signal,
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...cursorPaging,
   })
 
 export const everyEntry = (date: string): Promise<JournalEntry[]> =>

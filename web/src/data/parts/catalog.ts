@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query"
 import { useCallback } from "react"
-import { api, apiPage, type BodyOf, type ReplyOf, type VariantInputOf } from "../../api/api.ts"
+import { api, apiPage, type BodyOf, cursorPaging, type ReplyOf, type VariantInputOf } from "../../api/api.ts"
 import {
   countCatalog,
   createQuoteVehicle,
@@ -41,8 +41,7 @@ export const catalogQuery = (filters: CatalogQuery) =>
     queryKey: [...catalogKey, "page", filters],
     queryFn: ({ pageParam: cursor, signal }) =>
       apiPage(listQuoteVehicles, { ask: "page", query: { ...filters, fields, cursor } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...cursorPaging,
     placeholderData: keepPreviousData,
     staleTime,
   })

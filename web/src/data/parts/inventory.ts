@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
-import { allPages, api, apiPage, type BodyOf, type ReplyOf } from "../../api/api.ts"
+import { allPages, api, apiPage, type BodyOf, ignoreNotFound, type ReplyOf } from "../../api/api.ts"
 import { changeInventory, createInventory, deleteInventory, listInventory } from "../../api/calls.gen.ts"
 import { hideMessage, showFailure, showMessage } from "../../ui/feedback/notifications.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
@@ -49,9 +49,5 @@ export const useChangeStock = () =>
 
 export const useDeleteStock = () =>
   useInventoryMutation(async (id: string) => {
-    try {
-      await api(deleteInventory, { query: { id } })
-    } catch (error) {
-      if (!(error instanceof ProblemError && error.code === "not_found")) throw error
-    }
+    await ignoreNotFound(api(deleteInventory, { query: { id } }))
   })

@@ -5,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query"
-import { api, apiPage, type BodyOf, type ReplyOf } from "../../api/api.ts"
+import { api, apiPage, type BodyOf, cursorPaging, type ReplyOf } from "../../api/api.ts"
 import { changeQuote, getQuote, rehearseFormula } from "../../api/calls.gen.ts"
 import { accountQuery } from "../people/account.ts"
 import { requireSingleMatch } from "../require-single-match.ts"
@@ -27,8 +27,7 @@ export const leadsQuery = infiniteQueryOptions({
   queryKey: leadsKey,
   queryFn: ({ pageParam: cursor, signal }) =>
     apiPage(getQuote, { ask: "leads", query: { asked: "open", cursor } }, signal),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ nextCursor }) => nextCursor,
+  ...cursorPaging,
 })
 
 const refresh = (client: QueryClient) =>

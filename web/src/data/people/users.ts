@@ -8,7 +8,7 @@ import {
 import type { User } from "#shared/api/users.ts"
 import { isStaff, roles } from "#shared/domain/people/permissions.ts"
 import { shortestQuery } from "#shared/domain/search.ts"
-import { allPages, api, apiPage, type BodyOf, type VariantInputOf } from "../../api/api.ts"
+import { allPages, api, apiPage, type BodyOf, cursorPaging, type VariantInputOf } from "../../api/api.ts"
 import { countRoles, createUser, listUsers } from "../../api/calls.gen.ts"
 import { techniciansKey } from "./technicians.ts"
 
@@ -26,8 +26,7 @@ export function usersQuery(filter: UserFilter | undefined) {
     queryKey: [...usersKey, "list", query],
     queryFn: ({ pageParam: cursor, signal }) =>
       apiPage(listUsers, { ask: "search", query: { ...query, cursor } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...cursorPaging,
     enabled: filter !== undefined,
     placeholderData: filter?.q ? keepPreviousData : undefined,
   })

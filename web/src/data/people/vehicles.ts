@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from "@tanstack/react-query"
 import type { Vehicle } from "#shared/api/customers.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
-import { api, apiPage, type BodyOf, type ReplyOf } from "../../api/api.ts"
+import { api, apiPage, type BodyOf, cursorPaging, type ReplyOf } from "../../api/api.ts"
 import { changeVehicle, createVehicle, decodeVin, deleteVehicle, listVehicles } from "../../api/calls.gen.ts"
 import { notFound, requireSingleMatch } from "../require-single-match.ts"
 
@@ -12,8 +12,7 @@ export const vehiclesQuery = (customerId: string) =>
     queryKey: [...vehiclesKey, customerId],
     queryFn: ({ pageParam, signal }) =>
       apiPage(listVehicles, { query: { customerId, cursor: pageParam } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...cursorPaging,
     enabled: customerId !== "",
   })
 

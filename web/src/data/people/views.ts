@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import type { SavedView } from "#shared/api/views.ts"
-import { api } from "../../api/api.ts"
+import { api, ignoreNotFound } from "../../api/api.ts"
 import { deleteView, listViews, saveView } from "../../api/calls.gen.ts"
-import { ProblemError } from "../../ui/feedback/problem.ts"
 
 export const viewsQuery = queryOptions({
   queryKey: ["views"],
@@ -23,12 +22,7 @@ export function useDeleteView() {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: async ({ name }: SavedView) => {
-      try {
-        await api(deleteView, { query: { name } })
-      } catch (error) {
-        // Another tab deleted it.
-        if (!(error instanceof ProblemError && error.code === "not_found")) throw error
-      }
+      await ignoreNotFound(api(deleteView, { query: { name } }))
     },
     onSettled: refresh,
   })

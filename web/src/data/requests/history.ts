@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from "@tanstack/react-query"
-import { apiPage, type ReplyOf } from "../../api/api.ts"
+import { apiPage, cursorPaging, type ReplyOf } from "../../api/api.ts"
 import { getServiceRequestHistory } from "../../api/calls.gen.ts"
 import { fromWireChanges } from "./history-changes.ts"
 import { historyKey } from "./requests-key.ts"
@@ -19,6 +19,5 @@ export const historyQuery = (invoiceNumber: number) =>
         nextCursor,
       }
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...cursorPaging,
   })

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from "@tanstack/react-query"
-import { apiPage, type ReplyOf } from "../../api/api.ts"
+import { apiPage, cursorPaging, type ReplyOf } from "../../api/api.ts"
 import { listJobsOfLot } from "../../api/calls.gen.ts"
 
 export type JobOfLot = ReplyOf<typeof listJobsOfLot>[number]
@@ -9,6 +9,5 @@ export const lotQuery = (lot: string) =>
   infiniteQueryOptions({
     queryKey: ["lots", lot],
     queryFn: ({ pageParam, signal }) => apiPage(listJobsOfLot, { query: { lot, cursor: pageParam } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...cursorPaging,
   })

@@ -2,7 +2,7 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient } from "@tans
 import type { Media } from "#shared/api/requests/media.ts"
 import { categoryText, mediaCategories, type OfferedCategory } from "#shared/domain/media/media.ts"
 import { t } from "#shared/language.ts"
-import { api, apiPage, type PageOf } from "../../api/api.ts"
+import { api, apiPage, cursorPaging, type PageOf } from "../../api/api.ts"
 import { changeMedia, deleteMedia, listMedia } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
 import { requestQuery } from "./request.ts"
@@ -15,8 +15,7 @@ export const mediaQuery = (invoiceNumber: number) =>
     queryKey: [...everyRequestKey, invoiceNumber, "media"],
     queryFn: ({ pageParam, signal }) =>
       apiPage(listMedia, { query: { relativeInvoiceNumber: invoiceNumber, cursor: pageParam } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...cursorPaging,
     refetchInterval: refetchIntervalMs,
   })
 

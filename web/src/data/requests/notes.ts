@@ -6,7 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query"
-import { api, apiPage, type BodyOf, type PageOf, type ReplyOf } from "../../api/api.ts"
+import { api, apiPage, type BodyOf, cursorPaging, type PageOf, type ReplyOf } from "../../api/api.ts"
 import { changeNote, type createNote, deleteNote, listNotes } from "../../api/calls.gen.ts"
 import { pollUnlessLive } from "../live/polling.ts"
 import { runOrQueue } from "../offline/run-or-queue.ts"
@@ -28,8 +28,7 @@ export const notesQuery = (invoiceNumber: number) =>
         { query: { invoice: invoiceNumber, category: ["internal", "other"], limit: 50, cursor: pageParam } },
         signal,
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...cursorPaging,
     refetchInterval: pollUnlessLive(refetchIntervalMs),
   })
 

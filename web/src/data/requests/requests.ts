@@ -17,7 +17,7 @@ import { isWholeDay, monthOf, startOfMonth } from "#shared/domain/schedule/dates
 import type { Timeframe } from "#shared/domain/schedule/timeframe.ts"
 import { shortestQuery } from "#shared/domain/search.ts"
 import { t } from "#shared/language.ts"
-import { allPages, api, apiPage, type PageOf, type VariantInputOf } from "../../api/api.ts"
+import { allPages, api, apiPage, cursorPaging, type PageOf, type VariantInputOf } from "../../api/api.ts"
 import { getServiceRequestHistory, getServiceRequests } from "../../api/calls.gen.ts"
 import { hideMessage, showFailure, showMessage } from "../../ui/feedback/notifications.ts"
 import { pollUnlessLive } from "../live/polling.ts"
@@ -58,8 +58,7 @@ export const requestsQuery = (question: ListQuery) =>
         page = await pageAt(page.nextCursor)
       return withNewest(page, client.getQueryData<InfiniteData<Rows>>(queryKey))
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...cursorPaging,
     refetchInterval: pollUnlessLive(refetchIntervalMs),
     placeholderData: question.ask === "search" ? keepPreviousData : undefined,
   })
@@ -202,8 +201,7 @@ export const requestsOfCustomerQuery = (customerId: string) =>
         { ask: "ofCustomer", query: { customerId, sort: "invoiceNumber:-1", limit: 50, cursor: pageParam } },
         signal,
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...cursorPaging,
   })
 
 export const plannedKey = [...requestsKey, "planned"] as const

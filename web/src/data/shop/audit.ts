@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query"
 import type { SettingKind } from "#shared/api/audit.ts"
-import { apiPage, type ReplyOf } from "../../api/api.ts"
+import { apiPage, cursorPaging, type ReplyOf } from "../../api/api.ts"
 import { listSettingsHistory } from "../../api/calls.gen.ts"
 
 export type SettingsEvent = ReplyOf<typeof listSettingsHistory>[number]
@@ -12,6 +12,5 @@ export const settingsHistoryQuery = ({ what, id }: HistoryFilter) =>
     queryKey: ["settings-history", what, id],
     queryFn: ({ pageParam, signal }) =>
       apiPage(listSettingsHistory, { query: { what, id, limit: 40, cursor: pageParam } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...cursorPaging,
   })

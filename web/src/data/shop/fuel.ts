@@ -1,13 +1,12 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import type { FuelReceipt } from "#shared/api/fuel.ts"
-import { api, apiPage, type BodyOf } from "../../api/api.ts"
+import { api, apiPage, type BodyOf, cursorPaging, ignoreNotFound } from "../../api/api.ts"
 import {
   changeFuelReceipt,
   createFuelReceipt,
   deleteFuelReceipt,
   listFuelReceipts,
 } from "../../api/calls.gen.ts"
-import { ProblemError } from "../../ui/feedback/problem.ts"
 
 const fuelKey = ["fuel"] as const
 
@@ -32,8 +31,7 @@ export const receiptsQuery = ({ person, date, month }: ReceiptFilter) =>
             },
             signal,
           ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...cursorPaging,
   })
 
 export const receiptQuery = (id: string) =>
@@ -68,11 +66,7 @@ export function useReceipts() {
   })
   const deletion = useMutation({
     mutationFn: async (id: string) => {
-      try {
-        await api(deleteFuelReceipt, { query: { id } })
-      } catch (error) {
-        if (!(error instanceof ProblemError && error.code === "not_found")) throw error
-      }
+      await ignoreNotFound(api(deleteFuelReceipt, { query: { id } }))
     },
     onSuccess: stale,
   })

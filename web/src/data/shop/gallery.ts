@@ -1,14 +1,13 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import type { GalleryEntry } from "#shared/api/gallery.ts"
 import { maxGalleryLimit, moveBefore } from "#shared/domain/media/gallery.ts"
-import { api, type BodyOf } from "../../api/api.ts"
+import { api, type BodyOf, ignoreNotFound } from "../../api/api.ts"
 import {
   changeGalleryEntry,
   createGalleryEntry,
   deleteGalleryEntry,
   listGallery,
 } from "../../api/calls.gen.ts"
-import { ProblemError } from "../../ui/feedback/problem.ts"
 import { requestQuery } from "../requests/request.ts"
 import { historyKey } from "../requests/requests-key.ts"
 
@@ -86,11 +85,7 @@ export function useUnpublishEntry() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (id: string) => {
-      try {
-        await api(deleteGalleryEntry, { query: { id } })
-      } catch (error) {
-        if (!(error instanceof ProblemError && error.code === "not_found")) throw error
-      }
+      await ignoreNotFound(api(deleteGalleryEntry, { query: { id } }))
     },
     onSuccess: (_, id) => show(queryClient, (entries) => entries.filter((entry) => entry._id !== id)),
     onSettled: () => refresh(queryClient),

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { FindingSort } from "#shared/api/imports.ts"
 import { isUnderWay } from "#shared/domain/export/transfers.ts"
 import type { ImportKind } from "#shared/domain/import/fields.ts"
-import { api, apiPage, type BodyOf, type ReplyOf } from "../../api/api.ts"
+import { api, apiPage, type BodyOf, cursorPaging, type ReplyOf } from "../../api/api.ts"
 import { answerImport, changeImport, createImport, listImportRows, listImports } from "../../api/calls.gen.ts"
 import { uploadImportFile } from "../uploads/import-file.ts"
 
@@ -16,8 +16,7 @@ export const importsQuery = infiniteQueryOptions({
   queryKey: [...importsKey, "all"],
   queryFn: ({ pageParam, signal }) =>
     apiPage(listImports, { query: { limit: 20, cursor: pageParam } }, signal),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ nextCursor }) => nextCursor,
+  ...cursorPaging,
 })
 
 /** Polls every second while the import is running. */
@@ -37,8 +36,7 @@ export const findingsQuery = (
     queryKey: [...importsKey, "rows", _id, round, phase, state, sort],
     queryFn: ({ pageParam, signal }) =>
       apiPage(listImportRows, { query: { _id, sort, limit: 50, cursor: pageParam } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...cursorPaging,
   })
 
 export async function loadAllFindings(_id: string, sort: FindingSort): Promise<ImportFinding[]> {

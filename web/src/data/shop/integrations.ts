@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { api, apiPage, type BodyOf, type ReplyOf } from "../../api/api.ts"
+import { api, apiPage, type BodyOf, cursorPaging, type ReplyOf } from "../../api/api.ts"
 import {
   changeWebhook,
   createApiKey,
@@ -31,8 +31,7 @@ export const deliveriesQuery = (webhook: string) =>
     queryKey: [...deliveriesKey, webhook],
     queryFn: ({ pageParam, signal }) =>
       apiPage(listDeliveries, { query: { webhook, limit: 40, cursor: pageParam } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...cursorPaging,
     refetchInterval: 15_000,
   })
 

@@ -2,9 +2,8 @@ import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } f
 import { useState } from "react"
 import type { Task, WhichTasks } from "#shared/api/tasks.ts"
 import { messages } from "#shared/messages.ts"
-import { api, apiPage, type BodyOf } from "../../api/api.ts"
+import { api, apiPage, type BodyOf, cursorPaging, ignoreNotFound } from "../../api/api.ts"
 import { changeTask, createTask, deleteTask, listTasks } from "../../api/calls.gen.ts"
-import { ProblemError } from "../../ui/feedback/problem.ts"
 import { pollUnlessLive } from "../live/polling.ts"
 import { useWhileFocused } from "../live/while-focused.ts"
 import { accountQuery } from "../people/account.ts"
@@ -21,8 +20,7 @@ const tasksQuery = (filter: TaskFilter) =>
     queryKey: [...tasksKey, filter],
     queryFn: ({ pageParam, signal }) =>
       apiPage(listTasks, { ask: "listed", query: { ...filter, limit: 50, cursor: pageParam } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...cursorPaging,
     refetchInterval: pollUnlessLive(pollIntervalMs),
   })
 
@@ -79,12 +77,7 @@ export function useTasks() {
   })
   const deletion = useMutation({
     mutationFn: async ({ _id }: Task) => {
-      try {
-        await api(deleteTask, { query: { id: _id } })
-      } catch (error) {
-        // Already deleted by someone else.
-        if (!(error instanceof ProblemError && error.code === "not_found")) throw error
-      }
+      await ignoreNotFound(api(deleteTask, { query: { id: _id } }))
     },
     onSuccess: (_, { _id }) => touch(_id, "deleted"),
     onSettled: stale,

@@ -1,6 +1,6 @@
 import { partBytes, partCount, partSize, uploads } from "#shared/domain/media/uploads.ts"
 import { messages } from "#shared/messages.ts"
-import { api } from "../../api/api.ts"
+import { api, ignoreNotFound } from "../../api/api.ts"
 import { abortUpload, beginUpload, continueUpload } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
 import { put } from "./put.ts"
@@ -159,9 +159,5 @@ export async function sendVideo(
 }
 
 export async function giveUpVideo({ key, upload }: StartedUpload): Promise<void> {
-  try {
-    await api(abortUpload, { query: { key, upload } })
-  } catch (error) {
-    if (!(error instanceof ProblemError && error.code === "not_found")) throw error
-  }
+  await ignoreNotFound(api(abortUpload, { query: { key, upload } }))
 }

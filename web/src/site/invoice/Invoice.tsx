@@ -9,6 +9,7 @@ import { call } from "../../api/call.ts"
 import { useSession } from "../../api/session.ts"
 import { useDocumentTitle } from "../../app/document-title.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
+import { downloadFrom } from "../../ui/save-file.ts"
 import { CallLink } from "../ContactLinks.tsx"
 import { useContent } from "../content.ts"
 import { Icon } from "../Icon.tsx"
@@ -47,10 +48,7 @@ function Tools({ sheet, invoiceKey }: { sheet: InvoiceSheet; invoiceKey: string 
     setState({ isDownloading: true })
     try {
       const { invoiceImage, fileName } = await call("getInvoicePdf", { key: invoiceKey })
-      const link = document.createElement("a")
-      link.href = invoiceImage
-      link.download = fileName
-      link.click()
+      downloadFrom(invoiceImage, fileName)
       setState({ isDownloading: false })
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error

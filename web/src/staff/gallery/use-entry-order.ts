@@ -1,16 +1,14 @@
-import { useEffect, useRef, useState } from "react"
+import { useState } from "react"
 import type { GalleryEntry } from "#shared/api/gallery.ts"
 import { galleryTitle } from "#shared/domain/media/gallery.ts"
 import { useMoveEntry } from "../../data/shop/gallery.ts"
-import type { DropPosition } from "../../ui/drag-lines.ts"
 import { hideMessage, showFailure } from "../../ui/feedback/notifications.ts"
+import { useDragLines } from "../../ui/use-order.ts"
 import { type MoveTarget, nextEntryId } from "./position.ts"
 
 const failed = "Couldn't move it."
 
 export function useEntryOrder(entries: readonly GalleryEntry[]) {
-  const list = useRef<HTMLOListElement>(null)
-  const [over, setOver] = useState<DropPosition>()
   const [announcement, setAnnouncement] = useState("")
   const { mutateAsync } = useMoveEntry()
   const ids = entries.map(({ _id }) => _id)
@@ -35,30 +33,7 @@ export function useEntryOrder(entries: readonly GalleryEntry[]) {
     }
   }
 
-  const latest = useRef(move)
-  useEffect(() => {
-    latest.current = move
-  })
-  const order = ids.join()
-  useEffect(() => {
-    let end: (() => void) | undefined
-    let unmounted = false
-    const begin = async () => {
-      const { dragLines } = await import("../../ui/drag-lines.ts")
-      if (unmounted) return
-      const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-line]") ?? [])]
-      end = dragLines(rows, {
-        onOver: (now) =>
-          setOver((before) => (before?.id === now?.id && before?.edge === now?.edge ? before : now)),
-        onDrop: (id, at) => void latest.current(id, at),
-      })
-    }
-    if (order !== "") void begin()
-    return () => {
-      unmounted = true
-      end?.()
-    }
-  }, [order])
+  const { list, over } = useDragLines<HTMLOListElement>(ids, (id, at) => void move(id, at))
 
   return { list, over, announcement, move: (id: string, way: MoveTarget) => void move(id, way) }
 }
