@@ -23,8 +23,9 @@ import { mailWarning } from "./mail-identity.ts"
 import { installNative } from "./native.ts"
 import { publish } from "./publish.ts"
 import { root } from "./root.ts"
-import { removeStaleRouteSettings } from "./route-settings.ts"
+import { allRoutes, removeRouteSettings } from "./route-settings.ts"
 import { rendererFolder } from "./site-files.ts"
+import { slowRoutes } from "./slow-routes.ts"
 
 /**
  * `npm run deploy -- <cdk deploy options>`: checks `deploy.json`, builds and deploys the stacks with sharp for arm64,
@@ -53,7 +54,7 @@ const upload = async ({ bucket, renderQueue, region, account }: DeployedSystem):
 }
 
 /** A failed step never stops a deploy, since its AWS login may lack the permission. */
-const prepare = async (failure: string, step: () => Promise<string | undefined>): Promise<void> => {
+const runOptional = async (failure: string, step: () => Promise<string | undefined>): Promise<void> => {
   try {
     const warning = await step()
     if (warning) console.warn(warning)
@@ -62,14 +63,21 @@ const prepare = async (failure: string, step: () => Promise<string | undefined>)
   }
 }
 
-/** Otherwise the stage's update fails. */
-const removeFormerRates = async ({ name }: DeploySettings): Promise<string | undefined> => {
+/**
+ * API Gateway keeps a rate that the template drops. It refuses every update of a stage with the rate of a route that is
+ * gone.
+ */
+const removeRates = async (
+  { name }: DeploySettings,
+  rates: { except: readonly string[] },
+): Promise<string | undefined> => {
   const client = new CloudFormationClient({})
   const { ApiId } = (await readStackOutputs(client, `${name}-api`)) ?? {}
   if (!ApiId) return undefined
   const { credentials } = client.config
-  const removed = await removeStaleRouteSettings({ region: await client.config.region(), credentials }, ApiId)
-  return removed.length > 0 ? `Removed the rates of former routes: ${removed.join(", ")}.` : undefined
+  const login = { region: await client.config.region(), credentials }
+  const removed = await removeRouteSettings(login, ApiId, rates)
+  return removed.length > 0 ? `Removed former rates of routes: ${removed.join(", ")}.` : undefined
 }
 
 /** Never fails a deploy that has succeeded. */
@@ -92,13 +100,16 @@ const run = async (parameters: string[]): Promise<void> => {
   applyProfile(parameters)
   if (settings) {
     await requireFilesKey(settings, new SSMClient({}))
-    await prepare("Lambda's limit of this account is unknown", async () =>
+    await runOptional("Lambda's limit of this account is unknown", async () =>
       concurrencyWarning(await findConcurrencyLimit()),
     )
-    await prepare("SES didn't say whether it sends emails of this domain", () =>
+    await runOptional("SES didn't say whether it sends emails of this domain", () =>
       mailWarning(new SESv2Client({}), settings.mailFrom),
     )
-    await prepare("The API's stage may have rates of former routes", () => removeFormerRates(settings))
+    // A route that remains keeps its rate until the deploy has succeeded.
+    await runOptional("The API's stage may have rates of former routes", () =>
+      removeRates(settings, { except: allRoutes }),
+    )
   }
   const outputsFile = join(root, "dist/outputs.json")
   // Delete the outputs of an earlier deploy. Otherwise the website would be uploaded even if this deploy did nothing.
@@ -121,6 +132,9 @@ const run = async (parameters: string[]): Promise<void> => {
   const outputs: StackOutputs = existsSync(outputsFile) ? JSON.parse(readFileSync(outputsFile, "utf8")) : {}
   const deployed = findDeployedSystem(outputs, settings.name)
   if (deployed) {
+    await runOptional("Routes may be limited to a former rate", () =>
+      removeRates(settings, { except: slowRoutes }),
+    )
     await upload(deployed)
     await subscribeToAlarms(settings, deployed.region)
   } else console.log("Not all stacks were deployed, so the website was not uploaded.")

@@ -24,16 +24,17 @@ const callGateway = async ({ region, credentials }: Login, method: "GET" | "DELE
   return reply
 }
 
-/**
- * Removes the stage's settings of routes that the definitions no longer have, and returns their keys. API Gateway keeps
- * the settings of a route that a deploy removes, and then refuses every update of the stage. A route that remains keeps
- * its settings until the deploy changes them, since the deploy may fail before.
- */
-export const removeStaleRouteSettings = async (login: Login, apiId: string): Promise<string[]> => {
-  const routes = new Set(endpoints.map(({ method, path }) => `${method} ${path}`))
+export const allRoutes = endpoints.map(({ method, path }) => `${method} ${path}`)
+
+/** Removes the stage's settings of all routes but these, and returns their keys. */
+export const removeRouteSettings = async (
+  login: Login,
+  apiId: string,
+  { except }: { except: readonly string[] },
+): Promise<string[]> => {
   const stage = `/v2/apis/${apiId}/stages/api`
   const { routeSettings } = Stage.parse(await (await callGateway(login, "GET", stage)).json())
-  const stale = Object.keys(routeSettings).filter((route) => !routes.has(route))
+  const stale = Object.keys(routeSettings).filter((route) => !except.includes(route))
   for (const route of stale)
     await callGateway(login, "DELETE", `${stage}/routesettings/${encodeURIComponent(route)}`)
   return stale
