@@ -119,7 +119,9 @@ export const handler = handle(
           ...adjustPayroll(jobsIn(late), { from, to }),
           uncounted: jobsIn(uncounted),
         }
-        return row.jobs + row.additions.length + row.uncounted.length === 0 ? [] : [row]
+        return row.jobs + row.additions.length + row.countedAgain.length + row.uncounted.length === 0
+          ? []
+          : [row]
       })
       const people = await users.getMany(paid.map(({ technician }) => technician))
       const nameOf = (id: string) => people.find(({ _id }) => _id === id)?.name ?? "Former technician"

@@ -23,6 +23,8 @@ const jobFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: Ki
   amount: money,
   /** The day on which the job began to count, if that was not its own day. */
   countedOn: date.optional(),
+  /** The day since which the job counts again, after it had stopped. */
+  countedAgainOn: date.optional(),
   lines: z.array(
     z.object({
       charge: id,
@@ -48,6 +50,7 @@ const PayrollJob = EarnedJob.pick({
   serviceStatus: true,
   amount: true,
   countedOn: true,
+  countedAgainOn: true,
 })
 
 const roles = ["clerk", "technician"] as const
@@ -129,6 +132,11 @@ export const getEarnings = endpoint({
           additions: z.array(PayrollJob),
           /** Jobs in `amount` that began to count outside the period, so that another payroll pays them. */
           removals: z.array(PayrollJob),
+          /**
+           * Jobs that stopped counting and count again since a day of the period, and began to count outside it. An
+           * earlier payroll may have paid them, so `amount` and `additions` leave them out.
+           */
+          countedAgain: z.array(PayrollJob),
           /** Jobs of the period's days up to today that have pay and don't count yet. */
           uncounted: z.array(PayrollJob),
         }),

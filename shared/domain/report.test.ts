@@ -239,3 +239,10 @@ test.each([
 ])("A job of November 20 that began to count on %s stores the payroll day %s", (countedOn, expected) => {
   expect(earnedRowsOf(aRequest({ ...paid, countedOn }))).toMatchObject([{ job: { countedOn: expected } }])
 })
+
+test("A job's row says since when it counts again only while it counts", () => {
+  const again = { ...paid, countedAgainOn: "2026-11-24" }
+  expect(earnedRowsOf(aRequest(again))).toMatchObject([{ job: { countedAgainOn: "2026-11-24" } }])
+  const [row] = earnedRowsOf(aRequest({ ...again, serviceStatus: "invoiceRejected" }))
+  expect(row?.job.countedAgainOn).toBeUndefined()
+})

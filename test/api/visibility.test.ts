@@ -64,6 +64,7 @@ const forStaffAlone = [
   "pendingPayment",
   "pendingRefund",
   "countedOn",
+  "countedAgainOn",
   "squareCustomerId",
   "schedulerTechnicians",
   "urethanes",

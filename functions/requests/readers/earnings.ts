@@ -9,7 +9,7 @@ import { earnedJobOf } from "../storage/earned-row.ts"
  *   all        EARN#technician / date#n
  *   uncounted  gsi1 EARN#technician#uncounted / date#n  jobs not counted yet
  *   warranty   gsi2 EARN#technician#warranty / date#n   their warranty work
- *   payroll    gsi3 PAY#uncounted / date#n#technician, PAY#late / counted day#n#technician
+ *   payroll    gsi3 PAY#uncounted / date#n#technician, PAY#late / day of counting#n#technician
  */
 
 const pageLimit = 500
@@ -51,7 +51,7 @@ export const earnedJobs = (table: TableReader) => {
   return {
     /** Pay of jobs of these days that don't count yet. */
     uncountedPay: (days: Days) => payOf(indexKeys.uncountedPay, days),
-    /** Pay of jobs that began to count on these days and not on their own. */
+    /** Pay of jobs that began to count on these days and not on their own, or count again since these days. */
     latePay: (days: Days) => payOf(indexKeys.latePay, days),
     ofTechnician: (technician: string, days: Days, options: PageOptions) =>
       read({ partition: keys.earnings(technician), between: rangeOfDays(days), ...options }),

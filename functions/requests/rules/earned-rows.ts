@@ -40,7 +40,7 @@ export const earnedRowsOf = (request: ServiceRequest): EarnedRow[] => {
   const { charges, serviceStatus, invoiceType, overhead, source } = request
   if (isDropped(serviceStatus) || source === "import") return []
   const date = reportedOn(request)
-  const { countedOn = date } = request
+  const { countedOn = date, countedAgainOn } = request
   return request.assignedTechnicians.slice(0, maxTechnicians).map((technician) => {
     const lines = charges.flatMap((line) => sharesIn(line, technician, overhead))
     const job: EarnedJob = {
@@ -55,6 +55,7 @@ export const earnedRowsOf = (request: ServiceRequest): EarnedRow[] => {
       missingPay: linesWithoutPay(charges),
       amount: sum(lines.map(({ amount }) => amount)),
       countedOn: isCounted(serviceStatus) && countedOn !== date ? countedOn : undefined,
+      countedAgainOn: isCounted(serviceStatus) ? countedAgainOn : undefined,
       lines,
     }
     return {

@@ -5,7 +5,7 @@ import { isSubmitted, statusAfterEdit, submittedAsAfter } from "#shared/domain/m
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import type { Message } from "../../platform/outbox.ts"
 import type { BranchFacts } from "./branch-tax-rates.ts"
-import { countedOnAfter } from "./counted-on.ts"
+import { countedDaysAfter } from "./counted-on.ts"
 import type { LedgerEntry } from "./ledger-entry.ts"
 import type { LineInput } from "./merge.ts"
 import { type Decided, recompute } from "./recompute.ts"
@@ -76,7 +76,7 @@ export const applyChange = (
     billRejections: rejectionsAfterChange(current, withStatus, { byPayment: billStatus !== undefined }),
     ...(isMoved && { timeAsked: undefined }),
     ...(losesCoverage && { coverage: undefined }),
-    countedOn: countedOnAfter(current, serviceStatus, todayIn(now)),
+    ...countedDaysAfter(current, serviceStatus, todayIn(now)),
   }
   if (serviceStatus === current.serviceStatus) return after
   // A status never starts before the previous one.

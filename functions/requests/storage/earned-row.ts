@@ -4,15 +4,16 @@ import { indexKeys, keys } from "../../platform/keys.ts"
 import type { Item } from "../../platform/table.ts"
 import type { EarnedRow } from "../rules/earned-rows.ts"
 
-/** Only jobs whose pay isn't that of their own day. */
+/** Only jobs whose pay isn't that of their own day, or that count again. */
 const payrollKeys = ({ technician, job }: EarnedRow) => {
-  const { date, invoiceNumber, serviceStatus, countedOn, amount } = job
+  const { date, invoiceNumber, serviceStatus, countedOn, countedAgainOn, amount } = job
   if (amount === 0) return undefined
   if (!isCounted(serviceStatus))
     return { gsi3pk: indexKeys.uncountedPay, gsi3sk: indexKeys.pay(date, invoiceNumber, technician) }
-  return countedOn === undefined
+  const day = countedAgainOn ?? countedOn
+  return day === undefined
     ? undefined
-    : { gsi3pk: indexKeys.latePay, gsi3sk: indexKeys.pay(countedOn, invoiceNumber, technician) }
+    : { gsi3pk: indexKeys.latePay, gsi3sk: indexKeys.pay(day, invoiceNumber, technician) }
 }
 
 export const earningsRowItem = (earned: EarnedRow): Item => {

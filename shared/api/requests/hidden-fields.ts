@@ -37,6 +37,7 @@ export const hiddenFields = {
       "pendingRefund",
       "surplus",
       "countedOn",
+      "countedAgainOn",
       "coverage",
       "insuranceDeductibleNote",
       "billRejections",

@@ -351,6 +351,8 @@ export const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends
   completedAt: instant.optional(),
   /** The day on which the job began to count in reports and pay. */
   countedOn: kinds.date.optional(),
+  /** The day since which it counts again, if it stopped after the week of `countedOn`. */
+  countedAgainOn: kinds.date.optional(),
   timeAsked: z.object(requestedTimeShape(kinds)).optional(),
   /** Overpayment by an offline payment, in cents, until staff review it. */
   surplus: kinds.money.optional(),

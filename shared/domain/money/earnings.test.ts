@@ -52,21 +52,22 @@ describe("A payroll", () => {
   const onItsDay = { date: "2026-11-20", amount: 1500 }
   const inBoth = { date: "2026-11-22", countedOn: "2026-11-24", amount: 2000 }
   const movedLater = { date: "2026-11-27", countedOn: "2026-11-17", amount: 3000 }
-  const jobs = [friday, onItsDay, inBoth, movedLater]
+  const again = { date: "2026-11-20", countedAgainOn: "2026-11-24", amount: 2500 }
+  const jobs = [friday, onItsDay, inBoth, movedLater, again]
 
   test("pays a job in the week in which it began to count, and not in the week of its day", () => {
     const [week, next] = ["2026-11-20", "2026-11-24"].map((day) => adjustPayroll(jobs, weekRangeOf(day)))
     expect([week, next]).toEqual([
-      { additions: [movedLater], removals: [friday] },
-      { additions: [friday], removals: [movedLater] },
+      { additions: [movedLater], removals: [friday], countedAgain: [] },
+      { additions: [friday], removals: [movedLater], countedAgain: [again] },
     ])
     const month = { from: "2026-11-01", to: "2026-11-30" }
-    expect(adjustPayroll(jobs, month)).toEqual({ additions: [], removals: [] })
+    expect(adjustPayroll(jobs, month)).toEqual({ additions: [], removals: [], countedAgain: [] })
   })
 
-  test("adds and takes off jobs that began to count on other days, and leaves out uncounted ones", () => {
-    const listed = { additions: [friday], removals: [inBoth], uncounted: [onItsDay] }
-    const sums = { additions: 4000, removals: 2000, uncounted: 1500, toPay: 11_000 }
+  test("adds and takes off jobs that began to count on other days, and leaves out all others", () => {
+    const listed = { additions: [friday], removals: [inBoth], countedAgain: [again], uncounted: [onItsDay] }
+    const sums = { additions: 4000, removals: 2000, countedAgain: 2500, uncounted: 1500, toPay: 11_000 }
     expect(payrollSumsOf({ amount: 9000, ...listed })).toEqual(sums)
   })
 })

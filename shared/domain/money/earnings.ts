@@ -62,35 +62,45 @@ export const summaryOf = (cells: ReadonlyMap<string, Amounts>, today: string) =>
  */
 export const daysToCount = 92
 
-type CountedJob = { date: string; countedOn?: string | undefined }
+type CountedJob = { date: string } & Partial<Record<"countedOn" | "countedAgainOn", string | undefined>>
 
 /**
  * A payroll pays a job in the period in which it began to count, whatever its day. It adds jobs of other days that did
- * so in the period, and takes off jobs of its days that did so outside it.
+ * so in the period, and takes off jobs of its days that did so outside it. Whether an earlier payroll paid a job that
+ * stopped and counts again, only a person can tell.
  */
 export const adjustPayroll = <Job extends CountedJob>(
   jobs: readonly Job[],
   { from, to }: Days,
-): { additions: Job[]; removals: Job[] } => {
+): Record<"additions" | "removals" | "countedAgain", Job[]> => {
   const isInPeriod = (day: string) => day >= from && day <= to
   return {
     additions: jobs.filter(({ date, countedOn = date }) => isInPeriod(countedOn) && !isInPeriod(date)),
     removals: jobs.filter(({ date, countedOn = date }) => isInPeriod(date) && !isInPeriod(countedOn)),
+    countedAgain: jobs.filter(
+      ({ date, countedOn = date, countedAgainOn }) =>
+        countedAgainOn !== undefined && isInPeriod(countedAgainOn) && !isInPeriod(countedOn),
+    ),
   }
 }
 
-type PayrollJobs = Record<"additions" | "removals" | "uncounted", readonly { amount: number }[]>
+type PayrollJobs = Record<
+  "additions" | "removals" | "countedAgain" | "uncounted",
+  readonly { amount: number }[]
+>
 
 export const payrollSumsOf = ({
   amount,
   additions,
   removals,
+  countedAgain,
   uncounted,
 }: PayrollJobs & { amount: number }) => {
   const sumOfJobs = (jobs: readonly { amount: number }[]) => sum(jobs.map((job) => job.amount))
   const sums = {
     additions: sumOfJobs(additions),
     removals: sumOfJobs(removals),
+    countedAgain: sumOfJobs(countedAgain),
     uncounted: sumOfJobs(uncounted),
   }
   return { ...sums, toPay: amount + sums.additions - sums.removals }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import { addDays, todayIn, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { people } from "../../builders/people.ts"
+import { storeField } from "../../builders/stored-field.ts"
 import { done, type JobFields, windshield } from "../../driver/job.ts"
 import { as, type BodyTo, type Login } from "../client.ts"
 import { act, aJob } from "../requests/job.ts"
@@ -100,7 +101,7 @@ describe("GET /earnings", () => {
         [theo._id, ana._id].includes(id),
       )
     const waiting = { invoiceNumber: unpaid, date: "3/15/2019", serviceStatus: "awaitingPayment", amount: 15 }
-    const none = { additions: [], removals: [], uncounted: [] }
+    const none = { additions: [], removals: [], countedAgain: [], uncounted: [] }
     const [ofAna, ofTheo] = [
       { technician: ana._id, name: "Ana Ruiz" },
       { technician: theo._id, name: "Theo Lind" },
@@ -246,6 +247,27 @@ describe("GET /earnings", () => {
       const job = { date: toWireDate(day), amount: 15, countedOn: toWireDate(today) }
       await expect.poll(() => payrollOf(today)).toMatchObject([{ amount: 0, additions: [job], removals: [] }])
       await expect.poll(() => payrollOf(day)).toMatchObject([{ amount: 15, additions: [], removals: [job] }])
+    }))
+
+  it("lists a job that stopped counting after its week in the payroll in which it counts again", () =>
+    withinOneDay(async (today) => {
+      const [desk, theo] = [await clerk(), await technician()]
+      const [day, friday] = [addDays(today, -30), addDays(today, -27)]
+      const fields = { appointmentDate: toWireDate(day), charges: [repair] }
+      const number = await jobAt(desk, "invoiceSubmitted", [theo], fields)
+      await storeField(table, number, "countedOn", friday)
+      for (const serviceStatus of ["invoiceRejected", "invoiceSubmitted"] as const)
+        done(await act(desk, number, "setStatus", { serviceStatus }))
+      const payrollOf = async (from: string, to = from) => {
+        const period = { from: toWireDate(from), to: toWireDate(to) }
+        return done(await as(desk).get("/earnings", period)).filter(({ technician: id }) => id === theo._id)
+      }
+      const listed = { invoiceNumber: number, amount: 15, countedAgainOn: toWireDate(today) }
+      await expect
+        .poll(() => payrollOf(today))
+        .toMatchObject([{ jobs: 0, amount: 0, additions: [], countedAgain: [listed] }])
+      expect(await payrollOf(friday)).toMatchObject([{ additions: [listed], countedAgain: [] }])
+      expect(await payrollOf(day, today)).toMatchObject([{ amount: 15, countedAgain: [], removals: [] }])
     }))
 
   it("shows a technician only their own earnings, without job costs or revenue", async () => {

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises"
 import { addDays, todayIn, toPageDate, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { photo } from "../../builders/photo.ts"
+import { storeField } from "../../builders/stored-field.ts"
 import { desk, expect, overflowOf, phone, test } from "../browser.ts"
-import { act, aJob, as, call, enter, ownDay, settled, staff } from "../job.ts"
+import { act, aJob, as, call, enter, ownDay, settled, staff, store } from "../job.ts"
 import { picture } from "../sign.ts"
 
 const chip = { type: "Repair", quantity: 1, laborrate: 60, labortype: "flat" } as const
@@ -92,6 +93,10 @@ test("lists earlier jobs that began to count in a payroll's period, and those th
     return invoiceNumber
   }
   const counted = await job("invoiceSubmitted", addDays(today, -9))
+  const again = await job("invoiceSubmitted", addDays(today, -32))
+  await storeField(await store(), again, "countedOn", addDays(today, -30))
+  for (const serviceStatus of ["invoiceRejected", "invoiceSubmitted"] as const)
+    await act(clerk, again, "setStatus", { serviceStatus })
   const waiting = await job("awaitingPayment", addDays(today, -1))
   await settled()
   await enter(page, clerk)
@@ -103,6 +108,7 @@ test("lists earlier jobs that began to count in a payroll's period, and those th
       .getByRole("listitem")
       .filter({ hasText: String(number) })
   await expect(listed("Jobs from other days counted in this period", counted)).toContainText("Nadia Counted")
+  await expect(listed("Counted again", again)).toContainText(/and again since .*15\.00/)
   await expect(listed("Not counted yet", waiting)).toContainText("The customer hasn't paid.15.00")
   await expect(page.getByRole("region", { name: "Payroll" })).toContainText("To pay")
   await expect.poll(() => overflowOf(page)).toBe(0)
@@ -127,9 +133,9 @@ test("shows a technician's pay for a period and exports it without spreadsheet f
   const days = [toWireDate(day), toWireDate(addDays(day, 6))].join(",")
   expect(await readFile(await (await saved).path(), "utf8")).toBe(
     [
-      "\ufeffTechnician,From,To,Jobs,Pay,Jobs from other days,Counted in another period,To pay,Not counted yet",
-      `Ana Ruiz,${days},1,10.00,0.00,0.00,10.00,0.00`,
-      `Theo Lind,${days},2,55.00,0.00,0.00,55.00,0.00`,
+      "\ufeffTechnician,From,To,Jobs,Pay,Jobs from other days,Counted in another period,To pay,Counted again,Not counted yet",
+      `Ana Ruiz,${days},1,10.00,0.00,0.00,10.00,0.00,0.00`,
+      `Theo Lind,${days},2,55.00,0.00,0.00,55.00,0.00,0.00`,
       "",
     ].join("\r\n"),
   )

@@ -50,11 +50,18 @@ export const csvOf = (jobs: readonly EarnedJob[]): string =>
   utf8Mark + toCsv([titles, ...jobs.flatMap(rowsOf)])
 
 export const payrollCsvOf = (payroll: Payroll, { from, to }: Days): string => {
-  const amounts = ["Pay", "Jobs from other days", "Counted in another period", "To pay", "Not counted yet"]
+  const amounts = [
+    "Pay",
+    "Jobs from other days",
+    "Counted in another period",
+    "To pay",
+    "Counted again",
+    "Not counted yet",
+  ]
   const fields = ["Technician", "From", "To", "Jobs", ...amounts]
   const data = payroll.map((person) => {
-    const { additions, removals, toPay, uncounted } = payrollSumsOf(person)
-    const cells = [person.amount, additions, -removals, toPay, uncounted].map((cents) =>
+    const { additions, removals, toPay, countedAgain, uncounted } = payrollSumsOf(person)
+    const cells = [person.amount, additions, -removals, toPay, countedAgain, uncounted].map((cents) =>
       (cents / 100).toFixed(2),
     )
     return [person.name, toWireDate(from), toWireDate(to), String(person.jobs), ...cells]
