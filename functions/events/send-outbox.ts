@@ -76,9 +76,11 @@ const redactSecret = ({ secretUntil }: Sending) => (secretUntil === undefined ? 
 /** Seconds until the retry; undefined when finished. */
 type RetryDelay = number | undefined
 
+const ownProblem = "Something went wrong on our side."
+
 const handleFailure = async (
   attempted: Sending,
-  { failure, message: problem }: ProviderFailure,
+  { failure, message: problem }: Pick<ProviderFailure, "failure" | "message">,
 ): Promise<RetryDelay> => {
   if (failure === "refused" || failure === "stopped") {
     await write(attempted, {
@@ -112,7 +114,11 @@ const send = async (id: string): Promise<RetryDelay> => {
     case "wait":
       return attempt.seconds
     case "give up":
-      await write(message, { state: "dead", ...redactSecret(message) })
+      await write(message, {
+        state: "dead",
+        problem: message.problem ?? ownProblem,
+        ...redactSecret(message),
+      })
       return undefined
     case "try":
   }
@@ -121,7 +127,13 @@ const send = async (id: string): Promise<RetryDelay> => {
   const triedAt = clock.now().toISOString()
   const unclearSince = unclear ? (message.unclearSince ?? message.triedAt) : undefined
   const attempted = await write(message, { state: "sending", tries, triedAt, unclear, unclearSince })
-  const problem = await whyStopped(attempted)
+  let problem: string | undefined
+  try {
+    problem = await whyStopped(attempted)
+  } catch (error) {
+    log("warn", "checking a message failed", { outbox: id, ...errorFacts(error) })
+    return handleFailure(attempted, { failure: "not now", message: ownProblem })
+  }
   if (problem !== undefined) {
     await write(attempted, { state: "stopped", problem })
     return undefined
