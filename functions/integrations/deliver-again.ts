@@ -12,10 +12,11 @@ export const handler = handle(
       const delivery = await deliveries.one(input.body._id)
       if (!delivery) throw refuse("not_found")
       const { state } = delivery
-      if ((state === "queued" && !isLeftWaiting(delivery, now)) || state === "sending")
+      if ((state === "queued" || state === "sending") && !isLeftWaiting(delivery, now))
         throw refuse("action_not_allowed", { detail: "This is on its way already." })
       const requeued = {
         state: "queued",
+        queuedAt: now.toISOString(),
         tries: 0,
         tryAt: undefined,
         problem: undefined,

@@ -24,7 +24,7 @@ import {
  * all webhooks: SET#webhooks / id, at most ten
  * one delivery: DLV#id / A
  * deliveries of a webhook: gsi1 DLVS#webhook / at#id, newest first
- * deliveries that wait for their first try: gsi2 DLVS#untried / at#id
+ * deliveries that wait for their first try: gsi2 DLVS#untried / time of queueing#id
  */
 
 const schema = 1
@@ -130,21 +130,23 @@ export const webhookSecret = (webhook: string): string =>
 const StoredDelivery = Delivery.extend({
   webhook: z.string(),
   version: z.int(),
-  triedAt: z.string().optional(),
   expiresAt: z.int(),
 })
 export type StoredDelivery = z.output<typeof StoredDelivery>
 
 const deliveryItem = (delivery: StoredDelivery): Item => {
-  const { _id, webhook, at, state, tries } = delivery
-  const sortKey = indexKeys.timeAndId(at, _id)
+  const { _id, webhook, at, queuedAt = at, state, tries } = delivery
   return {
     ...keys.delivery(_id),
     schema,
     ...delivery,
     gsi1pk: indexKeys.deliveries(webhook),
-    gsi1sk: sortKey,
-    ...(state === "queued" && tries === 0 && { gsi2pk: indexKeys.untriedDeliveries, gsi2sk: sortKey }),
+    gsi1sk: indexKeys.timeAndId(at, _id),
+    ...(state === "queued" &&
+      tries === 0 && {
+        gsi2pk: indexKeys.untriedDeliveries,
+        gsi2sk: indexKeys.timeAndId(queuedAt, _id),
+      }),
   }
 }
 
@@ -195,7 +197,7 @@ export const deliveryReader = (table: TableReader) => ({
     const item = await table.get(keys.delivery(id))
     return item && StoredDelivery.parse(item)
   },
-  /** Ids of deliveries from this span of ISO times that wait for their first try. */
+  /** Ids of deliveries that were queued in this span of ISO times and wait for their first try. */
   async untried(span: [from: string, to: string], page: PageOptions): Promise<Page<string>> {
     const partition = indexKeys.untriedDeliveries
     const { items, cursor } = await table.query({ index: "gsi2", partition, between: span, ...page })

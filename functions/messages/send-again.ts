@@ -19,8 +19,15 @@ export const handler = handle(
         (secretUntil && "This code is too old. They can ask for a new one.")
       if (reason) throw refuse("action_not_allowed", { detail: reason })
       const reply = { matches: 1 }
-      const requeued = { state: "queued", tries: 0, tryAt: undefined } as const
-      await commit([sendingWrite(message, nextSending(message, requeued))], reply)
+      const requeued = nextSending(message, {
+        state: "queued",
+        queuedAt: now.toISOString(),
+        tries: 0,
+        tryAt: undefined,
+        // Its last try had no answer, so the sender first looks for the message.
+        ...(state === "sending" && { unclear: true }),
+      })
+      await commit([sendingWrite(message, requeued)], reply)
       return reply
     }),
 )

@@ -12,7 +12,7 @@ import { type Item, isAbsent, type Page, type TableReader, versionIs, type Write
 /*
  * Access patterns of outgoing messages
  * one: OUT#id / A
- * by state: gsi1 OUT#state / at#id
+ * by state: gsi1 OUT#state / at#id, of waiting ones the time of queueing#id
  * by address: gsi2 TO#address / at#id, without one-time codes
  * by request: gsi3 SENT#n / at#id
  */
@@ -47,6 +47,8 @@ export type Message = z.output<typeof StoredMessage>
 
 const StoredOutgoing = StoredMessage.extend({
   state: z.enum(messageStates),
+  /** when a person sent it again */
+  queuedAt: z.string().optional(),
   tries: z.int(),
   triedAt: z.string().optional(),
   tryAt: z.string().optional(),
@@ -66,14 +68,14 @@ export type Sending = z.output<typeof StoredOutgoing>
 const sendingOf = (item: Item): Sending => StoredOutgoing.parse(item)
 
 const itemOf = (sending: Sending): Item => {
-  const { id, at, to, state, invoiceNumber, secretUntil } = sending
+  const { id, at, queuedAt = at, to, state, invoiceNumber, secretUntil } = sending
   const sortKey = indexKeys.timeAndId(at, id)
   return {
     ...keys.message(id),
     schema: 2,
     ...sending,
     gsi1pk: indexKeys.outbox(state),
-    gsi1sk: sortKey,
+    gsi1sk: state === "queued" ? indexKeys.timeAndId(queuedAt, id) : sortKey,
     ...(secretUntil === undefined && { gsi2pk: indexKeys.messagesTo(to), gsi2sk: sortKey }),
     ...(invoiceNumber !== undefined && { gsi3pk: indexKeys.messagesAbout(invoiceNumber), gsi3sk: sortKey }),
   }
@@ -115,7 +117,7 @@ export const outboxReader = (table: TableReader) => {
       const { items } = await table.query({ index: "gsi3", partition, descending: true, limit: 50 })
       return items.filter(({ pk }) => keys.messageIn(pk) !== undefined).map(sendingOf)
     },
-    /** Ids of messages from this span of ISO times that wait for their first try. */
+    /** Ids of messages that were queued in this span of ISO times and wait for their first try. */
     async untried(span: [from: string, to: string], page: PageQuery): Promise<Page<string>> {
       const partition = indexKeys.outbox("queued")
       const { items, cursor } = await table.query({

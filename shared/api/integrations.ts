@@ -147,6 +147,9 @@ export const Delivery = z.object({
   state: z.enum(deliveryStates),
   tries: z.int(),
   at: instant,
+  /** When a person sent it again. */
+  queuedAt: instant.optional(),
+  triedAt: instant.optional(),
   tryAt: instant.optional(),
   deliveredAt: instant.optional(),
   status: z.int().optional(),

@@ -17,8 +17,11 @@ export const OutboxMessage = z.object({
   by: z.object({ _id: z.string(), name: z.string(), initials: z.string() }).optional(),
   state: z.enum(messageStates),
   at: instant,
+  /** When a person sent it again. */
+  queuedAt: instant.optional(),
   tries: z.int(),
   providerId: z.string().optional(),
+  triedAt: instant.optional(),
   tryAt: instant.optional(),
   sentAt: instant.optional(),
   deliveredAt: instant.optional(),

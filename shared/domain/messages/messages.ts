@@ -39,15 +39,28 @@ const resendProblems = {
   dead: undefined,
 } as const satisfies Record<MessageState, string | undefined>
 
-/** Then a person may send the message or webhook again. */
-export const isLeftWaiting = ({ state, at }: { state: string; at: string }, now: Date): boolean =>
-  state === "queued" && Date.parse(at) < now.getTime() - maxHoursUntried * 3_600_000
+type Steps = {
+  at: string
+  /** when a person sent it again */
+  queuedAt?: string | undefined
+  triedAt?: string | undefined
+  /** when its next try is due */
+  tryAt?: string | undefined
+}
+
+/** Nothing has happened for a day, so its place in the queue is lost. A person may send the message or webhook again. */
+export const isLeftWaiting = (
+  { state, at, queuedAt = at, triedAt = at, tryAt = at }: Steps & { state: string },
+  now: Date,
+): boolean =>
+  (state === "queued" || state === "sending") &&
+  [at, queuedAt, triedAt, tryAt].every(
+    (step) => Date.parse(step) < now.getTime() - maxHoursUntried * 3_600_000,
+  )
 
 /** Why a message can't be sent again. Undefined if it can. */
-export const findResendProblem = (
-  message: { state: MessageState; at: string },
-  now: Date,
-): string | undefined => (isLeftWaiting(message, now) ? undefined : resendProblems[message.state])
+export const findResendProblem = (message: Steps & { state: MessageState }, now: Date): string | undefined =>
+  isLeftWaiting(message, now) ? undefined : resendProblems[message.state]
 
 /** A provider's limit for one text of several segments. */
 export const maxTextCharacters = 1600

@@ -28,7 +28,7 @@ it("resends a delivered event under the same delivery id", async () => {
   expect(new Set(ids)).toEqual(new Set([delivery]))
 })
 
-it("resends an event that has waited for more than a day", async () => {
+it("resends an event to which nothing has happened for a day, and only once", async () => {
   const ada = await admin()
   const { _id } = await aWebhook(ada, { url: receiver.url("/late"), events: ["request.made"] })
   const at = new Date(Date.now() - 25 * 3_600_000).toISOString()
@@ -37,10 +37,19 @@ it("resends an event that has waited for more than a day", async () => {
   await expect.poll(async () => (await found())?.state).toBe("delivered")
   const delivery = await found()
   if (!delivery) throw new Error("There is no delivery.")
-  await table.transact([advanceDelivery(delivery, { state: "queued", tries: 1 }).write])
+  const lost = advanceDelivery(delivery, { state: "sending", tries: 1, triedAt: at })
+  await table.transact([lost.write])
   const reply = await as(ada).post("/webhookdeliveries", { _id: delivery._id })
   expect(reply.body).toEqual({ matches: 1 })
   await expect.poll(async () => (await found())?.state).toBe("delivered")
+  const resent = await deliveryReader(table).one(delivery._id)
+  if (!resent) throw new Error("There is no delivery.")
+  expect(Date.parse(resent.queuedAt ?? "")).toBeGreaterThan(Date.parse(at))
+  await table.transact([advanceDelivery(resent, { state: "queued", tries: 1, triedAt: at }).write])
+  expect(await as(ada).post("/webhookdeliveries", { _id: delivery._id })).toBeProblem(
+    409,
+    "action_not_allowed",
+  )
 })
 
 it("rejects a pending delivery and an unknown one", async () => {

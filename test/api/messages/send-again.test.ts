@@ -27,22 +27,46 @@ it("resends a message that was given up and resets its attempts", async () => {
   expect(await leftTo(text.to)).toHaveLength(2)
 })
 
-it("resends a message that has waited for more than a day, but no newer one", async () => {
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+
+const aWaitingText = async (hours: number, more: Parameters<typeof nextSending>[1] = {}) => {
+  const at = hoursAgo(hours)
+  const text = await queued(aText({ at }))
+  const sent = await waitForState(text, "delivered")
+  const waiting = nextSending(sent, { state: "queued", tries: 1, triedAt: at, ...more })
+  await table.transact([sendingWrite(sent, waiting)])
+  return text
+}
+
+it("resends a message to which nothing has happened for a day, but no other one", async () => {
   const owner = as(await admin())
-  const aWaitingText = async (hours: number) => {
-    const text = await queued(aText({ at: new Date(Date.now() - hours * 3_600_000).toISOString() }))
-    const sent = await waitForState(text, "delivered")
-    await table.transact([sendingWrite(sent, nextSending(sent, { state: "queued", tries: 1 }))])
-    return text
-  }
-  const [old, recent] = await Promise.all([aWaitingText(25), aWaitingText(23)])
-  expect(await owner.post("/outbox", { _id: recent.id })).toBeProblem(409, "action_not_allowed", {
-    detail: "This message is still waiting to be sent.",
-  })
+  const [old, recent, tried, delayed, resent] = await Promise.all([
+    aWaitingText(25),
+    aWaitingText(23),
+    aWaitingText(48, { triedAt: hoursAgo(0) }),
+    aWaitingText(48, { tryAt: hoursAgo(0) }),
+    aWaitingText(48, { tries: 0, queuedAt: hoursAgo(0), tryAt: hoursAgo(-1) }),
+  ])
+  for (const { id } of [recent, tried, delayed, resent])
+    expect(await owner.post("/outbox", { _id: id })).toBeProblem(409, "action_not_allowed", {
+      detail: "This message is still waiting to be sent.",
+    })
   expect(await owner.post("/outbox", { _id: old.id })).toMatchObject({ status: 200 })
   await waitForState(old, "delivered")
   expect(await leftTo(old.to)).toHaveLength(2)
   expect(await leftTo(recent.to)).toHaveLength(1)
+})
+
+it("resends a message whose last try ended a day ago without an answer, if it wasn't sent", async () => {
+  const owner = as(await admin())
+  const text = await aWaitingText(25, { state: "sending" })
+  expect(await owner.post("/outbox", { _id: text.id })).toMatchObject({ status: 200 })
+  await left(text)
+  expect(await leftTo(text.to)).toHaveLength(1)
+  const trying = await aWaitingText(25, { state: "sending", triedAt: hoursAgo(1) })
+  expect(await owner.post("/outbox", { _id: trying.id })).toBeProblem(409, "action_not_allowed", {
+    detail: "This message is being sent right now.",
+  })
 })
 
 it("sends once when two users resend at the same time", async () => {

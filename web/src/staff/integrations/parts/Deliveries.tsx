@@ -44,11 +44,8 @@ export function Deliveries({ webhook }: { webhook: WebhookRow }) {
   )
 }
 
-function Row({
-  delivery: { _id, event, body, state, tries, at, tryAt, status, problem },
-}: {
-  delivery: Delivery
-}) {
+function Row({ delivery }: { delivery: Delivery }) {
+  const { _id, event, body, state, tries, at, tryAt, status, problem } = delivery
   const now = useNow()
   const redelivery = useDeliverAgain()
   const send = async () => {
@@ -59,7 +56,7 @@ function Row({
       showFailure("Couldn't send it again.", error as Error)
     }
   }
-  const canSendAgain = state === "delivered" || state === "dead" || isLeftWaiting({ state, at }, now)
+  const canSendAgain = state === "delivered" || state === "dead" || isLeftWaiting(delivery, now)
   return (
     <li className={log.row}>
       <time dateTime={at}>{formatInstant(at, now)}</time>
