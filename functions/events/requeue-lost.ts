@@ -36,31 +36,31 @@ const queueAll = async (
   return count
 }
 
-type Span = [from: string, to: string]
-
-const queueTransfers = async ([from, to]: Span): Promise<number> => {
+const queueTransfers = async (before: string): Promise<number> => {
   const running = await Promise.all(transferKinds.map((kind) => transfers.running(kind)))
   const waiting = running.flatMap((transfer) =>
-    transfer?.state === "queued" && from <= transfer.at && transfer.at < to ? [transfer._id] : [],
+    transfer?.state === "queued" && transfer.at < before ? [transfer._id] : [],
   )
   for (const id of waiting) await workQueues.addTransfer(id)
   return waiting.length
 }
 
 /**
- * Scheduled. Queues what waits for its first try since ten minutes, because the fan-out gives up a change that it can't
- * queue. Work that is still in its queue is queued twice, which is harmless. Work older than a day is left alone.
+ * Scheduled. Queues what has waited for its first try for ten minutes, because the fan-out gives up a change that it
+ * can't queue. Work that is still in its queue is queued twice, which is harmless. Messages and webhooks that were queued
+ * more than a day ago are left alone, since they reach others. Pictures are queued for any later try, too.
  */
 export const handler = async (event: unknown): Promise<void> => {
   const { time } = Tick.parse(event)
   const now = time === undefined ? clock.now() : new Date(time)
-  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
-  const span: Span = [before(maxHoursUntried * 3_600_000), before(minAge)]
+  const isoBefore = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
+  const before = isoBefore(minAge)
+  const span: [from: string, to: string] = [isoBefore(maxHoursUntried * 3_600_000), before]
   const requeued = {
     messages: await queueAll((page) => outbox.untried(span, page), workQueues.addMessage),
-    texts: await queueAll((page) => inbox.untried(span, page), workQueues.addPictures),
+    texts: await queueAll((page) => inbox.withPicturesDue(before, page), workQueues.addPictures),
     deliveries: await queueAll((page) => deliveries.untried(span, page), workQueues.addDelivery),
-    transfers: await queueTransfers(span),
+    transfers: await queueTransfers(before),
   }
   if (Object.values(requeued).some((count) => count > 0)) log("warn", "queued lost work again", requeued)
 }

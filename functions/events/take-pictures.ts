@@ -1,14 +1,10 @@
 import { uploads } from "#shared/domain/media/uploads.ts"
 import { imageSizes, requestDeletedRace } from "../media/store.ts"
-import {
-  type IncomingText,
-  inboxReader,
-  incomingTextChange,
-  incomingTextChangeRace,
-} from "../messages/inbox.ts"
+import { type IncomingText, inboxReader, incomingTextChangeRace } from "../messages/inbox.ts"
 import { changeIncomingText } from "../messages/incoming-text-change.ts"
 import { isPending } from "../messages/rules/pending-picture.ts"
-import { folderOf, isGivenUp } from "../messages/rules/picture.ts"
+import { folderOf, isGivenUp, startRound, unreadable } from "../messages/rules/picture.ts"
+import { clock } from "../platform/clock.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { errorFacts, log } from "../platform/log.ts"
 import { Refusal } from "../platform/refusal.ts"
@@ -35,9 +31,13 @@ const fetchPicture = async (item: MediaItem, text: IncomingText, tries: number):
     return { ...item, picture: { key, thumb: small } }
   } catch (error) {
     if (error instanceof Refusal) return { ...item, problem: error.message }
-    if (!(error instanceof ProviderFailure)) throw error
-    const { failure, message: problem, cause } = error
-    log("warn", "fetching a picture failed", { text: text.id, failure, ...errorFacts(cause ?? error) })
+    const known = error instanceof ProviderFailure ? error : undefined
+    const { failure, message: problem } = known ?? { failure: "unclear", message: unreadable }
+    log("warn", "fetching a picture failed", {
+      text: text.id,
+      failure: known?.failure,
+      ...errorFacts(known?.cause ?? error),
+    })
     return isGivenUp(failure, tries) ? { ...item, problem } : item
   }
 }
@@ -47,35 +47,41 @@ const findPending = async (id: string): Promise<IncomingText | undefined> => {
   return text?.mediaId === undefined && text?.media.some(isPending) ? text : undefined
 }
 
-/** Stores the try before the work, because a picture may end the function. */
-const storeTry = (id: string) =>
+/** Stored before the work, because a picture may end the function. */
+const storeStart = (id: string) =>
   retryOnConflict([incomingTextChangeRace], async () => {
     const text = await findPending(id)
-    if (!text) return undefined
-    const tries = (text.tries ?? 0) + 1
-    await table.transact([incomingTextChange(text, { ...text, tries })])
-    return { text, tries }
+    const round = text && startRound(text, clock.now())
+    if (text && round && "text" in round)
+      await table.transact(await changeIncomingText(table, text, round.text))
+    return round
   })
 
-/** Meanwhile the text may have been assigned to a job, or fetched by another run. */
-const storeFetched = (id: string, fetched: readonly MediaItem[]) =>
+/** Meanwhile the text may have been assigned to a job. */
+const storeChange = (id: string, change: (text: IncomingText) => Partial<IncomingText>) =>
   retryOnConflict([incomingTextChangeRace], async () => {
     const text = await findPending(id)
-    if (!text) return
-    const media = text.media.map((item, index) => (isPending(item) ? (fetched[index] ?? item) : item))
-    await table.transact(await changeIncomingText(table, text, { ...text, media }))
+    if (text) await table.transact(await changeIncomingText(table, text, { ...text, ...change(text) }))
   })
 
 /** Returns seconds until the retry; undefined when no picture is pending. */
 const fetchPictures = async (id: string): Promise<number | undefined> => {
-  const started = await storeTry(id)
-  if (!started) return undefined
-  const { text, tries } = started
-  const media: MediaItem[] = []
+  const round = await storeStart(id)
+  if (!round || "wait" in round) return round?.wait
+  const { text, tries } = round
+  let isDone = true
   // Sequential, because decoding needs much memory.
-  for (const item of text.media) media.push(isPending(item) ? await fetchPicture(item, text, tries) : item)
-  await storeFetched(id, media)
-  return media.some(isPending) ? secondsToRetry(tries) : undefined
+  for (const [index, item] of text.media.entries()) {
+    if (!isPending(item)) continue
+    const fetched = await fetchPicture(item, text, tries)
+    if (isPending(fetched)) isDone = false
+    else await storeChange(id, ({ media }) => ({ media: media.with(index, fetched) }))
+  }
+  if (isDone) return undefined
+  const delay = secondsToRetry(tries)
+  const tryAt = new Date(clock.now().getTime() + delay * 1000).toISOString()
+  await storeChange(id, () => ({ tryAt }))
+  return delay
 }
 
 /** Downloads texted pictures from a queue, so the provider's call doesn't wait. */

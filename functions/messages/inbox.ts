@@ -16,7 +16,7 @@ import { mayBeOfAnother, type PhoneFacts } from "./rules/unproven-phone.ts"
 /*
  * Access patterns of incoming texts
  * one: IN#sid / A
- * with pictures that wait for their first try: gsi1 IN#untried / at#sid
+ * with pictures that wait for a try: gsi1 IN#pending / time of the next try#sid
  * of a phone: gsi2 TO#phone / at#sid, together with outgoing messages
  * of a request: gsi3 SENT#n / at#sid, together with outgoing messages
  * threads: THREAD#phone / A, by gsi1 INBOX / lastAt#phone, newest first
@@ -41,8 +41,10 @@ export const StoredIncomingText = z.object({
       problem: z.string().optional(),
     }),
   ),
-  /** download attempts */
+  /** rounds of downloads */
   tries: z.int().optional(),
+  /** when the next round may begin */
+  tryAt: z.string().optional(),
   /** the request's attachment that its pictures became */
   mediaId: z.string().optional(),
   version: z.int().optional(),
@@ -50,14 +52,14 @@ export const StoredIncomingText = z.object({
 export type IncomingText = z.output<typeof StoredIncomingText>
 
 const incomingTextItem = (received: IncomingText): Item => {
-  const { id, phone, at, invoiceNumber, media, tries } = received
+  const { id, phone, at, tryAt = at, invoiceNumber, media, mediaId } = received
   const sortKey = indexKeys.timeAndId(at, id)
   return {
     ...keys.receivedText(id),
     schema: 1,
     ...received,
-    ...(tries === undefined &&
-      media.some(isPending) && { gsi1pk: indexKeys.untriedPictures, gsi1sk: sortKey }),
+    ...(mediaId === undefined &&
+      media.some(isPending) && { gsi1pk: indexKeys.pendingPictures, gsi1sk: indexKeys.timeAndId(tryAt, id) }),
     gsi2pk: indexKeys.messagesTo(phone),
     gsi2sk: sortKey,
     ...(invoiceNumber !== undefined && { gsi3pk: indexKeys.messagesAbout(invoiceNumber), gsi3sk: sortKey }),
@@ -187,13 +189,13 @@ export const inboxReader = (table: TableReader) => {
       const item = await table.get(keys.receivedText(id))
       return item && StoredIncomingText.parse(item)
     },
-    /** Ids of texts from this span of ISO times whose pictures wait for their first try. */
-    async untried(span: [from: string, to: string], page: PageQuery): Promise<Page<string>> {
-      const partition = indexKeys.untriedPictures
+    /** Ids of texts with pictures whose next try was due before this ISO time. */
+    async withPicturesDue(before: string, page: PageQuery): Promise<Page<string>> {
       const { items, cursor } = await table.query({
         index: "gsi1",
-        partition,
-        between: span,
+        partition: indexKeys.pendingPictures,
+        // DynamoDB refuses an empty lower bound.
+        between: ["0", before],
         ...page,
       })
       return { items: items.map(({ id }) => String(id)), cursor }

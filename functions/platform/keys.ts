@@ -353,8 +353,8 @@ export const indexKeys = {
   outbox: (state: string) => `OUT#${state}`,
   messagesTo: (address: string) => `TO#${address.toLowerCase()}`,
   messagesAbout: (number: number) => `SENT#${number}`,
-  /** texts with pictures that weren't tried yet, gsi1 */
-  untriedPictures: "IN#untried",
+  /** texts with pictures that wait for a try, gsi1 */
+  pendingPictures: "IN#pending",
   /** text conversations: gsi1 all, gsi3 unread */
   inbox: "INBOX",
   unread: "UNREAD",
@@ -374,7 +374,7 @@ export const indexKeys = {
   warranty: (technician: string) => `EARN#${technician}#warranty`,
   /**
    * gsi3: pay of jobs that don't count yet, by the job's day, and of those that didn't begin to count on their own
-   * day, by the day they did
+   * day, by the day they did or, if they stopped meanwhile, the day since which they count again
    */
   uncountedPay: "PAY#uncounted",
   latePay: "PAY#late",

@@ -183,32 +183,44 @@ it(
 it(
   "queues work again that the stream didn't: texts, pictures, webhooks, and exports",
   async () => {
-    const { queue, stateOf, one } = await underFaults({ streamDelay: 60_000 })
+    const { queue, stateOf, one, admin, bringNow } = await underFaults({ streamDelay: 60_000 })
     const table = tableAt(system.table)
     const [inbox, deliveries, transfers] = [inboxReader(table), deliveryReader(table), transferReader(table)]
-    const [id, at, text] = [randomUUID(), new Date().toISOString(), aText()]
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString()
+    const [id, at, text] = [randomUUID(), daysAgo(0), aText()]
     const failing = aText({ cause: "booked", invoiceNumber: 999_999 })
-    const old = aText({ at: new Date(Date.now() - 24 * 3_600_000).toISOString() })
+    const [old, resent] = [aText({ at: daysAgo(1) }), aText({ at: daysAgo(2) })]
     const media = [{ url: "no address", type: "image/jpeg" }]
     const by = { _id: id, name: "Ada Ruiz", initials: "AR" }
     const delivery = newDelivery("deleted", { id, event: "request.made", at, data: {} })
-    await queue([old, failing, text])
+    await queue([old, resent, failing, text])
+    const waiting = await one(resent)
+    if (!waiting) throw new Error("There is no message.")
+    await table.transact([sendingWrite(waiting, nextSending(waiting, { state: "dead", tries: 6 }))])
+    expect(await (await admin()).post("/outbox", { _id: resent.id })).toMatchObject({ status: 200 })
     await table.transact([
       { put: { ...keys.request(999_999), schema: 1 }, onlyIf: "unguarded" },
-      newIncomingText({ id, phone: randomPhone(), body: "The crack", at, media }),
+      newIncomingText({ id, phone: randomPhone(), body: "The crack", at: daysAgo(2), media, tries: 5 }),
       delivery,
-      ...startTransfer({ _id: id, kind: "export", by, at, checkpoint: {} }),
+      ...startTransfer({ _id: id, kind: "export", by, at: daysAgo(2), checkpoint: {} }),
     ])
     const deliveryId = "put" in delivery ? String(delivery.put._id) : ""
 
     await system.runClock("requeue-lost", new Date(Date.now() + 11 * 60_000))
-    await expect.poll(() => stateOf(text)).toBe("sent")
+    for (const sent of [text, resent]) await expect.poll(() => stateOf(sent)).toBe("sent")
     expect(await stateOf(old)).toBe("queued")
-    // Their work throws, but the try counts, so they aren't queued again forever.
-    await expect.poll(async () => (await one(failing))?.tries).toBe(1)
-    await expect.poll(async () => (await inbox.received(id))?.tries).toBeGreaterThan(0)
+    await expect
+      .poll(async () => (await inbox.received(id))?.media)
+      .toMatchObject([{ problem: "We couldn't read this file." }])
     await expect.poll(async () => (await deliveries.one(deliveryId))?.state).toBe("dead")
     await expect.poll(async () => (await transfers.one(id))?.state).toBe("done")
+    // The check of its job throws, so nothing was sent.
+    const problem = "Something went wrong on our side."
+    for (const tries of [1, 2, 3, 4, 5]) {
+      await expect.poll(() => one(failing)).toMatchObject({ state: "queued", tries, problem, unclear: false })
+      await bringNow(failing)
+    }
+    await expect.poll(() => one(failing)).toMatchObject({ state: "dead", problem, unclear: false })
   },
   patience,
 )

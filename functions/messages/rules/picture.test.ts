@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { buildAttachment } from "./picture.ts"
+import { buildAttachment, maxRoundSeconds, startRound, unreadable } from "./picture.ts"
 
-const picture = { key: "media/texts/SM1/0.webp", width: 40, height: 30 }
+const picture = { key: "media/texts/SM1/0.webp", thumb: "media/texts/SM1/0-small.webp" }
 const text = {
   id: "SM1",
   phone: "5305550142",
@@ -27,5 +27,29 @@ describe("A texted picture", () => {
     expect(categoryIn(done)).toBe("after")
     expect(categoryIn({ ...done, coverage } as never)).toBe("misc")
     expect(categoryIn({ ...done, coverage, customerPhone: "5305550142" } as never)).toBe("after")
+  })
+})
+
+describe("A round of downloads", () => {
+  const now = new Date("2026-11-20T18:10:00.000Z")
+  const pending = { url: "https://example.com/1", type: "image/jpeg" }
+  const media = [{ ...pending, picture }, pending, pending]
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
+
+  it("waits for another round of the same text, and for the pause after a failed one", () => {
+    expect(startRound({ ...text, tryAt: after(19.5) }, now)).toEqual({ wait: 20 })
+    expect(startRound({ ...text, media, tryAt: after(0) }, now)).toEqual({
+      text: { ...text, media, tries: 1, tryAt: after(maxRoundSeconds) },
+      tries: 1,
+    })
+  })
+
+  it("gives up the first pending picture after six rounds that ended early", () => {
+    const mediaAfter = (tries: number) => {
+      const round = startRound({ ...text, media, tries }, now)
+      return "text" in round ? round.text.media : undefined
+    }
+    expect(mediaAfter(5)).toEqual(media)
+    expect(mediaAfter(6)).toEqual([media[0], { ...pending, problem: unreadable }, pending])
   })
 })

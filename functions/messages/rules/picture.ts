@@ -13,6 +13,31 @@ const maxTries: Record<Failure, number> = { refused: 1, stopped: 1, missing: 3, 
 
 export const isGivenUp = (failure: Failure, tries: number): boolean => tries >= maxTries[failure]
 
+/** Longer than the Lambda timeout of `take-pictures`. A round that began earlier has ended. */
+export const maxRoundSeconds = 160
+
+/** More rounds than any failure is retried. */
+const maxRounds = 6
+
+export const unreadable = "We couldn't read this file."
+
+/**
+ * Starts a round of downloads, or returns the seconds to wait for another round. Rounds end early when a picture ends
+ * the function. Then that picture stays the first pending one, and is given up so that the others get their turn.
+ */
+export const startRound = (
+  text: IncomingText,
+  now: Date,
+): { wait: number } | { text: IncomingText; tries: number } => {
+  const wait = text.tryAt === undefined ? 0 : Date.parse(text.tryAt) - now.getTime()
+  if (wait > 0) return { wait: Math.ceil(wait / 1000) }
+  const tries = (text.tries ?? 0) + 1
+  const culprit = tries > maxRounds ? text.media.findIndex(isPending) : undefined
+  const media = text.media.map((item, index) => (index === culprit ? { ...item, problem: unreadable } : item))
+  const tryAt = new Date(now.getTime() + maxRoundSeconds * 1000).toISOString()
+  return { text: { ...text, media, tries, tryAt }, tries }
+}
+
 export const folderOf = ({ id }: Pick<IncomingText, "id">): string => `media/texts/${id}`
 
 type Job = Pick<

@@ -2,6 +2,7 @@ import { globSync } from "node:fs"
 import { basename } from "node:path"
 import { describe, expect, test } from "vitest"
 import { maxTrySeconds } from "#functions/events/rules/message-attempt.ts"
+import { maxRoundSeconds } from "#functions/messages/rules/picture.ts"
 import { publicContent, queueConsumers } from "#infra/event-sources.ts"
 import { renderedFiles } from "#shared/site.ts"
 import {
@@ -116,7 +117,8 @@ describe("events", () => {
     const taking = functionNamed("events", "take-pictures")
     expect(asArray(taking.Layers ?? [])).toHaveLength(1)
     expect(allowedActions("events", "take-pictures")).toContain("ssm:GetParameter")
-    expect(queueConsumers["take-pictures"].visibilitySeconds).toBeGreaterThan(Number(taking.Timeout))
+    expect(maxRoundSeconds).toBeGreaterThan(Number(taking.Timeout))
+    expect(queueConsumers["take-pictures"].visibilitySeconds).toBeGreaterThan(maxRoundSeconds)
     expect(roleOf("events", "take-pictures").filter(({ Effect }) => Effect === "Deny")).toHaveLength(1)
   })
 
