@@ -100,6 +100,11 @@ test("follows a claim from the call to the carrier to the payment", async ({ pag
   const saved = page.waitForEvent("download")
   await page.getByRole("button", { name: "Download CSV" }).click()
   expect(await readFile(await (await saved).path(), "utf8")).toContain(`\n${done},`)
+  const savedJson = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Download JSON" }).click()
+  expect(JSON.parse(await readFile(await (await savedJson).path(), "utf8"))).toEqual(
+    (await as(rosa).get("/bills", { invoiceNumbers: String(done) })).body,
+  )
   expect(await flawsOf(page)).toEqual([])
   await picture(page, "insurance-ready-desk")
   await page.getByRole("button", { name: "Mark as sent" }).click()

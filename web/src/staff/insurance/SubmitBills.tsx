@@ -12,7 +12,7 @@ import { hideMessage, showFailure, showMessage } from "#web/ui/feedback/notifica
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { Reasons } from "#web/ui/feedback/Reasons.tsx"
 import { saveFile } from "#web/ui/save-file.ts"
-import { billsCsv } from "./bill-file.ts"
+import { billsCsv, billsJson } from "./bill-file.ts"
 import { sumOf } from "./claims.ts"
 
 const failed = "Couldn't load the bills."
@@ -80,7 +80,7 @@ export function SubmitBills({ list, claims, onSubmitted }: Props) {
       hideMessage(failed)
       const bills = await downloadBills(claims.map(({ invoiceNumber }) => invoiceNumber))
       if (kind === "csv") saveFile("bills.csv", billsCsv(bills), "text/csv")
-      else saveFile("bills.json", JSON.stringify(bills, undefined, 2), "application/json")
+      else saveFile("bills.json", billsJson(bills), "application/json")
     },
     onError: (error) => showFailure(failed, error),
   })

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest"
+import * as z from "zod"
+import { BillContent } from "#shared/api/claims.ts"
 import { billOf } from "#shared/domain/insurance/bill.ts"
 import { aBillableJob, photosOfJob } from "#test/builders/claims.ts"
 import { aRequest } from "#test/builders/requests.ts"
-import { billsCsv } from "./bill-file.ts"
+import { billsCsv, billsJson } from "./bill-file.ts"
 
 test("has one row per line with the bill's own columns, dates and money as documented", () => {
   const shop = { name: "Clearline", phone: "5305550100", address: "1001 Live Oak", registration: "ARD 1" }
@@ -24,4 +26,18 @@ test("has a row for a supplement without changed lines, such as a lower deductib
   const shop = { name: "Clearline", phone: "", address: "", registration: "" }
   const bill = { ...billOf(aRequest(aBillableJob), { shop, photos: [] }), lines: [], due: 250_00 }
   expect(billsCsv([bill]).split("\r\n")[1]).toMatch(/^48227,Clearline,.*,250\.00,,,,,,,,,,,,,$/)
+})
+
+test("has dollars and the documented dates in JSON, like the emailed file", () => {
+  const shop = { name: "Clearline", phone: "", address: "", registration: "" }
+  const line = { type: "Replace", change: "changed", billedBefore: 270_00 } as const
+  const content = billOf(aRequest(aBillableJob), { shop, photos: photosOfJob })
+  const bill = {
+    ...content,
+    lines: content.lines.map((one) => ({ ...one, ...line })),
+    supplementTo: { billedOn: "2026-11-21", amount: 40_00, billed: 300_00 },
+  }
+  const [written] = JSON.parse(billsJson([bill]))
+  expect(written).toEqual(JSON.parse(JSON.stringify(z.encode(BillContent, bill))))
+  expect(written).toMatchObject({ due: 382.48, dateOfLoss: "11/1/2026", completedOn: "11/20/2026" })
 })

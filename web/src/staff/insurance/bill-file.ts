@@ -1,6 +1,8 @@
 import { toCsv, utf8Mark } from "#shared/csv.ts"
 import { toDecimalText } from "#shared/domain/money/money.ts"
 import { toWireDate } from "#shared/domain/schedule/dates.ts"
+import { listBills } from "#web/api/calls.gen.ts"
+import { toWire } from "#web/api/wire.ts"
 import type { Bill as DownloadedBill } from "#web/data/money/claims.ts"
 
 type Cell = string | number | undefined
@@ -84,3 +86,7 @@ export const billsCsv = (bills: readonly Bill[]): string =>
       ]),
     ),
   ])
+
+/** The same as `GET /bills` and the file of an emailed bill: dollars and M/D/YYYY. */
+export const billsJson = (bills: readonly Bill[]): string =>
+  JSON.stringify(toWire(listBills.reply, bills), undefined, 2)
