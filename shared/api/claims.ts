@@ -31,7 +31,7 @@ const claimFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: 
   customerName: z.string().optional(),
   vehicle: z.string().optional(),
   completedOn: date.optional(),
-  /** When the last bill went out. */
+  /** When the first bill went out. */
   billedOn: date.optional(),
   /** Work was added after the bill. `amount` is the difference to bill. */
   isSupplement: z.boolean().optional(),
