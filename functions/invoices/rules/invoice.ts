@@ -1,6 +1,7 @@
 import type { Invoice } from "#shared/api/invoices.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { refundedOf } from "#shared/domain/charges/totals-facts.ts"
+import { dispatchNumberOf } from "#shared/domain/insurance/bill-checklist.ts"
 import { referenceOnPaper } from "#shared/domain/invoices/paper/paid-with.ts"
 import { formatHistoryCode } from "#shared/domain/job/history-head.ts"
 import { driveAwayOf } from "#shared/domain/job/install-record.ts"
@@ -23,17 +24,11 @@ export type InvoiceBusiness = {
 
 const firstLine = (text: string | undefined): string => text?.split(/\r?\n/)[0]?.trim() ?? ""
 
-/** Omitted if it equals the claim number (owner's specification). */
-const dispatchOf = ({ insuranceDispatch, externalReferenceNumber, insuranceClaimNumber }: ServiceRequest) => {
-  const dispatch = insuranceDispatch ?? externalReferenceNumber ?? ""
-  return dispatch === insuranceClaimNumber ? "" : dispatch
-}
-
 const insuranceOf = (request: ServiceRequest) => ({
   carrier: request.insuranceCarrier ?? "",
   policy: request.insurancePolicyNumber ?? "",
   claim: request.insuranceClaimNumber ?? "",
-  dispatch: dispatchOf(request),
+  dispatch: dispatchNumberOf(request),
   dateOfLoss: request.insuranceDateofLoss,
   cause: request.insuranceCauseOfLoss ?? "",
   deductible: request.insuranceDeductible ?? 0,

@@ -103,6 +103,16 @@ export const claimReference = (
   job: Pick<Job, "insuranceClaimNumber" | "insuranceDispatch" | "externalReferenceNumber">,
 ): string => job.insuranceClaimNumber || job.insuranceDispatch || job.externalReferenceNumber || ""
 
+/** Without a dispatch, the reference. Empty if it equals the claim number (owner's specification). */
+export const dispatchNumberOf = ({
+  insuranceDispatch,
+  externalReferenceNumber,
+  insuranceClaimNumber,
+}: Parameters<typeof claimReference>[0]): string => {
+  const dispatch = insuranceDispatch ?? externalReferenceNumber ?? ""
+  return dispatch === insuranceClaimNumber ? "" : dispatch
+}
+
 const vinGap = (vin: string | undefined): string | undefined => {
   if (!vin) return ""
   const read = readVin(vin)

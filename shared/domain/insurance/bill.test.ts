@@ -59,6 +59,15 @@ describe("The insurer's bill", () => {
     ])
   })
 
+  it("has the reference as dispatch number, unless it repeats the claim number", () => {
+    const dispatchIn = (externalReferenceNumber: string, insuranceDispatch?: string) =>
+      billOf(aRequest({ ...aBillableJob, externalReferenceNumber, insuranceDispatch }), { shop, photos: [] })
+        .dispatchNumber
+    expect(dispatchIn("CL-1")).toBe("")
+    expect(dispatchIn("REF-9")).toBe("REF-9")
+    expect(dispatchIn("CL-1", "D-551")).toBe("D-551")
+  })
+
   it("has each new, changed, and removed line in a supplement, with what was billed before", () => {
     const job = aRequest({ ...aBillableJob, serviceStatus: "invoiceSubmitted" })
     const [glass, kit] = job.charges.map(billedLineOf)

@@ -4,6 +4,7 @@ import { paidBy, unpaidBy } from "../charges/totals-facts.ts"
 import { isCalibrationOpen } from "../job/request.ts"
 import type { MediaCategory } from "../media/media.ts"
 import { shopTimeAt } from "../schedule/dates.ts"
+import { dispatchNumberOf } from "./bill-checklist.ts"
 import {
   type BilledLine,
   billedLineOf,
@@ -92,7 +93,7 @@ export const billOf = (
     shop,
     carrier: request.insuranceCarrier ?? "",
     claimNumber: request.insuranceClaimNumber ?? "",
-    dispatchNumber: request.insuranceDispatch ?? request.externalReferenceNumber ?? "",
+    dispatchNumber: dispatchNumberOf(request),
     policyNumber: request.insurancePolicyNumber ?? "",
     dateOfLoss: request.insuranceDateofLoss,
     causeOfLoss: request.insuranceCauseOfLoss ?? "",
