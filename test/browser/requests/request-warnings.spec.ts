@@ -1,7 +1,8 @@
 import { addDays, todayIn, toWireDate, weekdayOf } from "#shared/domain/schedule/dates.ts"
 import { desk, expect, overflowOf, phone, test } from "../browser.ts"
-import { aJob, aReadyJob, enter, open, ownDay, settled, staff } from "../job.ts"
+import { aJob, aReadyJob, call, enter, open, ownDay, settled, staff } from "../job.ts"
 import { history, openJob } from "../job-screen.ts"
+import { picture } from "../sign.ts"
 
 test("asks before starting tomorrow's job, and undoes start and end from the notification", async ({
   page,
@@ -39,6 +40,31 @@ test("asks before starting tomorrow's job, and undoes start and end from the not
     .click()
   await expect(history(page)).toContainText("undid Complete Job, In Progress")
   expect((await open(clerk, number)).serviceStatus).toBe("serviceInProgress")
+})
+
+test("asks about unverified coverage after the question about another day", async ({ page }) => {
+  const people = await staff()
+  const [clerk, technician] = [await people.clerk(), await people.technician()]
+  const [carrier] = await call<{ key: string }[]>(clerk, "GET", "/insuranceproviders")
+  const number = await aReadyJob(clerk, technician, {
+    appointmentDate: toWireDate(addDays(todayIn(new Date()), 1)),
+    appointmentLocation: "Inshop",
+    branch: "woodland",
+    invoiceType: "Insurance",
+    insuranceCarrierKey: carrier?.key ?? "",
+  })
+  await openJob(page, technician, number, phone)
+  await page.getByRole("button", { name: "Start Job" }).click()
+  await page
+    .getByRole("dialog", { name: "Start a job from another day?" })
+    .getByRole("button", { name: "Start Job now" })
+    .click()
+  const question = page.getByRole("dialog", { name: "Start without verified coverage?" })
+  await expect(question).toContainText("hasn't confirmed coverage")
+  expect((await open(clerk, number)).serviceStatus).toBe("repairReady")
+  await picture(page, "start-uncovered-phone")
+  await question.getByRole("button", { name: "Start Job now" }).click()
+  await expect(page.getByRole("button", { name: "Complete Job" })).toBeVisible()
 })
 
 test("warns about closed days on new and existing jobs, and shows technicians' job counts", async ({

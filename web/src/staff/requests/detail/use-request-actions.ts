@@ -163,6 +163,9 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
     latestAct.current = act
   })
 
+  const startJob = (): void =>
+    lacksCoverage(request) ? openDialog("startUncovered") : void act({ action: "startJob" })
+
   const begin = (action: NextAction): void => {
     if (asksFirst(action)) {
       const dialogOf: readonly [OpenQuestion, Partial<OpenDialog>?] = dialogs[action]
@@ -183,7 +186,7 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
         return void navigate(`/signature/${invoiceNumber}`)
       case "startJob":
         if (isPlannedForLaterDay(request, todayIn(new Date()))) return openDialog("startEarly")
-        return lacksCoverage(request) ? openDialog("startUncovered") : void act({ action })
+        return startJob()
       case "completeJob":
         if (missingOfRecord(request.charges, request.installRecord) === undefined) return void act({ action })
         return openDialog("install", { completes: true })
@@ -196,6 +199,8 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
 
   return {
     begin,
+    /** After the question about another day, asks about the coverage. */
+    startJob,
     text: () => openDialog("text"),
     textLink: () => openDialog("jobLink"),
     assign: (list: TechnicianListField) => openDialog("assignTechnicians", { list }),

@@ -64,14 +64,14 @@ const dialogs: Record<Open["name"], (props: Shown) => ReactNode> = {
       onClose={close}
     />
   ),
-  startEarly: ({ request, now, act, isPending, close }) => (
+  startEarly: ({ request, now, requestActions, isPending, close }) => (
     <ConfirmDialog
       opened
       onClose={close}
       title="Start a job from another day?"
       confirm={t("Start Job now")}
       isPending={isPending}
-      onConfirm={() => act({ action: "startJob" })}
+      onConfirm={requestActions.startJob}
     >
       {plannedText(request, now)} Starting it now changes it to In Progress.
     </ConfirmDialog>
