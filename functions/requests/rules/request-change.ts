@@ -1,4 +1,5 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { isHeldForCoverage } from "#shared/domain/insurance/coverage.ts"
 import { billStatusAfterPayment, rejectionsAfterChange } from "#shared/domain/insurance/sent-bill.ts"
 import type { JobEvent } from "#shared/domain/job/job-event.ts"
 import { isSubmitted, statusAfterEdit, submittedAsAfter } from "#shared/domain/money/payment-state.ts"
@@ -62,7 +63,9 @@ export const applyChange = (
   const losesCoverage = decided.coverage === current.coverage && isOtherPolicy(current, decided)
   const isMoved = appointmentFields.some((field) => recomputed[field] !== current[field])
   const isSet = recomputed.serviceStatus !== current.serviceStatus
-  const decidedStatus = isSet ? recomputed.serviceStatus : statusAfterEdit(current, recomputed)
+  const isToVerify = losesCoverage && decided.invoiceType === "Insurance" && isHeldForCoverage(current)
+  const editedStatus = isToVerify ? "awaitingCoverageVerification" : statusAfterEdit(current, recomputed)
+  const decidedStatus = isSet ? recomputed.serviceStatus : editedStatus
   const billStatus = billStatusAfterPayment(current, recomputed)
   const serviceStatus = billStatus && isSubmitted(decidedStatus) ? billStatus : decidedStatus
   const submittedAs = billStatus ?? recomputed.submittedAs

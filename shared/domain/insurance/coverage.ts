@@ -11,3 +11,7 @@ export const isCovered = ({ source, coverage, insuranceDispatch }: CoverageFacts
 /** Work would start without knowing that the insurer pays. */
 export const lacksCoverage = (request: CoverageFacts & Pick<RequestFacts, "invoiceType">): boolean =>
   request.invoiceType === "Insurance" && !isCovered(request)
+
+/** The job went on hold because the policy doesn't pay. */
+export const isHeldForCoverage = (request: CoverageFacts & Pick<RequestFacts, "serviceStatus">): boolean =>
+  request.serviceStatus === "exception" && request.coverage !== undefined && !isCovered(request)

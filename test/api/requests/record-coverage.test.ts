@@ -48,6 +48,29 @@ describe("POST /servicerequestaction, recordCoverage", () => {
     expect(await open(rosa, number)).toMatchObject({ serviceStatus: "exception", insuranceDeductible: 100 })
   })
 
+  it("moves a job on that was on hold for its coverage, but not one that was put on hold by hand", async () => {
+    const { rosa, insured } = await aCaller()
+    const refused = { coverage: { ...covered, policyActive: false } }
+    const number = await awaiting(rosa, { ...insured, insurancePolicyNumber: "P-1" })
+    const statusOf = async (invoiceNumber: number) => (await open(rosa, invoiceNumber)).serviceStatus
+    await act(rosa, number, "recordCoverage", refused)
+    await act(rosa, number, "recordCoverage", { coverage: covered })
+    expect(await statusOf(number)).toBe("awaitingServiceScheduling")
+
+    const corrected = await awaiting(rosa, { ...insured, insurancePolicyNumber: "P-1" })
+    await act(rosa, corrected, "recordCoverage", refused)
+    await as(rosa).put(`/servicerequest?invoiceNumber=${corrected}`, { insurancePolicyNumber: "P-2" })
+    const { serviceStatus, coverage } = await open(rosa, corrected)
+    expect([serviceStatus, coverage]).toEqual(["awaitingCoverageVerification", undefined])
+
+    const byHand = await aJob(rosa, { ...insured, insurancePolicyNumber: "P-1" })
+    await act(rosa, byHand, "setStatus", { serviceStatus: "exception" })
+    await act(rosa, byHand, "recordCoverage", { coverage: covered })
+    expect(await statusOf(byHand)).toBe("exception")
+    await as(rosa).put(`/servicerequest?invoiceNumber=${byHand}`, { insurancePolicyNumber: "P-2" })
+    expect(await statusOf(byHand)).toBe("exception")
+  })
+
   it("changes no amounts on a finished job", async () => {
     const { rosa, insured } = await aCaller()
     const number = await aDoneJob(rosa, await technician(), insured)

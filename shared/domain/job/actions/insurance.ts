@@ -1,5 +1,6 @@
 import { t } from "#shared/language.ts"
 import { unpaidBy } from "../../charges/totals-facts.ts"
+import { isHeldForCoverage } from "../../insurance/coverage.ts"
 import {
   type BaseBill,
   billedLineOf,
@@ -58,7 +59,7 @@ export const insuranceActions = {
       invoiceType === "Insurance" ? undefined : notNow("No insurer pays for this job."),
     run(facts, { coverage, deductible }, now) {
       const covered = coverage.policyActive && coverage.comprehensive
-      const isWaiting = facts.serviceStatus === "awaitingCoverageVerification"
+      const isWaiting = facts.serviceStatus === "awaitingCoverageVerification" || isHeldForCoverage(facts)
       const status = covered ? "awaitingServiceScheduling" : "exception"
       // A bill that is out keeps its figures. Another deductible is an edit, which shows what it changes.
       const mayReprice = covered && isBeforeCompletion(facts.serviceStatus)
