@@ -72,6 +72,13 @@ describe("a pasted remittance", () => {
       ["CL-771", 500],
     ]))
 
+  it("reads a claim whose insured or description starts like a total", () =>
+    expect(
+      read(
+        "Claim,Insured,For,Paid\nCL-771,Total Comfort HVAC,Windshield,382.48\nCL-772,Bo Lee,Total loss deductible,12.00\n,Total,,394.48",
+      ),
+    ).toEqual([["CL-771", 38_248], ["CL-772", 1200], "This is a total."]))
+
   it.each([
     ["below a name", "Claim,Paid\n1.23457E+15,10\n2.34568E+15,20"],
     ["without a name", "1.23457E+15,10\n2.34568E+15,20"],

@@ -126,8 +126,9 @@ const problemOf = (
   const extra = cells.slice(columns).some((cell) => cell.trim() !== "")
   const reading = readMoney(amountCell)
   const amount = amountIn(amountCell)
-  if (cells.some((cell) => /^\W*((sub|grand|check|payment|remittance)[ -]?)?totals?\b/i.test(cell)))
-    return "This is a total."
+  const total = cells.find((cell) => /^\W*((sub|grand|check|payment|remittance)[ -]?)?totals?\b/i.test(cell))
+  // A claim's insured or description can start with "Total", too.
+  if (total !== undefined && references.every((one) => one === total.trim())) return "This is a total."
   if (extra)
     return `This row has ${cells.length} cells, and the table has ${columns} columns. Put quotes around amounts with commas.`
   if (amountCell === "") return "There is no amount."
