@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { Claim } from "#shared/api/claims.ts"
-import { isLate, learnedMonths, outstandingOf, usualDays } from "#shared/domain/insurance/claims-report.ts"
+import { lateOf, learnedMonths, usualDays } from "#shared/domain/insurance/claims-report.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { printedDate, todayIn } from "#shared/domain/schedule/dates.ts"
 import { reportReader } from "../insurance/report-reader.ts"
@@ -12,7 +12,7 @@ import { claimReader } from "../requests/readers/claims.ts"
 import { taskCreation } from "../tasks/store.ts"
 import { Tick } from "./shared/tick.ts"
 
-type Outstanding = NonNullable<ReturnType<typeof outstandingOf>>
+type Outstanding = ReturnType<typeof lateOf>[number]
 
 const table = sharedTable()
 const author = { createdById: "clearline", createdByName: "Clearline", createdByInitial: "C" }
@@ -30,7 +30,7 @@ const descriptionOf = (
   return `Ask ${carrier ?? "the carrier"} about invoice ${invoiceNumber}: ${formatHeadlineMoney(amount)}, ${happened} on ${printedDate(since)}. It usually pays in ${usual} days.`
 }
 
-/** Creates one task per late claim. A task that was done or deleted isn't created again. */
+/** Creates one task per late bill or short payment. A task that was done or deleted isn't created again. */
 export const handler = async (event: unknown): Promise<void> => {
   const { time } = Tick.parse(event)
   const now = time === undefined ? clock.now() : new Date(time)
@@ -39,17 +39,18 @@ export const handler = async (event: unknown): Promise<void> => {
     claimReader(table).all(),
     reportReader(table)(today, learnedMonths),
   ])
+  const late = open.flatMap((claim) => {
+    const usual = usualDays(carriers, claim.carrierKey)
+    return lateOf(claim, usual, today).map((outstanding) => ({ claim, outstanding, usual }))
+  })
   let created = 0
-  for (const claim of open) {
-    const usualPaymentDays = usualDays(carriers, claim.carrierKey)
-    const outstanding = outstandingOf(claim)
-    if (!outstanding || !isLate(claim, usualPaymentDays, today)) continue
+  for (const { claim, outstanding, usual } of late) {
     const _id = taskIdOf(claim.invoiceNumber, outstanding)
     const marker = keys.claimFollowUp(_id)
     if (await table.get(marker)) continue
     const task = {
       _id,
-      description: descriptionOf(claim, outstanding, usualPaymentDays),
+      description: descriptionOf(claim, outstanding, usual),
       state: "Incomplete" as const,
       ...author,
       createdAt: now.toISOString(),

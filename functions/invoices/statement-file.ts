@@ -2,6 +2,7 @@ import type { OpenBill } from "#shared/api/reports.ts"
 import { outstandingOf } from "#shared/domain/insurance/claims-report.ts"
 import { type StatementPayer, statementSheet } from "#shared/domain/invoices/paper/statement-sheet.ts"
 import type { DocumentKey } from "#shared/domain/media/file-folders.ts"
+import { sum } from "#shared/domain/money/money.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import type { Language } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
@@ -43,9 +44,10 @@ export const statementDrawer = (table: TableReader, files: Pick<Objects, "exists
     const claimOf = new Map((await claims.all()).map((claim) => [claim.invoiceNumber, claim]))
     return bills.flatMap((bill) => {
       const claim = claimOf.get(bill.invoiceNumber)
-      const outstanding = claim && outstandingOf(claim)
-      if (!outstanding) return []
-      const { since, amount: due } = outstanding
+      const [oldest, ...later] = claim ? outstandingOf(claim) : []
+      if (!claim || !oldest) return []
+      const { since } = oldest
+      const due = sum([oldest, ...later].map(({ amount }) => amount))
       return [{ ...bill, since: claim.billedOn ?? since, due, billed: bill.billed - (bill.due - due) }]
     })
   }

@@ -35,10 +35,12 @@ const claimFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: 
   billedOn: date.optional(),
   /** Work was added after the bill. `amount` is the difference to bill. */
   isSupplement: z.boolean().optional(),
-  /** All that the insurer owes, where `amount` is a supplement. */
+  /** All that the insurer owes, where `amount` is a supplement or the rest of a short payment. */
   due: money.optional(),
   /** The bills that the carrier has and hasn't paid, where `amount` is a supplement to them. */
   outstanding: z.object({ list: z.enum(["submitted", "shortPaid"]), since: date, amount: money }).optional(),
+  /** The bills that went out after a short payment. `amount` or `outstanding` is the rest of that payment. */
+  laterBills: z.object({ since: date, amount: money }).optional(),
   /** Numbers under which the carrier may name it: claim, dispatch, and external reference. */
   references: z.array(z.string()).optional(),
   /** The carrier's last rejection, also if the bill was corrected since. */

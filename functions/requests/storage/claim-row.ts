@@ -23,6 +23,7 @@ const order = [
   "lastRejection",
   "outstanding",
   "representative",
+  "laterBills",
 ] as const satisfies (keyof Claim | undefined)[]
 
 export const claimItem = (claim: Claim): Item => ({

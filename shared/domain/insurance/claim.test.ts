@@ -175,6 +175,44 @@ describe("A claim's list", () => {
   })
 
   it("is To Bill again for the difference when work is added after the bill", () => {
+  it("keeps a short payment Short-paid, with its date, while a supplement is sent after it", () => {
+    const { totalInsuranceDue: due } = job()
+    const base = { at: "2026-11-20T18:00:00Z", amount: due - 4000, lines: [] }
+    const payments = [
+      aPayment({ party: "insurance", amount: due - 14_000, at: "2026-11-22T18:00:00Z", prepaid: false }),
+    ]
+    const toSend = {
+      serviceStatus: "partialPayment",
+      payments,
+      insurerBill: { ...billSent, ...base },
+    } as const
+    const rest = { list: "shortPaid", since: "2026-11-22", amount: 10_000 }
+    expect(claimOf(job(toSend), photos)).toMatchObject({ list: "toBill", amount: 4000, outstanding: rest })
+    const insurerBill = { ...billSent, at: "2026-11-25T18:00:00Z", amount: due, earlierBills: [base] }
+    const sent = job({ ...toSend, serviceStatus: "invoiceSubmitted", insurerBill })
+    const laterBills = { since: "2026-11-25", amount: 4000 }
+    expect(claimOf(sent, photos)).toMatchObject({ ...rest, due: 14_000, laterBills })
+    // A second supplement that isn't sent yet.
+    const second = { ...insurerBill, amount: due - 1000, earlierBills: [{ ...base, amount: due - 5000 }] }
+    expect(claimOf(job({ ...sent, insurerBill: second }), photos)).toMatchObject({
+      list: "toBill",
+      amount: 1000,
+      due: 14_000,
+      outstanding: { ...rest, amount: 9000 },
+      laterBills,
+    })
+  })
+
+  it("is Submitted while only the supplement to a bill that was paid in full is open", () => {
+    const { totalInsuranceDue: due } = job()
+    const base = { at: "2026-11-20T18:00:00Z", amount: due - 4000, lines: [] }
+    const insurerBill = { ...billSent, at: "2026-11-23T18:00:00Z", amount: due, earlierBills: [base] }
+    const after = (amount: number) =>
+      claimOf(job({ serviceStatus: "invoiceSubmitted", insurerBill, payments: paid(amount) }), photos)
+    expect(after(due - 4000)).toMatchObject({ list: "submitted", since: "2026-11-23", amount: 4000 })
+    expect(after(due - 4500)).toMatchObject({ list: "shortPaid", since: "2026-11-24", amount: 4500 })
+  })
+
     const { totalInsuranceDue: due } = job()
     const insurerBill = { ...billSent, amount: due - 4000 }
     const submitted = { serviceStatus: "invoiceSubmitted", insurerBill } as const

@@ -15,12 +15,14 @@ import {
   nextDueOf,
   openRejectionOf,
   ownBillOf,
+  paidByInsurer,
+  payableBills,
   supplementOf,
 } from "./sent-bill.ts"
 
 export type Coverage = NonNullable<ServiceRequest["coverage"]>
 
-type Step = Pick<Claim, "list" | "since" | "amount" | "isSupplement" | "due" | "outstanding">
+type Step = Pick<Claim, "list" | "since" | "amount" | "isSupplement" | "due" | "outstanding" | "laterBills">
 
 const dayOf = (instant: string): string => shopTimeAt(instant).date
 
@@ -35,14 +37,31 @@ const stepBeforeWork = (request: ServiceRequest): Step | undefined => {
     : { list: "verify", since: dayOf(received), amount }
 }
 
-/** The step of the bills that the carrier already has, ignoring an unsent supplement. `amount` is what it owes for them. */
-const outstandingStep = (request: ServiceRequest, amount: number): Claim["outstanding"] => {
+/**
+ * Cents that the insurer left unpaid of the bills it had when it last paid. None if it paid one of them to the cent:
+ * then it hasn't answered the supplements after that one.
+ */
+const leftUnpaidOf = (request: ServiceRequest, lastPaidAt: string): number => {
+  const bills = payableBills(request).filter(({ at }) => at <= lastPaidAt)
+  const paid = paidByInsurer(request)
+  return bills.some(({ amount }) => amount === paid) ? 0 : Math.max(0, (bills.at(-1)?.amount ?? 0) - paid)
+}
+
+/** The bills that the carrier already has, ignoring an unsent supplement. `amount` is what it owes for them. */
+const outstandingIn = (
+  request: ServiceRequest,
+  amount: number,
+): Pick<Claim, "outstanding" | "laterBills"> => {
   const sent = baseBillOf(request)
   const last = insurerPayments(request.payments).at(-1)
-  // A supplement that went out after the last payment isn't short-paid.
-  if (last && !(sent && sent.at > last.at)) return { list: "shortPaid", since: dayOf(last.at), amount }
+  const shortPaid = !last ? 0 : sent ? Math.min(amount, leftUnpaidOf(request, last.at)) : amount
   // A deductible payment changes the status but not the date of the bill.
-  return sent && { list: "submitted", since: dayOf(sent.at), amount }
+  const bills = sent && amount > shortPaid && { since: dayOf(sent.at), amount: amount - shortPaid }
+  if (!last || shortPaid === 0) return bills ? { outstanding: { list: "submitted", ...bills } } : {}
+  return {
+    outstanding: { list: "shortPaid", since: dayOf(last.at), amount: shortPaid },
+    ...(bills && { laterBills: bills }),
+  }
 }
 
 const stepAfterWork = (request: ServiceRequest): Step | undefined => {
@@ -68,12 +87,12 @@ const stepAfterWork = (request: ServiceRequest): Step | undefined => {
       amount: next,
       isSupplement: true,
       due: amount,
-      ...(amount > next && { outstanding: outstandingStep(request, amount - next) }),
+      ...(amount > next && outstandingIn(request, amount - next)),
     }
   }
   if (open && open.acceptedBills.length === 0) return { list: "rejected", since: rejectedOn, amount }
-  const outstanding = outstandingStep(request, amount)
-  if (outstanding) return outstanding
+  const { outstanding, laterBills } = outstandingIn(request, amount)
+  if (outstanding) return { ...outstanding, ...(laterBills && { laterBills, due: amount }) }
   const status = billStatusOf(request)
   if (status === "invoiceSubmitted" || status === "invoiceAccepted")
     return { list: "submitted", since: dayOf(statusSince), amount }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { claimsReport, isLate, usualDays } from "./claims-report.ts"
+import { claimsReport, lateOf, usualDays } from "./claims-report.ts"
 
 const paid = (billedOn: string, since: string) => ({
   list: "paid" as const,
@@ -87,12 +87,20 @@ describe("The usual days until a carrier pays", () => {
     ["shortPaid", "2026-11-01", true],
     ["rejected", "2026-11-01", false],
   ])("make a claim in %s since %s late after 12 days: %s", (list, since, late) => {
-    expect(isLate({ list, since, amount: 1 }, 12, "2026-11-14")).toBe(late)
+    expect(lateOf({ list, since, amount: 1 }, 12, "2026-11-14").length > 0).toBe(late)
   })
 
   it("make a bill late also while its supplement is rejected", () => {
     const outstanding = { list: "submitted", since: "2026-11-01", amount: 300_00 } as const
     const claim = { list: "rejected", since: "2026-11-13", amount: 40_00, outstanding }
-    expect(isLate(claim, 12, "2026-11-14")).toBe(true)
+    expect(lateOf(claim, 12, "2026-11-14")).toEqual([outstanding])
+  })
+
+  it("make the rest of a short payment and the bills after it late on their own", () => {
+    const claim = { list: "shortPaid", since: "2026-11-01", amount: 100_00 }
+    const laterBills = { since: "2026-11-08", amount: 40_00 }
+    const late = (today: string) => lateOf({ ...claim, laterBills }, 12, today).map(({ amount }) => amount)
+    expect(late("2026-11-14")).toEqual([100_00])
+    expect(late("2026-11-21")).toEqual([100_00, 40_00])
   })
 })

@@ -100,22 +100,22 @@ export const usualDays = (
 
 type Outstanding = { list: "submitted" | "shortPaid"; since: string; amount: number }
 
-/** What the carrier has a bill for and hasn't paid, also while a supplement to it isn't sent or is rejected. */
-export const outstandingOf = ({
-  list,
-  since,
-  amount,
-  outstanding,
-}: {
+type OpenClaim = {
   list: string
   since: string
   amount: number
   outstanding?: Outstanding | undefined
-}): Outstanding | undefined =>
-  list === "submitted" || list === "shortPaid" ? { list, since, amount } : outstanding
-
-/** A sent bill, or the rest of a short payment, is open for longer than the carrier usually takes. */
-export const isLate = (claim: Parameters<typeof outstandingOf>[0], usual: number, today: string): boolean => {
-  const outstanding = outstandingOf(claim)
-  return outstanding !== undefined && daysBetween(outstanding.since, today) > usual
+  laterBills?: Omit<Outstanding, "list"> | undefined
 }
+
+/** What the carrier has bills for and hasn't paid, also while a supplement to them isn't sent or is rejected. */
+export const outstandingOf = ({ list, since, amount, outstanding, laterBills }: OpenClaim): Outstanding[] => {
+  const own: Outstanding | undefined =
+    list === "submitted" || list === "shortPaid" ? { list, since, amount } : outstanding
+  const later = laterBills && { list: "submitted" as const, ...laterBills }
+  return [own, later].flatMap((bills) => bills ?? [])
+}
+
+/** Bills, and rests of short payments, that are open for longer than the carrier usually takes. */
+export const lateOf = (claim: OpenClaim, usual: number, today: string): Outstanding[] =>
+  outstandingOf(claim).filter(({ since }) => daysBetween(since, today) > usual)

@@ -75,7 +75,7 @@ export const insurerPayments = <Payment extends PaymentRow>(payments: readonly P
       payment.party === "insurance" && !payment.voided && refundedOf(payment).amount < payment.amount,
   )
 
-const paidByInsurer = ({ payments }: Pick<BilledFacts, "payments">): number =>
+export const paidByInsurer = ({ payments }: Pick<BilledFacts, "payments">): number =>
   sum(insurerPayments(payments).map((payment) => payment.amount - refundedOf(payment).amount))
 
 /** The bill and its supplements, oldest first, also rejected ones. */

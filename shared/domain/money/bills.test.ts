@@ -136,4 +136,26 @@ describe("Aging of bills", () => {
     expect(shortPayOf(12_000)).toEqual([{ billed: 15_000, due: 3000 }])
     expect(shortPaysOf([bill({ due: 29_999 })])).toEqual([])
   })
+
+  test("lists a short pay also after a supplement is sent, but none for an exactly paid bill", () => {
+    const base = { at: "2026-11-20T20:00:00Z", amount: 15_000, lines: [] }
+    const shortPayOf = (amount: number, supplementAt: string) => {
+      const sent = { firstAt: base.at, at: supplementAt, by: "Rosa", how: "email", pdfHash: "" } as const
+      const insurerBill = {
+        ...sent,
+        carrierKey: "sierra",
+        lines: [],
+        amount: 20_000,
+        earlierBills: [base],
+      }
+      const payments = [
+        aPayment({ party: "insurance", method: "INSURANCEPAID", amount, at: "2026-11-22T20:00:00Z" }),
+      ]
+      const open = toOpenBill(aRequest({ ...insured, payments, insurerBill }))
+      return shortPaysOf(open ? [open] : []).map(({ billed, due }) => ({ billed, due }))
+    }
+    expect(shortPayOf(12_000, "2026-11-23T20:00:00Z")).toEqual([{ billed: 15_000, due: 3000 }])
+    expect(shortPayOf(15_000, "2026-11-21T20:00:00Z")).toEqual([])
+    expect(shortPayOf(12_000, "2026-11-21T20:00:00Z")).toEqual([{ billed: 20_000, due: 8000 }])
+  })
 })

@@ -93,7 +93,7 @@ export const listInsuranceProviders: Call<typeof carriers.listInsuranceProviders
 export const getBillPdf: Call<typeof claims.getBillPdf> = {"method":"GET","path":"/billpdf"}
 export const getClaimsReport: Call<typeof claims.getClaimsReport> = {"method":"GET","path":"/claimsreport","query":{"month":"date"},"reply":{"months":[{"month":"date"}]}}
 export const listBills: Call<typeof claims.listBills> = {"method":"GET","path":"/bills","reply":[{"dateOfLoss":"date","completedOn":"date","lines":[{"list":"money","net":"money","laborRate":"money","labor":"money","total":"money","billedBefore":"money"}],"parts":"money","labor":"money","tax":"money","total":"money","deductible":"money","deductiblePaid":"money","supplementTo":{"billedOn":"date","amount":"money","billed":"money"},"due":"money"}]}
-export const listClaims: Call<typeof claims.listClaims> = {"method":"GET","path":"/claims","query":{"paid":"date"},"reply":[{"since":"date","amount":"money","completedOn":"date","billedOn":"date","due":"money","outstanding":{"since":"date","amount":"money"}}]}
+export const listClaims: Call<typeof claims.listClaims> = {"method":"GET","path":"/claims","query":{"paid":"date"},"reply":[{"since":"date","amount":"money","completedOn":"date","billedOn":"date","due":"money","outstanding":{"since":"date","amount":"money"},"laterBills":{"since":"date","amount":"money"}}]}
 export const submitBill: Call<typeof claims.submitBill> = {"method":"POST","path":"/bills","body":{"dueShown":"money"}}
 export const changeSettings: Call<typeof settings.changeSettings> = {"method":"PUT","path":"/settings"}
 export const getSettings: Call<typeof settings.getSettings> = {"method":"GET","path":"/settings"}

@@ -88,7 +88,7 @@ type RowProps = {
 }
 
 function ClaimRow({ claim, today, lateAfter, selection, onText }: RowProps) {
-  const { invoiceNumber, customerName, vehicle, carrier, since, amount, outstanding } = claim
+  const { invoiceNumber, customerName, vehicle, carrier, since, amount, outstanding, laterBills } = claim
   const contact = contactOf(claim)
   return (
     <li>
@@ -111,12 +111,8 @@ function ClaimRow({ claim, today, lateAfter, selection, onText }: RowProps) {
       <span>{carrier || <Dash />}</span>
       <span>
         {(lateAfter === undefined || outstanding) && nextStepOf(claim)}
-        {outstanding && (
-          <small>
-            The carrier has a bill for {formatHeadlineMoney(outstanding.amount)} since{" "}
-            {fullDate(outstanding.since)}.
-          </small>
-        )}
+        {outstanding && <OpenBill {...outstanding} />}
+        {laterBills && <OpenBill {...laterBills} />}
         {lateAfter !== undefined && (
           <span className="text-danger">
             Late. The carrier usually pays in {daysText(lateAfter)}. Ask about it.
@@ -138,3 +134,9 @@ function ClaimRow({ claim, today, lateAfter, selection, onText }: RowProps) {
     </li>
   )
 }
+
+const OpenBill = ({ amount, since }: NonNullable<Claim["laterBills"]>) => (
+  <small>
+    The carrier has a bill for {formatHeadlineMoney(amount)} since {fullDate(since)}.
+  </small>
+)

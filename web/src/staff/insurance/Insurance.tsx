@@ -4,7 +4,7 @@ import { ChartColumn } from "lucide-react"
 import { useState } from "react"
 import { useSearchParams } from "react-router-dom"
 import { type ClaimList, claimLists, claimListTexts } from "#shared/domain/insurance/claim-lists.ts"
-import { isLate, learnedMonths, usualDays } from "#shared/domain/insurance/claims-report.ts"
+import { lateOf, learnedMonths, usualDays } from "#shared/domain/insurance/claims-report.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { type Claim, claimsQuery, claimsReportQuery } from "#web/data/money/claims.ts"
@@ -29,7 +29,7 @@ function useLateAfter(today: string) {
   return (claim: Claim): number | undefined => {
     if (!report) return undefined
     const days = usualDays(report.carriers, claim.carrierKey)
-    return isLate(claim, days, today) ? days : undefined
+    return lateOf(claim, days, today).length > 0 ? days : undefined
   }
 }
 
