@@ -5,6 +5,7 @@ import {
   canPost,
   dueOf,
   indexClaims,
+  isPreselected,
   matchRemittance,
   normalizeReference,
   type RemittanceRow,
@@ -104,6 +105,16 @@ describe("A remittance row", () => {
     ])
     expect(postable(row(2, "CL-773", 5001), row(3, "CL-774", 1))).toEqual([false, false])
     expect(postable(row(2, "CL-773", 5000), row(3, "CL-773", 5000))).toEqual([true, true])
+  })
+
+  it("is chosen without a look at it only if the insurer paid nothing on its claim before", () => {
+    const rows = [row(2, "CL-771", 38_248), row(3, "CL-773", 5000), row(4, "CL-772", 20_001)]
+    expect(match(rows).map(isPreselected)).toEqual([true, false, false])
+    const outstanding = { list: "shortPaid", since: "2026-11-10", amount: 100_00 } as const
+    const index = indexClaims([
+      { invoiceNumber: 48_073, list: "ready", amount: 4000, due: 140_00, outstanding },
+    ])
+    expect(matchRemittance([row(2, "48073", 100_00)], index, new Map()).map(isPreselected)).toEqual([false])
   })
 
   it("keeps its payment key in any order and format, and gets a new one when repeated", () => {

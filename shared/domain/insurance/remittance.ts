@@ -18,7 +18,7 @@ export type RemittanceRow = {
 export const verdicts = ["exact", "short", "over", "unknown", "paid", "noPayment"] as const
 export type Verdict = (typeof verdicts)[number]
 
-type Claim = Pick<ShownClaim, "invoiceNumber" | "list" | "amount" | "due" | "references">
+type Claim = Pick<ShownClaim, "invoiceNumber" | "list" | "amount" | "due" | "references" | "outstanding">
 
 export type MatchedRow<C extends Claim> = RemittanceRow & {
   verdict: Verdict
@@ -124,3 +124,11 @@ export const matchRemittance = <C extends Claim>(
 /** More than is due is refused, so of several rows that are too much together, each can be posted alone. */
 export const canPost = <C extends Claim>({ verdict, claim, amount }: MatchedRow<C>): boolean =>
   verdict === "exact" || verdict === "short" || (verdict === "over" && !!claim && amount <= dueOf(claim))
+
+/** The insurer paid part of the claim, so the row may be a payment that is recorded under another check number. */
+export const mayRepeatPayment = ({ claim }: { claim?: Claim | undefined }): boolean =>
+  claim?.list === "shortPaid" || claim?.outstanding?.list === "shortPaid"
+
+/** Chosen without the clerk's look at it. */
+export const isPreselected = <C extends Claim>(row: MatchedRow<C>): boolean =>
+  canPost(row) && row.verdict !== "over" && !mayRepeatPayment(row)

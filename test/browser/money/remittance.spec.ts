@@ -104,6 +104,14 @@ test("posts a remittance once, however often it is pasted, and undoes it", async
   await expect(row(page, exact.claim.toLowerCase())).toContainText("Paid already")
   await row(page, "RM-NOBODY").getByRole("textbox").fill(String(second.number))
   await row(page, shared).getByRole("combobox").selectOption(String(first.number))
+  // The insurer paid part of these before, so the clerk chooses them.
+  for (const name of ["RM-NOBODY", shared]) {
+    await expect(row(page, name)).toContainText("check for a duplicate.")
+    await expect(row(page, name).getByRole("checkbox")).not.toBeChecked()
+    await row(page, name).getByRole("checkbox").check()
+  }
+  expect(await flawsOf(page)).toEqual([])
+  await picture(page, "remittance-paid-before-desk")
   await page.getByRole("button", { name: /^Post 2 payments, \$65\.00/ }).click()
   await expect(page.getByText("0 payments posted, 2 recorded before.")).toBeVisible()
   await expect(row(page, shared)).toContainText("Recorded before")

@@ -1,6 +1,6 @@
 import { ArrowRight, Landmark, Square } from "lucide-react"
 import { useState } from "react"
-import { canPost, type Verdict, verdicts } from "#shared/domain/insurance/remittance.ts"
+import { canPost, isPreselected, type Verdict, verdicts } from "#shared/domain/insurance/remittance.ts"
 import { formatHeadlineMoney, sum } from "#shared/domain/money/money.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { Reasons } from "#web/ui/feedback/Reasons.tsx"
@@ -33,7 +33,7 @@ export function PostRows({ rows, posting, choices, onChoose, onPost, onAnother, 
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
   const { outcomes } = posting
   const isOpen = ({ row }: Row) => !outcomes.has(row) || outcomes.get(row)?.state === "refused"
-  const isChosen = (row: Row) => canPost(row) && (row.verdict !== "over") !== toggled.has(row.row)
+  const isChosen = (row: Row) => canPost(row) && isPreselected(row) !== toggled.has(row.row)
   const toggle = ({ row }: Row) => {
     const next = new Set(toggled)
     if (!next.delete(row)) next.add(row)

@@ -40,6 +40,22 @@ test.each<[Partial<Row>, string]>([
     "12.00 more than is due. The insurer paid part of this claim before, so check for a duplicate.",
   ],
   [
+    { claim: { ...claim, list: "shortPaid" } },
+    "Pays all that is due. The insurer paid part of this claim before, so check for a duplicate.",
+  ],
+  [
+    {
+      verdict: "short",
+      difference: -8248,
+      claim: {
+        ...claim,
+        list: "ready",
+        outstanding: { list: "shortPaid", since: "2026-11-24", amount: 100 },
+      },
+    },
+    "82.48 stays due. The insurer paid part of this claim before, so check for a duplicate.",
+  ],
+  [
     { verdict: "unknown", candidates: [] },
     "No open or paid claim has this number. Enter the invoice number.",
   ],

@@ -1,4 +1,4 @@
-import { canPost, type Verdict } from "#shared/domain/insurance/remittance.ts"
+import { canPost, mayRepeatPayment, type Verdict } from "#shared/domain/insurance/remittance.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { fullDate } from "#shared/domain/schedule/dates.ts"
 import type { ColumnRole } from "./read-remittance.ts"
@@ -34,21 +34,24 @@ const unknownTexts: Readonly<Record<LookupStatus, string>> = {
   success: "No open or paid claim has this number. Enter the invoice number.",
 }
 
+const earlierPayment = "The insurer paid part of this claim before, so check for a duplicate."
+const earlierPaymentOf = (row: Row): string => (mayRepeatPayment(row) ? ` ${earlierPayment}` : "")
+
 /** What the row means, and what to do about it. `lookup` is the one for claims that were paid before this month. */
 export const explainRow = (row: Row, lookup: LookupStatus): string => {
   const { verdict, difference, claim, candidates, problem = "" } = row
   const amount = formatMoney(Math.abs(difference))
   switch (verdict) {
     case "exact":
-      return `Pays all that is due.${together(row)}`
+      return `Pays all that is due.${together(row)}${earlierPaymentOf(row)}`
     case "short":
-      return `${amount} stays due.${together(row)}`
+      return `${amount} stays due.${together(row)}${earlierPaymentOf(row)}`
     case "over":
       return `${amount} more than is due.${together(row)} ${
         canPost(row)
           ? "Check for a duplicate, and post only what is due."
-          : claim?.list === "shortPaid"
-            ? "The insurer paid part of this claim before, so check for a duplicate."
+          : mayRepeatPayment(row)
+            ? earlierPayment
             : "Record what is due on the job, and ask the insurer about the rest."
       }`
     case "unknown":
