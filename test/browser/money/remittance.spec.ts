@@ -199,6 +199,7 @@ test("stops, says why a payment is refused or can't be undone, and retries", asy
   await expect(page.getByText("1 payment posted.")).toBeVisible()
   await page.getByRole("button", { name: /^Post 1 payment,/ }).click()
   await expect(page.getByText("2 payments posted.")).toBeVisible()
+  await expect(row(page, changed.claim)).toContainText(/[12]0\.00 stays due\./)
   expect((await paymentsOf(changed)).map(({ amount }) => amount)).toEqual([10, changed.due - 20])
 
   const [posted] = await paymentsOf(other)

@@ -10,7 +10,7 @@ import styles from "./Remittance.module.css"
 import { RemittanceRow } from "./RemittanceRow.tsx"
 import { paymentsText, verdictTexts } from "./remittance-labels.ts"
 import type { LookupStatus } from "./use-earlier-claims.ts"
-import type { Row, usePosting } from "./use-posting.ts"
+import { isOpen, type Row, type usePosting } from "./use-posting.ts"
 
 type Props = {
   rows: readonly Row[]
@@ -32,14 +32,13 @@ export function PostRows({ rows, posting, choices, onChoose, onPost, onAnother, 
   const [verdictFilter, setVerdictFilter] = useState<Verdict | "all">("all")
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
   const { outcomes } = posting
-  const isOpen = ({ row }: Row) => !outcomes.has(row) || outcomes.get(row)?.state === "refused"
   const isChosen = (row: Row) => canPost(row) && isPreselected(row) !== toggled.has(row.row)
   const toggle = ({ row }: Row) => {
     const next = new Set(toggled)
     if (!next.delete(row)) next.add(row)
     setToggled(next)
   }
-  const chosenRows = rows.filter((row) => isChosen(row) && isOpen(row))
+  const chosenRows = rows.filter((row) => isChosen(row) && isOpen(outcomes, row))
   const post = (toPost: readonly Row[]) => {
     onPost()
     posting.post(toPost)

@@ -16,7 +16,7 @@ import { type ColumnRole, guessRoles, readRows, readTable } from "./read-remitta
 import { UndoPayments } from "./UndoPayments.tsx"
 import { useEarlierClaims } from "./use-earlier-claims.ts"
 import { usePostedPayments } from "./use-posted-payments.ts"
-import { type Row, usePosting } from "./use-posting.ts"
+import { type Row, refreshOpenRows, usePosting } from "./use-posting.ts"
 
 /** Posts what an insurer paid for many claims: paste the table, check what matches, post. */
 export default function Remittance() {
@@ -128,7 +128,9 @@ function RemittanceSteps({ claims }: { claims: readonly Claim[] }) {
           lookupOf={(row) => earlier.statusOf(lookedUp(row))}
           onRetryLookup={earlier.retry}
           onChoose={(row, invoiceNumber) => setChoices((before) => new Map(before).set(row, invoiceNumber))}
-          onPost={() => setPostedRows(rows)}
+          onPost={() =>
+            setPostedRows((before) => (before ? refreshOpenRows(before, rows, posting.outcomes) : rows))
+          }
           onAnother={postedRows && enterAnother}
         />
       )}

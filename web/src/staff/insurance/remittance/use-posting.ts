@@ -13,6 +13,23 @@ export type Outcome = {
   paymentId?: string
 }
 
+/** Whether the row can still be posted. */
+export const isOpen = (outcomes: ReadonlyMap<number, Outcome>, { row }: Row): boolean =>
+  !outcomes.has(row) || outcomes.get(row)?.state === "refused"
+
+/**
+ * Posting changes the claims. What is posted keeps its verdict from before, and so do rows for the same claim. An open
+ * row follows its claim, for example after a refusal because the amount due changed.
+ */
+export const refreshOpenRows = (
+  before: readonly Row[],
+  newest: readonly Row[],
+  outcomes: ReadonlyMap<number, Outcome>,
+): readonly Row[] =>
+  before.map((row, index) =>
+    isOpen(outcomes, row) && row.sharedWith.length === 0 ? (newest[index] ?? row) : row,
+  )
+
 /** Posts payments one after the other, so that a claim's due is known before its next payment. */
 export function usePosting(onPosted: (payment: PostedPayment) => void) {
   const queryClient = useQueryClient()
