@@ -116,8 +116,7 @@ export const dispatchNumberOf = ({
 const vinGap = (vin: string | undefined): string | undefined => {
   if (!vin) return ""
   const read = readVin(vin)
-  if (!read.ok) return read.detail
-  return hasRightCheckDigit(read.vin) ? undefined : "Its check digit is wrong. Compare it with the car."
+  return read.ok ? undefined : read.detail
 }
 
 const replaced = (charges: readonly Charge[]) => charges.filter(({ type }) => type === "Replace")
@@ -127,8 +126,7 @@ const partsGap = (charges: readonly Charge[]): string | undefined => {
   const unnumbered = glasses.find(({ part }) => !part)
   if (unnumbered) return `${nameOf(unnumbered)} has no part number.`
   const unlisted = glasses.find(({ part, partType }) => partType !== "oem" && !readPartNumber(part ?? ""))
-  if (unlisted) return `${unlisted.part} isn't a NAGS number.`
-  return glasses.map(partMismatch).find((mismatch) => mismatch !== undefined)
+  return unlisted && `${unlisted.part} isn't a NAGS number.`
 }
 
 const nameOf = ({ description, opening }: Charge) => description ?? opening ?? "A line"
@@ -192,6 +190,27 @@ export const billGaps = (job: Job, photos: readonly MediaCategory[]): BillGap[] 
     return detail === undefined ? [] : [{ item, ...(detail && { detail }) }]
   })
 }
+
+/** An import's VIN may have no check digit, and catalogs contain errors, so these don't hold the bill back. */
+const warnings: Readonly<Partial<Record<BillItem, (job: Job) => string | undefined>>> = {
+  vin({ vin = "" }) {
+    const read = readVin(vin)
+    return read.ok && !hasRightCheckDigit(read.vin)
+      ? "The check digit differs, as on some imports. Compare it with the car."
+      : undefined
+  },
+  parts: ({ charges }) =>
+    replaced(charges)
+      .map(partMismatch)
+      .find((mismatch) => mismatch !== undefined),
+}
+
+/** What to look at before the bill goes out, though it can be right. */
+export const billWarnings = (job: Job): BillGap[] =>
+  billItems.flatMap((item) => {
+    const detail = warnings[item]?.(job)
+    return detail === undefined ? [] : [{ item, detail }]
+  })
 
 /** Carriers without a list of their own require everything. */
 export const isRequired = (

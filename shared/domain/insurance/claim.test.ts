@@ -5,7 +5,7 @@ import { aLine, aPayment, aRequest } from "#test/builders/requests.ts"
 import type { ServiceRequest } from "../../api/requests/service-request.ts"
 import { serviceStatuses } from "../job/status.ts"
 import type { offeredCategories } from "../media/media.ts"
-import { billGaps, billItems } from "./bill-checklist.ts"
+import { billGaps, billItems, billWarnings } from "./bill-checklist.ts"
 import { claimOf, shownClaim } from "./claim.ts"
 import { lacksCoverage } from "./coverage.ts"
 
@@ -41,14 +41,8 @@ describe("Gaps in an insurer's bill", () => {
     [{ insuranceCauseOfLoss: undefined }, "causeOfLoss"],
     [{ vin: undefined }, "vin"],
     [{ vin: "2T3P1RFV8MC15456" }, "vin", "A VIN has 17 characters. This one has 16."],
-    [{ vin: "2T3P1RFV7MC154560" }, "vin", "Its check digit is wrong. Compare it with the car."],
     [{ charges: [{ ...glass, part: undefined }, kit] }, "parts", "Windshield has no part number."],
     [{ charges: [{ ...glass, part: "12345" }, kit] }, "parts", "12345 isn't a NAGS number."],
-    [
-      { charges: [{ ...glass, part: "FB04915GTYN" }, kit] },
-      "parts",
-      "FB04915 is listed as back glass, but the line says windshield.",
-    ],
     [{ charges: [{ ...glass, list: 0 }, kit] }, "figures", "Windshield has no list price."],
     [
       { charges: [{ ...glass, labortype: "hourly", laborhours: 0 }, kit] },
@@ -61,6 +55,23 @@ describe("Gaps in an insurer's bill", () => {
     [{ signedAt: undefined }, "signature"],
   ])("include what is missing: %o", (more, item, detail) => {
     expect(gapsOf(more)).toEqual([{ item, ...(detail && { detail }) }])
+  })
+
+  it.each<[Partial<ServiceRequest>, string, string]>([
+    [
+      { vin: "2T3P1RFV7MC154560" },
+      "vin",
+      "The check digit differs, as on some imports. Compare it with the car.",
+    ],
+    [
+      { charges: [{ ...glass, part: "FB04915GTYN" }, kit] },
+      "parts",
+      "FB04915 is listed as back glass, but the line says windshield.",
+    ],
+  ])("leave out what is unusual but can be right, which is a warning: %o", (more, item, detail) => {
+    expect(gapsOf(more)).toEqual([])
+    expect(billWarnings(job(more))).toEqual([{ item, detail }])
+    expect(billWarnings(job())).toEqual([])
   })
 
   it("include a typed figure that differs from the carrier's rates", () => {
@@ -164,17 +175,6 @@ describe("A claim's list", () => {
     expect(claimOf(job({ ...paid, insurerBill: before }), photos)).toMatchObject({ list: "shortPaid" })
   })
 
-  it("is To Bill for a new carrier, and stays Submitted while work is redone", () => {
-    const submitted = { serviceStatus: "invoiceSubmitted", insurerBill: billSent } as const
-    const billRejections = [{ reason: "late", at: billSent.at, by: "Carla", carrierKey: "beacon" } as const]
-    expect(claimOf(job({ ...submitted, billRejections }), photos)?.lastRejection?.reason).toBe("late")
-    const moved = { ...submitted, billRejections, insuranceCarrierKey: "pine" }
-    expect(claimOf(job(moved), photos)).toMatchObject({ list: "toBill", lastRejection: undefined })
-    for (const serviceStatus of ["serviceInProgress", "awaitingPayment"] as const)
-      expect(claimOf(job({ ...submitted, serviceStatus }), photos)).toMatchObject({ list: "submitted" })
-  })
-
-  it("is To Bill again for the difference when work is added after the bill", () => {
   it("keeps a short payment Short-paid, with its date, while a supplement is sent after it", () => {
     const { totalInsuranceDue: due } = job()
     const base = { at: "2026-11-20T18:00:00Z", amount: due - 4000, lines: [] }
@@ -213,6 +213,17 @@ describe("A claim's list", () => {
     expect(after(due - 4500)).toMatchObject({ list: "shortPaid", since: "2026-11-24", amount: 4500 })
   })
 
+  it("is To Bill for a new carrier, and stays Submitted while work is redone", () => {
+    const submitted = { serviceStatus: "invoiceSubmitted", insurerBill: billSent } as const
+    const billRejections = [{ reason: "late", at: billSent.at, by: "Carla", carrierKey: "beacon" } as const]
+    expect(claimOf(job({ ...submitted, billRejections }), photos)?.lastRejection?.reason).toBe("late")
+    const moved = { ...submitted, billRejections, insuranceCarrierKey: "pine" }
+    expect(claimOf(job(moved), photos)).toMatchObject({ list: "toBill", lastRejection: undefined })
+    for (const serviceStatus of ["serviceInProgress", "awaitingPayment"] as const)
+      expect(claimOf(job({ ...submitted, serviceStatus }), photos)).toMatchObject({ list: "submitted" })
+  })
+
+  it("is To Bill again for the difference when work is added after the bill", () => {
     const { totalInsuranceDue: due } = job()
     const insurerBill = { ...billSent, amount: due - 4000 }
     const submitted = { serviceStatus: "invoiceSubmitted", insurerBill } as const

@@ -67,7 +67,8 @@ test("follows a claim from the call to the carrier to the payment", async ({ pag
     insuranceDispatch: "D-5512",
   })
 
-  const done = await aDoneJob(rosa, lind, insured)
+  // An import's VIN, whose check digit differs.
+  const done = await aDoneJob(rosa, lind, { ...insured, vin: "2T3P1RFV7MC154560" })
   await as(lind).post("/media", {
     relativeInvoiceNumber: done,
     category: "before",
@@ -76,12 +77,13 @@ test("follows a claim from the call to the carrier to the payment", async ({ pag
   await settled()
   await page.goto("/insurance?list=notReady")
   await expect(row(page, done)).toContainText("after photo")
-  await expect(row(page, done)).not.toContainText("before photo")
+  await expect(row(page, done)).not.toContainText(/before photo|VIN/)
   await picture(page, "insurance-not-ready-desk")
   await row(page, done).getByRole("link").click()
   const checklist = page.getByRole("region", { name: "Before the bill goes out" })
   await expect(checklist.getByRole("button", { name: /^After photo/ })).toBeVisible()
   await expect(checklist.getByRole("button", { name: /^Before photo/ })).toHaveCount(0)
+  await expect(checklist.getByRole("button", { name: /^Check: VIN/ })).toBeVisible()
   await picture(page, "insurance-checklist-desk")
   await page.setViewportSize(phone)
   await expect.poll(() => overflowOf(page)).toBe(0)

@@ -1,18 +1,13 @@
 import { ChevronRight } from "lucide-react"
-import {
-  type BillGap,
-  type BillSection,
-  billItemTexts,
-  sectionOf,
-} from "#shared/domain/insurance/bill-checklist.ts"
+import { type BillSection, billItemTexts, sectionOf } from "#shared/domain/insurance/bill-checklist.ts"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import { useJob } from "../job/use-job-screen.ts"
 import styles from "./BillChecklist.module.css"
 import { firstGapId } from "./use-bill-gaps.ts"
 
-/** What the insurer's bill still lacks. Each item leads to the place where it is filled in. */
+/** What the insurer's bill still lacks, then warnings. Each item leads to the place where it is filled in. */
 export function BillChecklist() {
-  const { request, panels, setAddingPhotos, requestActions, gaps } = useJob()
+  const { request, panels, setAddingPhotos, requestActions, gaps, billWarnings } = useJob()
   if (!gaps) return null
   const open: Record<BillSection, () => void> = {
     insurance: () => panels.open("billing"),
@@ -26,15 +21,26 @@ export function BillChecklist() {
     <Panel
       title={gaps.length === 0 ? "Ready to bill" : "Before the bill goes out"}
       aside={request.insuranceCarrier}
-      flush={gaps.length > 0}
+      flush
     >
-      {gaps.length === 0 ? (
-        <p className="text-muted">The bill has everything that the carrier asks for.</p>
-      ) : (
+      {gaps.length === 0 && (
+        <p className="text-muted m-0 px-6 py-5">The bill has everything that the carrier asks for.</p>
+      )}
+      {gaps.length + billWarnings.length > 0 && (
         <ul className="p-0 m-0 list-none">
-          {gaps.map((gap, index) => (
-            <li key={gap.item}>
-              <Gap id={index === 0 ? firstGapId : undefined} gap={gap} onClick={open[sectionOf(gap.item)]} />
+          {gaps.map(({ item, detail }, index) => (
+            <li key={item}>
+              <Item
+                id={index === 0 ? firstGapId : undefined}
+                title={billItemTexts[item]}
+                detail={detail}
+                onClick={open[sectionOf(item)]}
+              />
+            </li>
+          ))}
+          {billWarnings.map(({ item, detail }) => (
+            <li key={`${item} warning`}>
+              <Item title={`Check: ${billItemTexts[item]}`} detail={detail} onClick={open[sectionOf(item)]} />
             </li>
           ))}
         </ul>
@@ -43,18 +49,20 @@ export function BillChecklist() {
   )
 }
 
-const Gap = ({
+const Item = ({
   id,
-  gap: { item, detail },
+  title,
+  detail,
   onClick,
 }: {
-  id: string | undefined
-  gap: BillGap
+  id?: string | undefined
+  title: string
+  detail: string | undefined
   onClick: () => void
 }) => (
   <button id={id} type="button" className={styles.gap} onClick={onClick}>
     <span>
-      {billItemTexts[item]}
+      {title}
       {detail && <small className="block">{detail}</small>}
     </span>
     <ChevronRight size={16} aria-hidden />
