@@ -9,13 +9,12 @@ import { keys } from "../platform/keys.ts"
 import { log } from "../platform/log.ts"
 import { isAbsent, RaceLost, sharedTable } from "../platform/table.ts"
 import { claimReader } from "../requests/readers/claims.ts"
-import { taskCreation } from "../tasks/store.ts"
+import { systemTask, taskCreation } from "../tasks/store.ts"
 import { Tick } from "./shared/tick.ts"
 
 type Outstanding = ReturnType<typeof lateOf>[number]
 
 const table = sharedTable()
-const author = { createdById: "clearline", createdByName: "Clearline", createdByInitial: "C" }
 
 /** A second bill of the job, or the remainder after a short payment, gets its own task. */
 const taskIdOf = (invoiceNumber: number, { list, since }: Outstanding): string =>
@@ -48,14 +47,7 @@ export const handler = async (event: unknown): Promise<void> => {
     const _id = taskIdOf(claim.invoiceNumber, outstanding)
     const marker = keys.claimFollowUp(_id)
     if (await table.get(marker)) continue
-    const task = {
-      _id,
-      description: descriptionOf(claim, outstanding, usual),
-      state: "Incomplete" as const,
-      ...author,
-      createdAt: now.toISOString(),
-      version: 1,
-    }
+    const task = systemTask(_id, descriptionOf(claim, outstanding, usual), now)
     try {
       await table.transact([
         { put: marker, onlyIf: isAbsent, race: "the same follow-up" },

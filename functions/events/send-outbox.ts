@@ -1,3 +1,4 @@
+import { failedBillTask } from "../messages/failed-bill.ts"
 import { consentReader } from "../messages/store.ts"
 import { clock } from "../platform/clock.ts"
 import { objects } from "../platform/files/objects.ts"
@@ -21,7 +22,7 @@ const copySent = recordSentCopy(table)
 
 const write = async (current: Sending, change: Parameters<typeof nextSending>[1]): Promise<Sending> => {
   const next = nextSending(current, change)
-  await table.transact([sendingWrite(current, next)])
+  await table.transact([sendingWrite(current, next), ...failedBillTask(current, next, clock.now())])
   return next
 }
 

@@ -1,5 +1,7 @@
+import { clock } from "../platform/clock.ts"
 import { nextSending, outboxReader, type Sending, sendingRace, sendingWrite } from "../platform/outbox.ts"
 import { retryOnConflict, type Table } from "../platform/table.ts"
+import { failedBillTask } from "./failed-bill.ts"
 import type { StatusUpdate } from "./rules/status-update.ts"
 
 /**
@@ -17,6 +19,6 @@ export const applyStatusUpdate = (
     if (!message || !update) return false
     const redacted = message.secretUntil === undefined ? {} : { body: "" }
     const next = nextSending(message, { ...update, ...redacted, unclear: undefined, tryAt: undefined })
-    await table.transact([sendingWrite(message, next)])
+    await table.transact([sendingWrite(message, next), ...failedBillTask(message, next, clock.now())])
     return true
   })

@@ -86,6 +86,18 @@ export const taskCreation = (task: Task): Write[] => [
   ...countWrites(undefined, task),
 ]
 
+/** A task that no person wrote. */
+export const systemTask = (_id: string, description: string, now: Date): Task => ({
+  _id,
+  description,
+  state: "Incomplete",
+  createdById: "clearline",
+  createdByName: "Clearline",
+  createdByInitial: "C",
+  createdAt: now.toISOString(),
+  version: 1,
+})
+
 export const taskRemoval = (task: Task): Write[] => [
   { remove: keys.task(task._id), onlyIf: versionIs(task.version), race },
   { remove: keys.taskOfPerson(task._id), onlyIf: "unguarded" },

@@ -23,6 +23,10 @@ export type MessageCause = (typeof messageCauses)[number]
 export const messageStates = ["queued", "sending", "sent", "delivered", "failed", "dead", "stopped"] as const
 export type MessageState = (typeof messageStates)[number]
 
+/** It didn't go out or didn't arrive. */
+export const hasFailed = ({ state }: { state: MessageState | "received" }): boolean =>
+  state === "failed" || state === "dead" || state === "stopped"
+
 /**
  * Hours. Work that hasn't been tried by then no longer starts by itself: its words may be outdated, or it was done
  * already and the table was restored to an earlier second.

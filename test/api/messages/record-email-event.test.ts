@@ -1,8 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, it } from "vitest"
 import { anEmail } from "../../builders/messages.ts"
+import { people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { table } from "../table.ts"
 import { deadMailEvents, publishMailEvent } from "./hooks.ts"
 import { queued, stored, waitForState } from "./outbox.ts"
+
+const { clerk } = people(table)
 
 const eventOf = (id: string, more: object) =>
   JSON.stringify({
@@ -40,6 +45,26 @@ describe("record-email-event", () => {
     expect(failed.state).toBe("failed")
     await publishMailEvent(bounce)
     expect(await stored(mail)).toEqual(failed)
+  })
+
+  it("writes a task for a bill that bounced, once, and none for other emails", async () => {
+    const rosa = await clerk()
+    const tasksFor = async (to: string) =>
+      (await as(rosa).get("/task", { state: "open" })).body.flatMap(({ description }) =>
+        description.includes(to) ? [description] : [],
+      )
+    const [bill, other] = [
+      await queued(anEmail({ cause: "bill", invoiceNumber: 48_210 })),
+      await queued(anEmail()),
+    ]
+    for (const mail of [bill, other]) {
+      await waitForState(mail, "delivered")
+      for (const _repeated of [1, 2]) await publishMailEvent(bounceOf(mail.id, mail.to))
+    }
+    expect(await tasksFor(other.to)).toEqual([])
+    expect(await tasksFor(bill.to)).toEqual([
+      `The bill of invoice 48210 didn't reach ${bill.to}. The address doesn't exist. The email bounced. Check the address, then send it again.`,
+    ])
   })
 
   it("keeps an email delivered when its send event arrives late", async () => {

@@ -36,8 +36,5 @@ export const outcomeText = (message: MessageFacts, now: Date): string => {
   }
 }
 
-export const hasFailed = ({ state }: Pick<MessageFacts, "state">): boolean =>
-  state === "failed" || state === "dead" || state === "stopped"
-
 export const providerText = ({ kind, providerId }: Pick<SentMessage, "kind" | "providerId">): string =>
   providerId === undefined ? "" : t(`${kind === "text" ? "Twilio" : t("Mail service")} ID ${providerId}`)

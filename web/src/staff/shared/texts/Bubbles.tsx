@@ -1,6 +1,7 @@
+import { hasFailed } from "#shared/domain/messages/messages.ts"
 import { formatInstant } from "#shared/domain/schedule/dates.ts"
 import type { ConversationMessage } from "#web/data/messages/inbox.ts"
-import { hasFailed, outcomeText } from "#web/data/messages/message-text.ts"
+import { outcomeText } from "#web/data/messages/message-text.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { useNow } from "#web/ui/use-now.ts"
 import styles from "./Texts.module.css"

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
+import { hasFailed } from "#shared/domain/messages/messages.ts"
 import { t } from "#shared/language.ts"
 import { translateReply } from "#shared/reply-language.ts"
-import { hasFailed } from "#web/data/messages/message-text.ts"
 import { jobMessagesQuery } from "#web/data/messages/messages.ts"
 import { Notice } from "#web/ui/feedback/Notice.tsx"
 

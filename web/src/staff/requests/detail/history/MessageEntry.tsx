@@ -1,6 +1,7 @@
+import { hasFailed } from "#shared/domain/messages/messages.ts"
 import { formatInstant } from "#shared/domain/schedule/dates.ts"
 import { translateReply } from "#shared/reply-language.ts"
-import { hasFailed, outcomeText, providerText, recipientText } from "#web/data/messages/message-text.ts"
+import { outcomeText, providerText, recipientText } from "#web/data/messages/message-text.ts"
 import type { SentMessage } from "#web/data/messages/messages.ts"
 import styles from "./HistoryPanel.module.css"
 
