@@ -27,6 +27,7 @@ const commands = {
   "rotate-files-key": { run: ["infra/rotate-files-key.ts"] },
   "create-admin": { run: commandArguments("create-admin") },
   rebuild: { run: commandArguments("rebuild") },
+  "finish-restore": { run: commandArguments("finish-restore") },
 }
 
 const runProgram = (file, ...parameters) => {

@@ -32,7 +32,7 @@ import {
 
 const schema = 1
 
-const StoredSettingEvent = StoredEvent.extend({
+export const StoredSettingEvent = StoredEvent.extend({
   action: z.enum(settingActions),
   what: z.enum(settingKinds),
   id: z.string(),

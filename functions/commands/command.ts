@@ -1,4 +1,6 @@
-import { openTable, tableClient } from "../platform/table.ts"
+import { type AttributeValue, type DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb"
+import { unmarshall } from "@aws-sdk/util-dynamodb"
+import { type Item, openTable, tableClient } from "../platform/table.ts"
 
 /** A mistake of the caller, printed without a stack. */
 export class CommandFailure extends Error {}
@@ -16,6 +18,18 @@ export const openNamedTable = (command: string, { profile, region }: AwsOptions)
   if (region) process.env.AWS_REGION = region
   const client = tableClient({})
   return { name, client, table: openTable(client, name) }
+}
+
+/** Scans the table. Apart from migrations, only commands do. */
+export async function* itemsOf(client: DynamoDBClient, TableName: string): AsyncGenerator<Item> {
+  let start: Record<string, AttributeValue> | undefined
+  do {
+    const page = await client.send(
+      new ScanCommand({ TableName, ConsistentRead: true, ...(start && { ExclusiveStartKey: start }) }),
+    )
+    for (const item of page.Items ?? []) yield unmarshall(item) as Item
+    start = page.LastEvaluatedKey
+  } while (start)
 }
 
 const isMistake = (error: unknown): error is Error =>

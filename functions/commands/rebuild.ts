@@ -1,25 +1,11 @@
 import { parseArgs } from "node:util"
-import { type AttributeValue, type DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb"
-import { unmarshall } from "@aws-sdk/util-dynamodb"
-import type { Item } from "../platform/table.ts"
 import { rebuild } from "../requests/storage/rebuild.ts"
-import { awsOptions, openNamedTable, runCommand } from "./command.ts"
+import { awsOptions, itemsOf, openNamedTable, runCommand } from "./command.ts"
 
 /**
  * `npm run rebuild` repairs search entries, list rows, and counters from the requests and verifies them by a full
- * recount. It can run during business hours. Apart from migrations, only this command scans the table.
+ * recount. It can run during business hours.
  */
-
-async function* itemsOf(client: DynamoDBClient, TableName: string): AsyncGenerator<Item> {
-  let start: Record<string, AttributeValue> | undefined
-  do {
-    const page = await client.send(
-      new ScanCommand({ TableName, ConsistentRead: true, ...(start && { ExclusiveStartKey: start }) }),
-    )
-    for (const item of page.Items ?? []) yield unmarshall(item) as Item
-    start = page.LastEvaluatedKey
-  } while (start)
-}
 
 await runCommand(async () => {
   const { name, client, table } = openNamedTable("rebuild", parseArgs({ options: awsOptions }).values)

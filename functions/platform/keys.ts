@@ -16,14 +16,17 @@ export const keys = {
     pk: `SR#${number}`,
     sk: `EV#${pad(version, 8)}`,
   }),
+  numberOfRequest: ({ pk }: Key): number => Number(pk.slice("SR#".length)),
   isRequest: ({ pk, sk }: Key): boolean => pk.startsWith("SR#") && sk === "A",
   requestOf: ({ pk, sk }: Key): number | undefined =>
     pk.startsWith("SR#") && (keys.isNote({ pk, sk }) || sk.startsWith(keys.mediaPrefix))
-      ? Number(pk.slice("SR#".length))
+      ? keys.numberOfRequest({ pk, sk })
       : undefined,
   isMedia: ({ pk, sk }: Key): boolean => pk.startsWith("SR#") && sk.startsWith(keys.mediaPrefix),
   isNote: ({ sk }: Key): boolean => sk.startsWith(keys.notePrefix),
   requestEventPrefix: "EV#",
+  isRequestEvent: ({ pk, sk }: Key): boolean =>
+    pk.startsWith("SR#") && sk.startsWith(keys.requestEventPrefix),
   requestSummary: (number: number): Key => ({ pk: `SR#${number}`, sk: "SUM" }),
   requestAccount: (number: number): Key => ({ pk: `SR#${number}`, sk: "ACCT" }),
   /** `technician` is "none" for an unassigned job */
@@ -34,6 +37,7 @@ export const keys = {
   requestLot: (number: number): Key => ({ pk: `SR#${number}`, sk: "LOT" }),
   payment: (number: number, id: string): Key => ({ pk: `SR#${number}`, sk: `PAY#${id}` }),
   paymentPrefix: "PAY#",
+  isPayment: ({ pk, sk }: Key): boolean => pk.startsWith("SR#") && sk.startsWith(keys.paymentPrefix),
   providerEvent: (provider: "square", id: string): Key => ({ pk: `HOOK#${provider}#${id}`, sk: "A" }),
   /** `reference` is our reference of the card at Square */
   cardAgreement: (userId: string, reference: string): Key => ({
@@ -83,6 +87,7 @@ export const keys = {
   vehicle: (customerId: string, id: string): Key => ({ pk: `USER#${customerId}`, sk: `VEH#${id}` }),
   vehiclePrefix: "VEH#",
   textConsent: (phone: string): Key => ({ pk: `TEXTS#${phone}`, sk: "A" }),
+  isTextConsent: ({ pk, sk }: Key): boolean => pk.startsWith("TEXTS#") && sk === "A",
   /** the consent request sent to the phone */
   consentRequest: (phone: string): Key => ({ pk: `TEXTS#${phone}`, sk: "ASK" }),
   phone: (phone: string): Key => ({ pk: `UNIQ#phone#${phone}`, sk: "A" }),
@@ -93,6 +98,8 @@ export const keys = {
   film: (file: string): Key => ({ pk: `UNIQ#film#${file}`, sk: "A" }),
   /** password hashes: denied to functions without `passwords` */
   password: (userId: string): Key => ({ pk: `PASS#${userId}`, sk: "A" }),
+  /** the user whose password it is; PASS# also has the attempts and codes of phones */
+  userOfPassword: ({ pk }: Key): string | undefined => /^PASS#([^#]+)$/.exec(pk)?.[1],
   loginAttempts: (phone: string): Key => ({ pk: `PASS#tries#${phone}`, sk: "A" }),
   /** `hour` counts hours since 1970 */
   hourlyLimit: (kind: string, subject: string, hour: number): Key => ({
@@ -137,6 +144,8 @@ export const keys = {
   sessions: (userId: string): string => `SESS#${userId}`,
   session: (userId: string, tokenHash: string): Key => ({ pk: keys.sessions(userId), sk: `S#${tokenHash}` }),
   sessionPrefix: "S#",
+  userOfSession: ({ pk, sk }: Key): string | undefined =>
+    pk.startsWith("SESS#") && sk.startsWith(keys.sessionPrefix) ? pk.slice("SESS#".length) : undefined,
   /** serializes logins with changes of the user */
   sessionGuard: (userId: string): Key => ({ pk: keys.sessions(userId), sk: "A" }),
   sessionCounts: "COUNT#session",
@@ -192,6 +201,7 @@ export const keys = {
     pk: `AUDIT#${what}#${id}`,
     sk: pad(version, 8),
   }),
+  isAudit: ({ pk }: Key): boolean => pk.startsWith("AUDIT#"),
 
   task: (id: string): Key => ({ pk: `TASK#${id}`, sk: "A" }),
   taskOfPerson: (id: string): Key => ({ pk: `TASK#${id}`, sk: "FOR" }),

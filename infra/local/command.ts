@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { root } from "../root.ts"
 import { localAws, names } from "./environment.ts"
 
-/** `npm run create-admin` or `rebuild` without TABLE_NAME: runs the product's command on the local system's table. */
+/** `npm run create-admin`, `rebuild`, or `finish-restore` without TABLE_NAME: runs the product's command on the local system's table. */
 
 const [program = "", ...parameters] = process.argv.slice(2)
 

@@ -283,7 +283,7 @@ export const deleteUser = endpoint({
   access: ["table:read", "table:write", "passwords", "pictures", "logos"],
   body: z.strictObject({ user: id }),
   reply: Matches,
-  refusals: ["not_found", "last_admin", "refused"],
+  refusals: ["not_found", "last_admin", "refused", "has_open_jobs"],
   legacy: "Error",
 })
 
