@@ -36,6 +36,21 @@ const takerOf = async (table: Table, { technician, openJobsTo }: Leaving): Promi
 const countOf = ({ jobs, more }: OpenJobs): string =>
   more ? `more than ${jobs.length} open jobs` : jobs.length === 1 ? "1 open job" : `${jobs.length} open jobs`
 
+/** Refuses with the list while they have open jobs. Of a technician who is gone, no list of jobs shows them. */
+export const refuseOpenJobs = async (
+  table: Table,
+  { _id, name }: User,
+  refuse: Refuse<"has_open_jobs">,
+): Promise<void> => {
+  const { rows, cursor } = await requestLists(table).openJobsOf(_id, { limit: maxListed })
+  if (rows.length === 0) return
+  const found = { jobs: rows, more: cursor !== undefined }
+  throw refuse("has_open_jobs", {
+    detail: `${name} still has ${countOf(found)}. Choose who takes ${rows.length === 1 ? "it" : "them"}.`,
+    ...z.encode(OpenJobs, found),
+  })
+}
+
 /**
  * Hands over the open jobs of someone who stops being a technician, or refuses with the list if no successor is named.
  * Each job is a separate change, so an interrupted call can be repeated; the index may lag, so each job is checked when
@@ -44,15 +59,7 @@ const countOf = ({ jobs, more }: OpenJobs): string =>
 export const handOverOpenJobs = async (table: Table, leaving: Leaving): Promise<void> => {
   const { technician, isDeactivated, openJobsTo, actor, now, refuse } = leaving
   const [requests, lists] = [requestStore(table), requestLists(table)]
-  if (openJobsTo === undefined) {
-    const { rows, cursor } = await lists.openJobsOf(technician._id, { limit: maxListed })
-    if (rows.length === 0) return
-    const found = { jobs: rows, more: cursor !== undefined }
-    throw refuse("has_open_jobs", {
-      detail: `${technician.name} still has ${countOf(found)}. Choose who takes ${rows.length === 1 ? "it" : "them"}.`,
-      ...z.encode(OpenJobs, found),
-    })
-  }
+  if (openJobsTo === undefined) return refuseOpenJobs(table, technician, refuse)
 
   const who = { from: technician, to: await takerOf(table, leaving), isDeactivated }
   const branches = await branchStore(table).all()

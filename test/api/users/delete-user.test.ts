@@ -5,10 +5,10 @@ import { type Person, people } from "../../builders/people.ts"
 import { photo } from "../../builders/photo.ts"
 import { auditOf, giveProfile } from "../billing/profile.ts"
 import { as } from "../client.ts"
-import { aJob } from "../requests/job.ts"
+import { aJob, aReadyJob } from "../requests/job.ts"
 import { table } from "../table.ts"
 
-const { admin, developer, clerk, customer, commercialAccount, setPassword } = people(table)
+const { admin, developer, clerk, technician, customer, commercialAccount, setPassword } = people(table)
 
 const remove = (by: Person | undefined, user: string, options?: { key?: string }) =>
   as(by).send("DELETE", "/users", { user }, options)
@@ -83,6 +83,18 @@ describe("DELETE /users", () => {
     expect(body).toMatchObject([
       { customerName: "Persis Vane", customerId: mia._id, vehicle: "2019 Subaru Outback" },
     ])
+  })
+
+  it("rejects a technician with open jobs until they are handed over", async () => {
+    const [carla, theo, maria] = await Promise.all([clerk(), technician(), technician()])
+    const invoiceNumber = await aReadyJob(carla, theo)
+    const refused = await remove(carla, theo._id)
+    expect(refused).toBeProblem(409, "has_open_jobs", {
+      detail: "Theo Lind still has 1 open job. Choose who takes it.",
+    })
+    expect(refused.body).toMatchObject({ jobs: [{ invoiceNumber }], more: false })
+    await as(carla).put("/users", { user: theo._id, state: "inactive", openJobsTo: maria._id })
+    expect((await remove(carla, theo._id)).status).toBe(200)
   })
 
   it("applies once per key; a second call without it returns 404", async () => {

@@ -86,13 +86,26 @@ test("A clerk deactivates a technician with open jobs after choosing who takes t
     expect((await open(clerk, number)).appointmentTechnicians).toEqual([quick._id])
 })
 
-test("A clerk who makes a technician a customer first chooses who takes the open jobs", async ({ page }) => {
+test("A clerk who deletes a technician or makes them a customer first hands over the open jobs", async ({
+  page,
+}) => {
   const people = await staff()
   const [clerk, theo] = [await people.clerk(), await people.technician({ name: "Theo Retiring" })]
   const number = await aReadyJob(clerk, theo)
   await settled()
   await enter(page, clerk)
   await openProfile(page, theo)
+  await page.getByRole("main").getByRole("button", { name: "More", exact: true }).click()
+  await page.getByRole("menuitem", { name: "Delete user" }).click()
+  await expect(page.getByRole("dialog")).toContainText(
+    "If they still have open jobs, you deactivate them first",
+  )
+  await confirm(page, "Delete user")
+  const refused = page.getByRole("dialog", { name: "Theo Retiring still has 1 open job" })
+  await expect(refused).toContainText("Then Theo Retiring is deactivated.")
+  await page.keyboard.press("Escape")
+  await expect(refused).toBeHidden()
+
   const details = panel(page, "Details")
   await page.getByRole("button", { name: "Edit details" }).click()
   await details.getByLabel("Role").selectOption("Customer")

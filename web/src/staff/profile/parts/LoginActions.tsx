@@ -236,6 +236,9 @@ function questionOf(
             <li>You can't undo this.</li>
             <li>They are logged out everywhere, and someone else can use the phone number.</li>
             {revokedKeysWarning && <li>{revokedKeysWarning}</li>}
+            {isTechnician && (
+              <li>If they still have open jobs, you deactivate them first and choose who takes them.</li>
+            )}
             <li>Service requests stay, with the name, phone and address on them.</li>
           </ul>
         ),
