@@ -50,6 +50,17 @@ describe("DELETE /branches", () => {
     expect((await as(carla).delete("/branches", { _id })).status).toBe(200)
   })
 
+  it("is rejected while an undated job waits at the branch", async () => {
+    const carla = await clerk()
+    const _id = await addBranch(carla)
+    const number = await aJob(carla, { appointmentLocation: "Inshop", branch: _id })
+    await expect
+      .poll(async () => (await as(carla).delete("/branches", { _id })).body)
+      .toMatchObject({ detail: expect.stringContaining("has a job from today on or without a date") })
+    await act(carla, number, "cancel")
+    await expect.poll(async () => (await as(carla).delete("/branches", { _id })).status).toBe(200)
+  })
+
   it("keeps the tax of the branch's old jobs", async () => {
     const carla = await clerk()
     const _id = await addBranch(carla, { taxRates: [{ from: "1/1/2020", percent: 9.5 }] })
