@@ -36,8 +36,14 @@ describe("An imported cell", () => {
     ["(530) 555-0142", "5305550142"],
     ["+1 530.555.0142", "5305550142"],
     ["15305550142", "5305550142"],
-    ["530-555-0142 x12", "5305550142"],
   ])("parses the phone %s", (cell, value) => expect(readPhoneCell(cell)).toEqual({ value }))
+
+  it.each(["530-555-0142 x12", "530-555-0142\n530-555-0143"])("warns that %j comes in only in part", (cell) =>
+    expect(readPhoneCell(cell)).toEqual({
+      value: "5305550142",
+      warning: expect.stringContaining("only (530) 555-0142 comes in"),
+    }),
+  )
 
   it.each([
     ["$1,234.50", 123450],
@@ -70,6 +76,8 @@ describe("An imported cell", () => {
     ["soon", readDay],
     ["12", readPhoneCell],
     ["call Bob", readPhoneCell],
+    ["5305550101, 5305550102", readPhoneCell],
+    ["5305550101;5305550102", readPhoneCell],
     ["1,23.4", readMoney],
     ["free", readMoney],
     ["12345678.90", readMoney],

@@ -1,7 +1,7 @@
 import { maxCents, parseMoney, tooMuch } from "../money/money.ts"
 import { normalizeInput, removeInvisible, removeUnreadable } from "../normalize-input.ts"
 import { isEmail, maxEmailLength, normalizeEmail } from "../people/email.ts"
-import { readPhone } from "../people/phone.ts"
+import { hasExtension, readPhone, showPhone } from "../people/phone.ts"
 import { dateOf } from "../schedule/dates.ts"
 import { longestPlate, normalizePlate } from "../vehicle/license-plate.ts"
 import { hasRightCheckDigit, readVin } from "../vehicle/vin.ts"
@@ -43,8 +43,11 @@ export const readNumberText =
 
 export const readPhoneCell: Reader<string> = (cell) => {
   const value = readPhone(cell)
-  return value === undefined
-    ? { why: `${quoted(cell)} isn't a phone number. Use ten digits, like (530) 555-0101.` }
+  if (value === undefined)
+    return { why: `${quoted(cell)} isn't a phone number. Use ten digits, like (530) 555-0101.` }
+  const isCut = hasExtension(cell) || /[\r\n]/.test(cell.trim())
+  return isCut
+    ? { value, warning: `Of ${quoted(cell)}, only ${showPhone(value)} comes in, without what follows it.` }
     : { value }
 }
 

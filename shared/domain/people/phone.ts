@@ -6,7 +6,8 @@ export { isPhone, showPhone, smsLink, telLink, toE164 } from "./phone-text.ts"
 /** Phones are stored as ten digits, shown as (530) 555-0101, and dialed with +1 (docs/domain.md, section 2). */
 
 const maxTypedLength = 60
-const extension = /[\s,;]*(?:ext(?:ension)?\.?|[x#,;])[\s=]*\d+$/i
+/** More digits behind a comma may be another phone. */
+const extension = /[\s,;]*(?:ext(?:ension)?\.?|[x#,;])[\s=]*\d{1,6}$/i
 
 const firstLineOf = (text: string): string => normalizeInput(text).trim().split(/\r?\n/, 1)[0] ?? ""
 
