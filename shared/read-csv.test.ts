@@ -31,6 +31,20 @@ describe("readCsv", () => {
     })
   })
 
+  it("reads only the lines that aren't UTF-8 as Windows-1252", () => {
+    const mixed = Buffer.concat([
+      Buffer.from("Name,Phone\nJos\u00e9,1\n"),
+      Buffer.from("Zo\u00eb,2\n", "latin1"),
+      Buffer.from("Nu\u00f1ez,3"),
+    ])
+    const read = {
+      columns: ["Name", "Phone"],
+      rows: [{ cells: ["Jos\u00e9", "1"] }, { cells: ["Zo\u00eb", "2"] }, { cells: ["Nu\u00f1ez", "3"] }],
+    }
+    expect(readCsv(mixed)).toMatchObject(read)
+    expect(readCsv(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), mixed]))).toMatchObject(read)
+  })
+
   it("reads UTF-16 in either byte order", () => {
     const wide = Buffer.from("\ufeffName\tPhone\r\nAnn Lee\t1", "utf16le")
     expect(readCsv(wide)).toEqual(two)

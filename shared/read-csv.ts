@@ -23,14 +23,39 @@ const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte,
 const isSpreadsheet = (bytes: Uint8Array) =>
   startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)
 
-/** UTF-8, UTF-16 ("Unicode text" in Excel), else Windows-1252, which accepts any byte. */
+const utf8 = new TextDecoder("utf-8", { fatal: true })
+/** Accepts any byte. */
+const windows1252 = new TextDecoder("windows-1252")
+
+const decodeLine = (line: Uint8Array): string => {
+  try {
+    return utf8.decode(line)
+  } catch {
+    return windows1252.decode(line)
+  }
+}
+
+const linesOf = function* (bytes: Uint8Array): Generator<Uint8Array> {
+  for (let from = 0; from < bytes.length; ) {
+    const at = bytes.indexOf(0x0a, from)
+    const to = at < 0 ? bytes.length : at + 1
+    yield bytes.subarray(from, to)
+    from = to
+  }
+}
+
+/**
+ * UTF-16 ("Unicode text" in Excel) or UTF-8. Only lines that aren't UTF-8 are Windows-1252: one pasted apostrophe or
+ * rows of another export must not change all other names.
+ */
 const decodeText = (bytes: Uint8Array): string => {
   if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder("utf-16le").decode(bytes)
   if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder("utf-16be").decode(bytes)
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+    return utf8.decode(bytes)
   } catch {
-    return new TextDecoder("windows-1252").decode(bytes)
+    const hasMark = startsWith(bytes, 0xef, 0xbb, 0xbf)
+    return [...linesOf(hasMark ? bytes.subarray(3) : bytes)].map(decodeLine).join("")
   }
 }
 
