@@ -45,6 +45,17 @@ describe("readCsv", () => {
     expect(readCsv(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), mixed]))).toMatchObject(read)
   })
 
+  it.each([
+    "Customer (Last, First);Phone\nAlvarez, Maria;5305550101",
+    "Name;Phone\nLee, Ann;1",
+    "Report\nName;Phone\nLee, Ann, and Bo, and Cy;1\n",
+    "Name,Phone\nAnn Lee;Bo,1",
+  ])("reads %j alike with the header that it detected", (text) => {
+    const found = readCsv(bytes(text))
+    expect(found).toMatchObject({ ok: true, columns: { length: 2 } })
+    expect(readCsv(bytes(text), found.ok ? found.header : -1)).toEqual(found)
+  })
+
   it("reads UTF-16 in either byte order", () => {
     const wide = Buffer.from("\ufeffName\tPhone\r\nAnn Lee\t1", "utf16le")
     expect(readCsv(wide)).toEqual(two)
@@ -76,15 +87,31 @@ describe("readCsv", () => {
       )
     const refusal = (detail: string) => ({ ok: false, refusal: "malformed", detail })
     const { strayQuote, swallowedRow } = messages.imports
-    expect(readCsv(file('"Star" break, passenger side'))).toEqual(refusal(strayQuote(2)))
+    expect(readCsv(file('"Star" break, passenger side'))).toEqual(refusal(strayQuote([2])))
     expect(
       readCsv(bytes('Phone,Date,What,Total\n5305550101,1/2/2024,"Star,99\n5305550102,1/2/2024,Chip",55\n')),
-    ).toEqual(refusal(swallowedRow(2)))
+    ).toEqual(refusal(swallowedRow([2])))
     expect(readCsv(file('"""Star"" break, passenger side"'))).toMatchObject({ rows: { length: 3 } })
     expect(readCsv(file('"Called twice\n5/1/2024, no answer, gate, 12"'))).toMatchObject({
       rows: { length: 3 },
     })
     expect(readCsv(file('5" break'))).toMatchObject({ rows: { length: 3 } })
+  })
+
+  it("names all rows with a stray quote, the first ten of many", () => {
+    const file = (rows: number) => bytes(`Name,Note,Total\n${`Ann,"Star" break,1\nBo,Chip,2\n`.repeat(rows)}`)
+    expect(readCsv(file(3))).toMatchObject({
+      detail: expect.stringMatching(/^Rows 2, 4, and 6 have text behind/),
+    })
+    expect(readCsv(file(12))).toMatchObject({
+      detail: expect.stringMatching(
+        /^More than 10 rows \(2, 4, 6, 8, 10, 12, 14, 16, 18, 20, \u2026\) have text behind/,
+      ),
+    })
+    const swallowed = `5305550101,1/2/2024,"Star,99\n5305550102,1/2/2024,Chip",55\n`
+    expect(readCsv(bytes(`Phone,Date,What,Total\n${swallowed.repeat(2)}`))).toMatchObject({
+      detail: messages.imports.swallowedRow([2, 3]),
+    })
   })
 
   it("keeps quoted commas, quotes, and line breaks, and counts rows like a spreadsheet", () =>

@@ -2,6 +2,7 @@ import Papa from "papaparse"
 import { columnNames, isData, kindOfCell, knownColumns } from "./domain/import/columns.ts"
 import { plainCell } from "./domain/import/values.ts"
 import { allow, type Result, refuse } from "./domain/result.ts"
+import { maxListedRows } from "./messages/imports.ts"
 import { messages } from "./messages.ts"
 
 /** `number` is the row number in a spreadsheet program. */
@@ -127,11 +128,40 @@ const hasSwallowedRow = (cells: readonly string[], delimiter: string): boolean =
       .some((line) => isLikeRow(line.split(delimiter), cells.slice(0, index))),
   )
 
-/** The chosen header row, or the detected one. Undefined if the first row is data. */
-const pickHeader = (rows: readonly CsvRow[], chosen: number | undefined): CsvRow | undefined => {
-  if (chosen !== undefined) return rows.find(({ number }) => number === chosen)
+/** Undefined if the first row is data. */
+const detectHeader = (rows: readonly CsvRow[]): CsvRow | undefined => {
   const found = rows[findHeader(rows.map(({ cells }) => cells)).index]
   return found && isData(found.cells) ? undefined : found
+}
+
+const pickHeader = (rows: readonly CsvRow[], chosen: number | undefined): CsvRow | undefined =>
+  chosen === undefined ? detectHeader(rows) : rows.find(({ number }) => number === chosen)
+
+const parseRows = (text: string, delimiter: string) => {
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter })
+  const filled = data
+    .map((cells, index): CsvRow => ({ number: index + 1, cells: cells.map(plainCell) }))
+    .filter(({ cells }) => !isBlank(cells))
+  return { delimiter, filled, errors }
+}
+
+/**
+ * Rows with text behind a closing quote. Such a cell swallows the rows up to the next closing quote, so each search
+ * continues in the line below. Enough rows for a message.
+ */
+const findStrayQuotes = (text: string, delimiter: string): number[] => {
+  const found: number[] = []
+  for (let [rest, above] = [text, 0]; found.length <= maxListedRows; ) {
+    const { errors } = Papa.parse<string[]>(rest, { delimiter })
+    const error = errors.find(({ code }) => code === "InvalidQuotes")
+    if (!error) break
+    above += (error.row ?? 0) + 1
+    found.push(above)
+    const lineEnd = rest.indexOf("\n", error.index)
+    if (lineEnd < 0) break
+    rest = rest.slice(lineEnd + 1)
+  }
+  return found
 }
 
 export const decodeCsv = (bytes: Uint8Array): Result<{ text: string }, "malformed"> => {
@@ -154,19 +184,16 @@ export const parseCsv = (decoded: string, chosenHeader?: number): Result<Csv, "m
   const text = decoded.replace(separatorLine, "")
   if (text.trim() === "") return refuse("malformed", messages.imports.empty)
 
-  const delimiter =
-    separatorLine.exec(decoded)?.[1] ??
-    (chosenHeader ? detectDelimiterOfRow(text, chosenHeader) : detectDelimiter(text))
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter })
-  const [error] = errors
-  if (error) {
-    const row = (error.row ?? 0) + 1
-    const isOpen = error.code === "MissingQuotes"
-    return refuse("malformed", isOpen ? messages.imports.openQuote(row) : messages.imports.strayQuote(row))
-  }
-  const filled = data
-    .map((cells, index): CsvRow => ({ number: index + 1, cells: cells.map(plainCell) }))
-    .filter(({ cells }) => !isBlank(cells))
+  const declared = separatorLine.exec(decoded)?.[1]
+  let file = parseRows(text, declared ?? detectDelimiter(text))
+  // The detected header keeps the delimiter it was shown with, and another row has its own.
+  if (declared === undefined && chosenHeader && detectHeader(file.filled)?.number !== chosenHeader)
+    file = parseRows(text, detectDelimiterOfRow(text, chosenHeader))
+  const { delimiter, filled, errors } = file
+  if (errors.some(({ code }) => code === "InvalidQuotes"))
+    return refuse("malformed", messages.imports.strayQuote(findStrayQuotes(text, delimiter)))
+  const open = errors.find(({ code }) => code === "MissingQuotes")
+  if (open) return refuse("malformed", messages.imports.openQuote((open.row ?? 0) + 1))
   const top = filled.slice(0, maxTitleRows)
   if (top.length === 0) return refuse("malformed", messages.imports.empty)
   const names = pickHeader(filled, chosenHeader)
@@ -177,8 +204,8 @@ export const parseCsv = (decoded: string, chosenHeader?: number): Result<Csv, "m
   if (rows.length === 0) return refuse("malformed", messages.imports.noRows)
   if (rows.length > maxRows)
     return refuse("malformed", messages.imports.tooManyRows(rows.length.toLocaleString("en-US")))
-  const swallower = rows.find(({ cells }) => hasSwallowedRow(cells, delimiter))
-  if (swallower) return refuse("malformed", messages.imports.swallowedRow(swallower.number))
+  const swallowers = rows.filter(({ cells }) => hasSwallowedRow(cells, delimiter)).map(({ number }) => number)
+  if (swallowers.length > 0) return refuse("malformed", messages.imports.swallowedRow(swallowers))
   const columns = columnNames(names?.cells ?? Array.from({ length: width }, () => ""))
   return { ok: true, columns, rows, header: names?.number ?? 0, top }
 }

@@ -1,5 +1,15 @@
 const howToSave = "Open it in your spreadsheet program, choose Save As, and pick CSV."
 
+export const maxListedRows = 10
+
+/** "Row 2 has", "Rows 2, 5, and 7 have", or "More than 10 rows have" with the first ten. */
+const rowsHave = (rows: readonly number[]): string => {
+  if (rows.length === 1) return `Row ${rows[0]} has`
+  if (rows.length === 2) return `Rows ${rows.join(" and ")} have`
+  if (rows.length <= maxListedRows) return `Rows ${rows.slice(0, -1).join(", ")}, and ${rows.at(-1)} have`
+  return `More than ${maxListedRows} rows (${rows.slice(0, maxListedRows).join(", ")}, …) have`
+}
+
 export const imports = {
   notCsv: "This isn't a CSV file. Choose one that ends in .csv.",
   spreadsheet: `This is a spreadsheet, not a CSV file. Save it as CSV first: ${howToSave}`,
@@ -11,10 +21,10 @@ export const imports = {
   tooManyColumns: "This file has more than 200 columns. Delete the ones that you don't need.",
   openQuote: (row: number) =>
     `A quote in row ${row} is never closed. Fix it in the file, and choose it again.`,
-  strayQuote: (row: number) =>
-    `Row ${row} has text behind a closing quote. Put quotes around the whole cell and double the ones inside it, like """Star"" break, left". Then choose the file again.`,
-  swallowedRow: (row: number) =>
-    `A cell in row ${row} has another row inside it. Check the row's quotes in the file, and choose it again.`,
+  strayQuote: (rows: readonly number[]) =>
+    `${rowsHave(rows)} text behind a closing quote. Put quotes around the whole cell and double the ones inside it, like """Star"" break, left". Then choose the file again.`,
+  swallowedRow: (rows: readonly number[]) =>
+    `${rowsHave(rows)} a cell with another row inside it. Check the quotes there, and choose the file again.`,
   noSuchRow: (row: number) => `Row ${row} of this file is empty. Choose the row with the column names.`,
   headerMissing: "Choose the row with the column names.",
   chooseAgain: "This file is no longer here. Choose it again.",

@@ -37,7 +37,7 @@ describe("POST /imports", () => {
     [
       "text behind a closing quote",
       'Phone,Date,What,Total\n5305550142,1/2/2024,"Star" break,99\n5305550143,1/2/2024,"Long, crack",33\n',
-      messages.imports.strayQuote(2),
+      messages.imports.strayQuote([2]),
     ],
   ])("rejects %s and says what to do", async (_name, content, detail) => {
     const ada = await admin()
