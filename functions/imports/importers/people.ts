@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import type { User } from "#shared/api/users.ts"
-import { addressOf, nameOf } from "#shared/domain/import/rows.ts"
+import { addressOf } from "#shared/domain/import/rows.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { newProfileWrites } from "../../billing/store.ts"
 import type { TableReader } from "../../platform/table.ts"
@@ -72,9 +72,9 @@ export const customerImporter = (table: TableReader): Importer<"customers"> => {
   return {
     check: ({ phone }) => people.check(phone, "customer"),
     async importRecord(record, _answer, actorContext) {
-      const { phone = "", email, language } = record
+      const { name = "", phone = "", email, language } = record
       const input = {
-        name: nameOf(record),
+        name,
         phone,
         email,
         address: addressOf(record),

@@ -10,6 +10,11 @@ describe("Imported column names", () => {
       "firstName lastName phone email address city state zip",
     ],
     ["customers", "Customer,Cell,Notes", "name phone"],
+    ["customers", "Customer ID,First Name,Last Name,Phone", "firstName lastName phone"],
+    ["customers", "Customer #,Company Name,First Name,Last Name,Phone", "firstName lastName phone"],
+    ["customers", "Spouse Name,First Name,Last Name,Phone", "firstName lastName phone"],
+    ["customers", "Full Customer Name,Client Since,Phone", "name phone"],
+    ["accounts", "Account #,Company Name,Phone", "name phone"],
     [
       "vehicles",
       "Owner Phone,Yr,Make,Model,VIN #,License Plate,Unit #",
@@ -17,6 +22,11 @@ describe("Imported column names", () => {
     ],
     ["accounts", "Company Name,Telephone,Tax-Exempt,Account Type", "name phone taxExempt category"],
     ["balances", "Customer Name,Phone,Invoice No.,Invoice Date,Balance Due", "name phone number date amount"],
+    [
+      "balances",
+      "First Name,Last Name,Phone,Invoice,Date,Balance",
+      "firstName lastName phone number date amount",
+    ],
     [
       "balances",
       "Customer,Phone,Date,Balance,Insurance Company,Claim #,Policy #",

@@ -33,15 +33,19 @@ export const kindOfCell = (cell: string): string | undefined =>
 export const isData = (cells: readonly string[]): boolean =>
   cells.some((cell) => kindOfCell(cell) !== undefined)
 
-/** How well a column name matches a field's spellings. Lower is better, undefined is no match. */
-const fitOf = (column: string, spellings: readonly string[]): number | undefined => {
+/** Matches of a spelling at the start or the end of a column name have this fit or more. */
+const partialFit = 100
+
+/** How well a column name matches a field. Lower is better, undefined is no match. */
+const fitOf = (column: string, { spellings, otherMeaning }: Field<unknown>): number | undefined => {
+  if (otherMeaning?.test(column.toLowerCase().replace(/[^a-z0-9#]/g, ""))) return undefined
   const name = normalizeHeader(column)
   const at = spellings.indexOf(name)
   if (at >= 0) return at
   const prefixIndex = spellings.findIndex(
     (spelling) => spelling.length > 3 && (name.startsWith(spelling) || name.endsWith(spelling)),
   )
-  return prefixIndex >= 0 ? 100 + prefixIndex : undefined
+  return prefixIndex >= 0 ? partialFit + prefixIndex : undefined
 }
 
 const everySpelling = [...importKinds.map(fieldsOf), remittanceFields].map((fields) =>
@@ -65,19 +69,22 @@ export const guessColumns = (
   columns: readonly string[],
   rows: readonly (readonly string[])[],
 ): Record<string, number> => {
-  const fits = Object.entries(fields).flatMap(([name, { spellings, read }]) =>
+  const fits = Object.entries(fields).flatMap(([name, field]) =>
     columns.flatMap((column, index) => {
-      const fit = fitOf(column, spellings)
+      const fit = fitOf(column, field)
       const values = rows.flatMap((cells) => cells[index]?.trim() || [])
       const isReadable =
         values.length === 0 ||
-        values.some((value) => "value" in read(value) || shortenedNumber(value) !== undefined)
+        values.some((value) => "value" in field.read(value) || shortenedNumber(value) !== undefined)
       return fit === undefined || !isReadable ? [] : [{ name, index, fit }]
     }),
   )
   const guessed: Record<string, number> = {}
-  for (const { name, index } of fits.toSorted((a, b) => a.fit - b.fit || a.index - b.index))
+  for (const { name, index, fit } of fits.toSorted((a, b) => a.fit - b.fit || a.index - b.index)) {
+    // Beside a first or last name, "Spouse Name" is someone else's.
+    if (name === "name" && fit >= partialFit && ("firstName" in guessed || "lastName" in guessed)) continue
     if (!(name in guessed) && !Object.values(guessed).includes(index)) guessed[name] = index
+  }
   return guessed
 }
 

@@ -25,6 +25,8 @@ export type Field<Value> = {
   spellings: readonly string[]
   read: Reader<Value>
   example: string
+  /** Column names that have one of the spellings in them and mean something else. */
+  otherMeaning?: RegExp
 }
 
 const field = <Value>(
@@ -46,12 +48,18 @@ const email = field(
   readEmail,
   "maria@example.com",
 )
-const name = field(
-  "Name",
-  "name, fullname, customername, customer, client, clientname, contact, contactname, displayname, billto",
-  readText(100),
-  "Maria Alvarez",
-)
+/** "Customer ID", "Client since", and one half of a name. */
+const notAName =
+  /#|(?:id|no|num|number|code|type|since|group|status|email|phone|address|city|state|zip|date|balance|notes?)$|^(?!.*last).*first|^(?!.*first).*last/
+const name = {
+  ...field(
+    "Name",
+    "name, fullname, customername, customer, client, clientname, contact, contactname, displayname, billto",
+    readText(100),
+    "Maria Alvarez",
+  ),
+  otherMeaning: new RegExp(`${notAName.source}|company|business`),
+}
 const addressFields = {
   address: field(
     "Address",
@@ -74,7 +82,7 @@ const car = {
     "4T1B11HK5KU123456",
   ),
 }
-const people = {
+const names = {
   name,
   firstName: field(
     "First name",
@@ -88,10 +96,8 @@ const people = {
     readText(50),
     "Alvarez",
   ),
-  phone,
-  email,
-  ...addressFields,
 }
+const people = { ...names, phone, email, ...addressFields }
 
 export const payers = {
   Cash: ["customer", "retail", "self", "selfpay", "self pay", "cod", "c", "personal"],
@@ -188,6 +194,7 @@ const importFields = {
       label: "Company",
       spellings: ["company", "companyname", "account", "accountname", "business", ...name.spellings],
       example: "Valley Fleet Services",
+      otherMeaning: notAName,
     },
     phone,
     email,
@@ -205,7 +212,7 @@ const importFields = {
   },
   balances: {
     phone,
-    name,
+    ...names,
     amount: field(
       "Amount due",
       "amountdue, balance, balancedue, openbalance, due, outstanding, openamount, remaining, amount, unpaid",
@@ -219,7 +226,7 @@ const importFields = {
   },
   jobs: {
     phone,
-    name,
+    ...names,
     ...old,
     ...car,
     summary,
@@ -291,13 +298,13 @@ export const neededFields: Record<ImportKind, readonly (readonly string[])[]> = 
   customers: [["name", "firstName", "lastName"], ["phone"]],
   vehicles: [["phone"], ["vin", "make", "model"]],
   accounts: [["name"], ["phone"]],
-  balances: [["phone", "name"], ["amount"], ["date"]],
-  jobs: [["phone", "name"], ["date"], ["total", "parts", "labor"]],
+  balances: [["phone", "name", "firstName", "lastName"], ["amount"], ["date"]],
+  jobs: [["phone", "name", "firstName", "lastName"], ["date"], ["total", "parts", "labor"]],
 }
 
 export const templateOf = (kind: ImportKind): { columns: string[]; example: string[] } => {
   const fields = Object.entries(fieldsOf(kind)).filter(
-    ([name]) => !(kind === "customers" && (name === "firstName" || name === "lastName")),
+    ([name]) => name !== "firstName" && name !== "lastName",
   )
   return {
     columns: fields.map(([, { label }]) => label),

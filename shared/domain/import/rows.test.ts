@@ -19,6 +19,16 @@ describe("An imported row", () => {
       warnings: [],
     }))
 
+  it("takes its name from a first and last name, else from the column with names", () => {
+    const nameOf = (kind: ImportKind, names: Record<string, string>) =>
+      (read(kind, { ...names, phone: "5305550142" }).record as { name?: string }).name
+    const halves = { firstName: "Maria", lastName: "Alvarez" }
+    expect(nameOf("customers", { name: "1001", ...halves })).toBe("Maria Alvarez")
+    expect(nameOf("customers", { name: "Valley Fleet", firstName: "Maria" })).toBe("Valley Fleet")
+    expect(nameOf("balances", halves)).toBe("Maria Alvarez")
+    expect(nameOf("jobs", { lastName: "Alvarez" })).toBe("Alvarez")
+  })
+
   it("reports every error at once, with its column", () =>
     expect(read("customers", { name: "Ann Lee", phone: "12", email: "none" }).errors).toEqual([
       { column: "phone", message: expect.stringContaining("“12”") },

@@ -39,8 +39,13 @@ export const addressOf = ({ address = "", city = "", state = "", zip = "" }: Add
   return join(address, hasCity ? "" : city, hasCity && hasArea ? "" : area)
 }
 
-export const nameOf = ({ name, firstName, lastName }: RecordOf<"customers">): string =>
-  name ?? [firstName, lastName].filter(Boolean).join(" ")
+type Names = Pick<RecordOf<"customers">, "name" | "firstName" | "lastName">
+
+/** Beside both halves of a name, a column of names is a company or a number. */
+const nameOf = ({ name, firstName, lastName }: Names): string => {
+  const halves = [firstName, lastName].filter(Boolean)
+  return halves.length === 2 || name === undefined ? halves.join(" ").slice(0, 100) : name
+}
 
 const needed = (what: string): Problem => ({
   message: `${what} is missing. Fill it in, or leave this row out.`,
@@ -55,7 +60,7 @@ const nameProblems = (name: string, what: string): Problem[] => {
 
 const missingIn: { [Kind in ImportKind]: (record: RecordOf<Kind>, today: string) => Problem[] } = {
   customers: (record) => [
-    ...nameProblems(nameOf(record), "The name"),
+    ...nameProblems(record.name ?? "", "The name"),
     ...(record.phone ? [] : [needed("The phone")]),
   ],
   vehicles: ({ phone, vin, make, model }) => [
@@ -99,7 +104,7 @@ export const readRow = <Kind extends ImportKind>(
   cells: readonly string[],
   today: string,
 ): ReadRow<Kind> => {
-  const record: Record<string, unknown> = {}
+  const record: Record<string, unknown> & Names = {}
   const errors: Problem[] = []
   const warnings: Problem[] = []
   const unread = new Set<string>()
@@ -121,6 +126,8 @@ export const readRow = <Kind extends ImportKind>(
     record[name] = reading.value
     if (reading.warning) warnings.push({ column, message: reading.warning })
   }
+  const fullName = nameOf(record)
+  if (fullName) record.name = fullName
   // Each field was parsed by its own reader.
   const read = record as RecordOf<Kind>
   // An unreadable required cell isn't reported as missing, too.
