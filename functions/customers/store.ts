@@ -71,6 +71,19 @@ export const vehicleRemoval = (current: StoredVehicle): Write => ({
   race: vehicleChanged,
 })
 
+const vehiclesOf = async (
+  table: TableReader,
+  customerId: string,
+  options: { limit: number; cursor?: string | undefined },
+): Promise<Page<StoredVehicle>> => {
+  const { items, cursor } = await table.query({
+    partition: keys.user(customerId).pk,
+    prefix: keys.vehiclePrefix,
+    ...options,
+  })
+  return { items: items.map((item) => StoredVehicle.parse(item)), cursor }
+}
+
 export const vehicleReader = (table: TableReader) => ({
   /** With `customerId` it avoids the lagging index. */
   async get(id: string, customerId?: string): Promise<StoredVehicle | undefined> {
@@ -83,16 +96,18 @@ export const vehicleReader = (table: TableReader) => ({
     const { items } = await table.query({ index: "gsi2", partition: indexKeys.vin(vin), limit: 10 })
     return items.map((item) => StoredVehicle.parse(item))
   },
-  async ofCustomer(
-    customerId: string,
-    options: { limit: number; cursor?: string | undefined },
-  ): Promise<Page<StoredVehicle>> {
-    const { items, cursor } = await table.query({
-      partition: keys.user(customerId).pk,
-      prefix: keys.vehiclePrefix,
-      ...options,
-    })
-    return { items: items.map((item) => StoredVehicle.parse(item)), cursor }
+  ofCustomer: (customerId: string, options: { limit: number; cursor?: string | undefined }) =>
+    vehiclesOf(table, customerId, options),
+  /** page by page: a fleet may have thousands */
+  async allOfCustomer(customerId: string): Promise<StoredVehicle[]> {
+    const vehicles: StoredVehicle[] = []
+    let cursor: string | undefined
+    do {
+      const page = await vehiclesOf(table, customerId, { limit: 1000, cursor })
+      vehicles.push(...page.items)
+      cursor = page.cursor
+    } while (cursor)
+    return vehicles
   },
 })
 

@@ -1,11 +1,11 @@
 import type * as z from "zod"
-import { listBillingProfiles, StoredBillingProfile } from "#shared/api/billing.ts"
-import { StoredVehicle } from "#shared/api/customers.ts"
+import { listBillingProfiles } from "#shared/api/billing.ts"
 import { listUsers, StoredUser } from "#shared/api/users.ts"
 import { roles } from "#shared/domain/people/permissions.ts"
-import { profileToWire } from "../../billing/store.ts"
+import { billingProfileReader, profileToWire } from "../../billing/store.ts"
+import { vehicleReader } from "../../customers/store.ts"
 import { consentReader } from "../../messages/store.ts"
-import { indexKeys, keys } from "../../platform/keys.ts"
+import { indexKeys } from "../../platform/keys.ts"
 import type { TableReader } from "../../platform/table.ts"
 import {
   type ExportRecord,
@@ -34,13 +34,11 @@ export const readConsents = async (
 }
 
 const readPerson = async (table: TableReader, user: z.output<typeof StoredUser>): Promise<Found> => {
-  const { items } = await table.query({ partition: keys.user(user._id).pk, limit: 1000 })
-  const vehicles = items
-    .filter(({ sk }) => sk.startsWith(keys.vehiclePrefix))
-    .map((item) => StoredVehicle.parse(item))
-  const profiles = items
-    .filter(({ sk }) => sk === keys.billingProfile(user._id).sk)
-    .map((item) => profileToWire(StoredBillingProfile.parse(item)))
+  const [vehicles, profile] = await Promise.all([
+    vehicleReader(table).allOfCustomer(user._id),
+    billingProfileReader(table).of(user._id),
+  ])
+  const profiles = profile ? [profileToWire(profile)] : []
   // An external avatar stays a URL.
   const face = user.avatar?.startsWith("pictures/") ? fileIn(`people/${user._id}`, user.avatar) : undefined
   const withFiles = { ...user, ...(face && { avatar: face.path }) }

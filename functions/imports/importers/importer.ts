@@ -30,8 +30,5 @@ export type Importer<Kind extends ImportKind> = {
   ) => Promise<ImportResult>
 }
 
-/** Vehicles per customer that are compared. */
-export const maxComparedVehicles = 500
-
 export const noProblems: LookupResult = { errors: [], warnings: [] }
 export const problem = (message: string): LookupResult => ({ errors: [{ message }], warnings: [] })

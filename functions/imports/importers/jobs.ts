@@ -17,7 +17,7 @@ import { branchStore } from "../../settings/store.ts"
 import { userReader } from "../../users/store.ts"
 import { balanceToOldJob, importJob, type OldJob, toOldJob } from "../rules/import-job.ts"
 import { importReader } from "../store.ts"
-import { type ActorContext, type Importer, maxComparedVehicles, noProblems, problem } from "./importer.ts"
+import { type ActorContext, type Importer, noProblems, problem } from "./importer.ts"
 
 /** Race: another row imported the same job. */
 export const oldNumberRace = "the same old job twice"
@@ -30,7 +30,7 @@ const findVehicle = async (
   customerId: string,
   { vin, year, make, model }: OldJob,
 ) => {
-  const { items } = await vehicles.ofCustomer(customerId, { limit: maxComparedVehicles })
+  const items = await vehicles.allOfCustomer(customerId)
   const equalsIgnoringCase = (a: string | undefined, b: string | undefined) =>
     a?.toLowerCase() === b?.toLowerCase()
   const matchByVin = vin === undefined ? undefined : items.find((vehicle) => vehicle.vin === vin)

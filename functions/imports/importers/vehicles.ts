@@ -4,7 +4,7 @@ import { showPhone } from "#shared/domain/people/phone.ts"
 import { newVehicleWrite, vehicleReader } from "../../customers/store.ts"
 import type { TableReader } from "../../platform/table.ts"
 import { checkUserExists, userReader } from "../../users/store.ts"
-import { type Importer, maxComparedVehicles, noProblems, problem } from "./importer.ts"
+import { type Importer, noProblems, problem } from "./importer.ts"
 
 export const vehicleImporter = (table: TableReader): Importer<"vehicles"> => {
   const users = userReader(table)
@@ -22,7 +22,7 @@ export const vehicleImporter = (table: TableReader): Importer<"vehicles"> => {
           `No customer has the phone ${showPhone(phone)}. Import their customer first, or fix the phone.`,
         )
       // The owner's vehicles are read consistently; the VIN index lags a little.
-      const { items } = await vehicles.ofCustomer(owner._id, { limit: maxComparedVehicles })
+      const items = await vehicles.allOfCustomer(owner._id)
       const existing =
         vin === undefined
           ? items.find((vehicle) => identityOfCar(vehicle) === identityOfCar(car))

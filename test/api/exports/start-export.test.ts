@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto"
 import Papa from "papaparse"
 import { beforeAll, describe, expect, it, vi } from "vitest"
+import { newVehicleWrite } from "#functions/customers/store.ts"
 import type { ExportObjects } from "#functions/exports/chunks.ts"
 import { type Entity, entityNames } from "#functions/exports/rules/entities.ts"
 import { exporter } from "#functions/exports/run.ts"
+import { people } from "#functions/exports/steps/people.ts"
 import { hashToken } from "#functions/platform/actor.ts"
 import { type StoredTransfer, startTransfer } from "#functions/platform/transfers.ts"
 import { everyLogin } from "#infra/local/demo/supplier-logins.ts"
@@ -243,6 +245,23 @@ describe("POST /exports", () => {
     expect(await as(ada).post("/exports", {})).toBeProblem(409, "action_not_allowed", {
       detail: "An export is already running. Wait until it's done, or stop it first.",
     })
+  })
+
+  it("exports all vehicles of a large fleet", async () => {
+    const fleet = await shop.people().commercialAccount()
+    const cars = Array.from({ length: 1001 }, (_, nth) =>
+      newVehicleWrite({ _id: `van-${nth}`, customerId: fleet._id, make: "Ford" }),
+    )
+    for (let from = 0; from < cars.length; from += 100)
+      await shop.table().transact(cars.slice(from, from + 100))
+    const found: Row[] = []
+    let cursor: string | undefined
+    do {
+      const page = await people(shop.table())({ cursor, lastNumber: 0, isKnown: () => false })
+      found.push(...page.reads.flatMap(({ entity, row }) => (entity === "vehicles" ? [row] : [])))
+      cursor = page.cursor
+    } while (cursor)
+    expect(found.filter(({ customerId }) => customerId === fleet._id)).toHaveLength(1001)
   })
 })
 
