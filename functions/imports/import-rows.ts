@@ -16,6 +16,18 @@ const addedSinceCheck = (existing: string): Problem => ({
   message: `${existing}, was added after the dry run. Nothing was changed.`,
 })
 
+/** Whether a duplicate within the file is here only once, because no earlier row like it could come in. */
+const replacesFailedRows = async (
+  imports: ImportReader,
+  id: string,
+  { row, sameAs, sameIdentity = [] }: FileRow,
+): Promise<boolean> => {
+  if (sameAs === undefined) return false
+  const earlier = [...new Set([sameAs, ...sameIdentity])].filter((one) => one < row)
+  const results = await Promise.all(earlier.map((one) => imports.row(id, one)))
+  return results.every((result) => result?.outcome === "failed")
+}
+
 /**
  * Imports a row and records the result in one transaction, so a repeated step or a second worker imports nothing twice.
  * Checks the row again, because the data may have changed since the check.
@@ -24,10 +36,11 @@ const importRow = async (
   table: Table,
   imports: ImportReader,
   importer: AnyImporter,
-  { row, cells, read, sameIdentity = [] }: FileRow,
+  fileRow: FileRow,
   answer: DuplicateAnswer | undefined,
   { id, progress, actorContext, guard }: ImportContext,
 ): Promise<StoredRow> => {
+  const { row, cells, read, sameIdentity = [] } = fileRow
   const store = async (stored: StoredRow, writes: Write[]) => {
     await table.transact([rowWrite(id, stored), ...writes, guard])
     return stored
@@ -41,8 +54,10 @@ const importRow = async (
     ])
   const attempt = async (): Promise<StoredRow> => {
     if (read.errors.length > 0) return fail(read.errors)
-    if (answer === "skip") return store({ row, outcome: "skipped" }, [])
+    const isReplacement = answer === "skip" && (await replacesFailedRows(imports, id, fileRow))
+    if (answer === "skip" && !isReplacement) return store({ row, outcome: "skipped" }, [])
     const { errors, existingRecord: existing } = await importer.check(read.record)
+    if (existing !== undefined && isReplacement) return store({ row, outcome: "skipped" }, [])
     if (errors.length > 0) return fail(errors)
     if (existing !== undefined && answer === undefined) return fail([addedSinceCheck(existing)])
     const imported = await importer.importRecord(read.record, answer, actorContext)

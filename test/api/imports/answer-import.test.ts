@@ -1,9 +1,9 @@
 import { expect, it } from "vitest"
 import { messages } from "#shared/messages.ts"
-import { people } from "../../builders/people.ts"
+import { people, randomPhone } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { table } from "../table.ts"
-import { anImport, findings, importNow, stepped } from "./import.ts"
+import { anImport, findings, importNow, randomVin, stepped } from "./import.ts"
 
 const { admin, customer } = people(table)
 
@@ -44,6 +44,24 @@ it("requires an answer per duplicate row; an answer for one row overrides the on
   const undone = await stepped(ada, _id, { step: "undo" })
   expect(undone.counts).toMatchObject({ undone: 1, kept: 0 })
   expect(await addressOf(mia._id)).toBe("")
+})
+
+it("imports a skipped duplicate of a row of the file that couldn't come in itself", async () => {
+  const ada = await admin()
+  const mia = await customer()
+  const vin = randomVin()
+  const { _id } = await anImport(ada, "vehicles", [
+    "Owner Phone,Year,Make,Model,VIN",
+    `${randomPhone()},2019,Ford,F-150,${vin}`,
+    `${mia.phone},2019,Ford,F-150,${vin}`,
+    `${mia.phone},2019,Ford,F-150,${vin}`,
+  ])
+  const checked = await stepped(ada, _id, { step: "check" })
+  expect(checked.counts).toMatchObject({ errors: 1, duplicates: 2 })
+  await as(ada).put("/importrows", { _id, answer: "skip" })
+  const { counts } = await stepped(ada, _id, { step: "run" })
+  expect(counts).toMatchObject({ made: 1, skipped: 1, failed: 1 })
+  expect((await as(ada).get("/vehicle", { customerId: mia._id })).body).toMatchObject([{ vin }])
 })
 
 it("accepts two answers at once", async () => {
