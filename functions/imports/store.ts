@@ -28,12 +28,14 @@ export const importToWire = (transfer: StoredTransfer): Import => {
 /** What a row created, for undo. */
 const ImportedRecord = z.discriminatedUnion("type", [
   z.object({ type: z.literal("user"), id: z.string(), version: z.int() }),
-  /** an existing account whose empty fields were filled; `before` has their old values */
+  /** an existing account whose empty fields were filled; `before` has their old values, null for none */
   z.object({
     type: z.literal("filled"),
     id: z.string(),
     version: z.int(),
-    before: z.record(z.string(), z.string()),
+    before: z.record(z.string(), z.string().nullable()),
+    /** The row also created the account's billing profile. */
+    profile: z.literal(true).optional(),
     /** an earlier row that created or filled the same account; its undo covers this fill */
     undoneWith: z.int().optional(),
   }),
@@ -67,11 +69,14 @@ export const rowWrite = (id: string, row: StoredRow): Write => ({
   race: rowRace,
 })
 
-/** Until the row is undone or kept, which is stored once. */
-export const rowChange = (id: string, row: StoredRow): Write => ({
+/** Until the row is undone, which is stored once. `kept` is what the stored row says. */
+export const rowChange = (id: string, row: StoredRow, kept?: string): Write => ({
   put: { ...keys.importedRow(id, row.row), schema, ...row },
   onlyIf: {
-    expression: "attribute_exists(pk) AND attribute_not_exists(undone) AND attribute_not_exists(kept)",
+    expression: `attribute_exists(pk) AND attribute_not_exists(undone) AND ${
+      kept === undefined ? "attribute_not_exists(kept)" : "kept = :kept"
+    }`,
+    ...(kept !== undefined && { values: { ":kept": kept } }),
   },
   race: rowRace,
 })
@@ -88,6 +93,12 @@ export const findingWrite = ({ id, round, now }: FindingContext, finding: Findin
   },
   onlyIf: { expression: "attribute_not_exists(answer)" },
   race: rowRace,
+})
+
+/** The row was kept, and a later undo took it back. */
+export const keptFindingRemoval = (id: string, round: number, row: number): Write => ({
+  remove: keys.importFinding(id, round, "kept", row),
+  onlyIf: "unguarded",
 })
 
 export const answerWrite = (id: string, round: number, finding: Finding): Write => ({

@@ -1,8 +1,9 @@
 import type { ImportProgress } from "#shared/api/imports.ts"
 import { billingProfileReader, deleteProfileWrites } from "../billing/store.ts"
 import { vehicleReader, vehicleRemoval } from "../customers/store.ts"
+import { customerReader } from "../payments/reader.ts"
 import { keys } from "../platform/keys.ts"
-import { RaceLost, retryOnConflict, type Table, type Write } from "../platform/table.ts"
+import { fieldIs, RaceLost, retryOnConflict, type Table, type Write } from "../platform/table.ts"
 import { transferRace } from "../platform/transfers.ts"
 import { requestLists } from "../requests/readers/lists.ts"
 import { requestReader } from "../requests/readers/request.ts"
@@ -10,10 +11,12 @@ import { deleteRequestWrites } from "../requests/store.ts"
 import { hasChosenPassword, passwordRemoval } from "../session/store.ts"
 import { changeUserWrites, deleteUserWrites, userReader } from "../users/store.ts"
 import type { ActorContext } from "./importers/importer.ts"
+import { oldNumberRace } from "./importers/jobs.ts"
 import {
   findingWrite,
   type ImportedRecord,
   type ImportReader,
+  keptFindingRemoval,
   rowChange,
   rowRace,
   type StoredRow,
@@ -25,12 +28,21 @@ type UndoResult = Write[] | { keptBecause: string }
 /** Jobs searched for one of the vehicle. */
 const maxJobs = 1000
 
-const createUndo = (table: Table) => {
+const profileChanged = (name: string): string => `The billing profile of ${name} was changed since.`
+
+const createUndo = (table: Table, imports: ImportReader) => {
   const users = userReader(table)
   const vehicles = vehicleReader(table)
   const [requests, lists] = [requestReader(table), requestLists(table)]
   const profiles = billingProfileReader(table)
+  const customers = customerReader(table)
 
+  /** Only while the old number still names this job. */
+  const releaseNumber = async (number: string | undefined, invoiceNumber: number): Promise<Write[]> => {
+    if (number === undefined || (await imports.findByOldNumber(number)) !== invoiceNumber) return []
+    const onlyIf = fieldIs("invoiceNumber", invoiceNumber)
+    return [{ remove: keys.oldNumber(number), onlyIf, race: oldNumberRace }]
+  }
   const keep = (reason: string): UndoResult => ({ keptBecause: reason })
   const undo: {
     [Type in ImportedRecord["type"]]: (
@@ -42,26 +54,40 @@ const createUndo = (table: Table) => {
       const user = await users.get(id)
       if (!user) return []
       if (user.version !== version) return keep(`${user.name} was changed since.`)
-      const [jobs, billed, cars, profile, hasPassword] = await Promise.all([
+      const [jobs, billed, cars, profile, hasPassword, squareCustomer] = await Promise.all([
         lists.ofCustomer(id, { limit: 1 }),
         lists.ofAccount(id, undefined, { limit: 1 }),
         vehicles.ofCustomer(id, { limit: 1 }),
         profiles.of(id),
         hasChosenPassword(table, id),
+        customers.findId(id),
       ])
       if (jobs.rows.length + billed.rows.length > 0) return keep(`${user.name} has a job now.`)
       if (cars.items.length > 0) return keep(`${user.name} has a vehicle now.`)
       if (hasPassword) return keep(`${user.name} has logged in.`)
-      if (profile && (profile.version ?? 1) > 1)
-        return keep(`The billing profile of ${user.name} was changed since.`)
+      if (squareCustomer !== undefined) return keep(`${user.name} was set up for cards on file.`)
+      if (profile && (profile.version ?? 1) > 1) return keep(profileChanged(user.name))
       const account = await deleteProfileWrites(table, id, actorContext)
-      return [...deleteUserWrites(user), passwordRemoval(id), ...account.writes]
+      return [
+        ...deleteUserWrites(user),
+        passwordRemoval(id),
+        ...account.writes,
+        await customers.markDeleted(id, actorContext),
+      ]
     },
-    async filled({ id, version, before }, actorContext) {
+    async filled({ id, version, before, profile: madeProfile }, actorContext) {
       const user = await users.get(id)
       if (!user) return []
       if (user.version !== version) return keep(`${user.name} was changed since.`)
-      return changeUserWrites(user, { ...user, ...before, version: version + 1 }, actorContext)
+      const profile = madeProfile && (await profiles.of(id))
+      if (profile && (profile.version ?? 1) > 1) return keep(profileChanged(user.name))
+      const former = Object.fromEntries(
+        Object.entries(before).map(([field, value]) => [field, value ?? undefined]),
+      )
+      return [
+        ...changeUserWrites(user, { ...user, ...former, version: version + 1 }, actorContext),
+        ...(madeProfile ? (await deleteProfileWrites(table, id, actorContext)).writes : []),
+      ]
     },
     async vehicle({ id, customerId, version }) {
       const vehicle = await vehicles.get(id, customerId)
@@ -76,14 +102,11 @@ const createUndo = (table: Table) => {
     },
     async request({ id, version, number }) {
       const request = await requests.find(id)
-      if (!request) return []
+      if (!request) return releaseNumber(number, id)
       if (request.version !== version) return keep(`Job ${id} was changed since.`)
       const { notes, media } = await requests.attached(id)
       if (notes + media > 0) return keep(`Job ${id} has notes or attachments now.`)
-      return [
-        ...deleteRequestWrites(request),
-        ...(number === undefined ? [] : [{ remove: keys.oldNumber(number), onlyIf: "unguarded" } as const]),
-      ]
+      return [...deleteRequestWrites(request), ...(await releaseNumber(number, id))]
     },
   }
   return (made: ImportedRecord, actorContext: ActorContext): Promise<UndoResult> => {
@@ -112,7 +135,7 @@ export const undoRows = async (
     guard,
   }: { id: string; progress: ImportProgress; actorContext: ActorContext; guard: Write },
 ): Promise<ImportProgress["counts"]> => {
-  const undo = createUndo(table)
+  const undo = createUndo(table, imports)
   const counts = { ...progress.counts }
   /** Rows are undone in order, so the earlier row has its result. */
   const undoOrFollow = async (made: ImportedRecord): Promise<UndoResult> => {
@@ -121,17 +144,20 @@ export const undoRows = async (
     return earlier?.kept === undefined ? [] : { keptBecause: earlier.kept }
   }
   const undoRow = async (row: StoredRow): Promise<StoredRow> => {
-    if (!row.made || row.undone || row.kept) return row
+    if (!row.made || row.undone) return row
     const result = await undoOrFollow(row.made)
-    const next = Array.isArray(result)
-      ? { ...row, undone: actorContext.now.toISOString() }
+    const next: StoredRow = Array.isArray(result)
+      ? { ...row, kept: undefined, undone: actorContext.now.toISOString() }
       : { ...row, kept: result.keptBecause }
     const finding = { row: row.row, sort: "kept" as const, problems: [{ message: next.kept ?? "" }] }
     const findings =
       next.kept === undefined
-        ? []
+        ? row.kept === undefined
+          ? []
+          : [keptFindingRemoval(id, progress.round, row.row)]
         : [findingWrite({ id, round: progress.round, now: actorContext.now }, finding)]
-    await table.transact([rowChange(id, next), ...(Array.isArray(result) ? result : findings), guard])
+    const writes = Array.isArray(result) ? result : []
+    await table.transact([rowChange(id, next, row.kept), ...writes, ...findings, guard])
     return next
   }
   for (const row of rows) {

@@ -58,7 +58,12 @@ export const nextStep = (
       return state === "stopped" || state === "failed"
         ? allow({ state: "queued" as const, done, progress })
         : notNow()
-    case "undo":
-      return phase === "run" && !working ? startPhase({ phase: "undo" }, 0) : notNow()
+    case "undo": {
+      // What was kept may be free by now, like a customer whose vehicles were undone, too.
+      const keptSome = phase === "undo" && state === "done" && counts.kept > 0
+      return (phase === "run" && !working) || keptSome
+        ? startPhase({ phase: "undo", counts: { ...counts, undone: 0, kept: 0 } }, 0)
+        : notNow()
+    }
   }
 }

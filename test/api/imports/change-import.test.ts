@@ -8,7 +8,6 @@ import {
   transferRace,
   transferReader,
 } from "#functions/platform/transfers.ts"
-import type { Import } from "#shared/api/imports.ts"
 import { readRow } from "#shared/domain/import/rows.ts"
 import { messages } from "#shared/messages.ts"
 import { type Person, people, randomPhone } from "../../builders/people.ts"
@@ -18,19 +17,19 @@ import { as } from "../client.ts"
 import { aReceiver, aWebhook } from "../integrations/receiver.ts"
 import { aJob, open } from "../requests/job.ts"
 import { table } from "../table.ts"
-import { anImport, findings, type ImportChange, importNow, randomVin, stepped } from "./import.ts"
+import {
+  anImport,
+  byPhone,
+  findings,
+  type ImportChange,
+  importNow,
+  movedIn,
+  randomVin,
+  stepped,
+} from "./import.ts"
 
 const { admin, customer, commercialAccount } = people(table)
 
-const movedIn = async (who: Person, kind: Import["kind"], lines: string[]): Promise<Import> => {
-  const { _id } = await anImport(who, kind, lines)
-  expect((await stepped(who, _id, { step: "check" })).counts).toMatchObject({ errors: 0, duplicates: 0 })
-  return stepped(who, _id, { step: "run" })
-}
-
-type Shown = { _id: string; name: string; category: string; email: string; address: string; version: number }
-const byPhone = async (who: Person, phone: string): Promise<Shown | undefined> =>
-  ((await as(who).get("/users", { q: phone, role: "", category: "" })).body as Shown[])[0]
 const jobsOf = async (who: Person, customerId: string) =>
   (await as(who).get("/servicerequest", { customerId })).body as { invoiceNumber: number }[]
 
@@ -153,62 +152,6 @@ describe("PUT /imports", () => {
     ])
     await as(ada).put("/importrows", { _id, answer: "make" })
     expect((await stepped(ada, _id, { step: "run" })).counts).toMatchObject({ made: 4, failed: 0 })
-  })
-
-  it("takes back a customer and an account that several rows of the file filled in", async () => {
-    const ada = await admin()
-    const [ann, mia] = [randomPhone(), await customer({ email: "", address: "" })]
-    const { _id } = await anImport(ada, "customers", [
-      "Name,Phone,Email,Address",
-      `Ann Lee,${ann},,`,
-      `Ann Lee,${ann},ann@example.com,`,
-      `Ann Lee,${ann},,9 Plumas St`,
-      `Mia Torres,${mia.phone},mia@example.com,`,
-      `Mia Torres,${mia.phone},,9 Plumas St`,
-    ])
-    await stepped(ada, _id, { step: "check" })
-    await as(ada).put("/importrows", { _id, answer: "fill" })
-    expect((await stepped(ada, _id, { step: "run" })).counts).toMatchObject({ made: 1, filled: 4 })
-    expect(await byPhone(ada, ann)).toMatchObject({ email: "ann@example.com", address: "9 Plumas St" })
-
-    expect((await stepped(ada, _id, { step: "undo" })).counts).toMatchObject({ undone: 5, kept: 0 })
-    expect(await byPhone(ada, ann)).toBeUndefined()
-    expect(await byPhone(ada, mia.phone)).toMatchObject({ email: "", address: "" })
-  })
-
-  it("takes back what later rows filled in when the first row was skipped", async () => {
-    const ada = await admin()
-    const mia = await customer({ email: "", address: "" })
-    const { _id } = await anImport(ada, "customers", [
-      "Name,Phone,Email,Address",
-      `Mia Torres,${mia.phone},,`,
-      `Mia Torres,${mia.phone},mia@example.com,`,
-      `Mia Torres,${mia.phone},,9 Plumas St`,
-    ])
-    await stepped(ada, _id, { step: "check" })
-    await as(ada).put("/importrows", { _id, answer: "fill" })
-    await as(ada).put("/importrows", { _id, row: 2, answer: "skip" })
-    expect((await stepped(ada, _id, { step: "run" })).counts).toMatchObject({ skipped: 1, filled: 2 })
-    expect((await stepped(ada, _id, { step: "undo" })).counts).toMatchObject({ undone: 2, kept: 0 })
-    expect(await byPhone(ada, mia.phone)).toMatchObject({ email: "", address: "" })
-  })
-
-  it("keeps a filled customer whom somebody changed since, and says so for each row", async () => {
-    const ada = await admin()
-    const ann = randomPhone()
-    const { _id } = await anImport(ada, "customers", [
-      "Name,Phone,Email",
-      `Ann Lee,${ann},`,
-      `Ann Lee,${ann},ann@example.com`,
-    ])
-    await stepped(ada, _id, { step: "check" })
-    await as(ada).put("/importrows", { _id, answer: "fill" })
-    await stepped(ada, _id, { step: "run" })
-    await as(ada).put("/users", { _id: (await byPhone(ada, ann))?._id, name: "Anna Lee" })
-    expect((await stepped(ada, _id, { step: "undo" })).counts).toMatchObject({ undone: 0, kept: 2 })
-    expect(await findings(ada, _id, "kept")).toMatchObject(
-      [2, 3].map((row) => ({ row, problems: [{ message: "Anna Lee was changed since." }] })),
-    )
   })
 
   it("imports accounts with a billing profile, and an undo removes both", async () => {

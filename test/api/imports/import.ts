@@ -48,3 +48,14 @@ export const findings = async (who: Person, _id: string, sort: Finding["sort"]):
   (await as(who).get("/importrows", { _id, sort })).body as Finding[]
 
 export const randomVin = (): string => `1FTFW1E5XKF${String(randomInt(1e6)).padStart(6, "0")}`
+
+/** Imports a file without errors or duplicates. */
+export const movedIn = async (who: Person, kind: Import["kind"], lines: string[]): Promise<Import> => {
+  const { _id } = await anImport(who, kind, lines)
+  expect((await stepped(who, _id, { step: "check" })).counts).toMatchObject({ errors: 0, duplicates: 0 })
+  return stepped(who, _id, { step: "run" })
+}
+
+type Shown = { _id: string; name: string; category: string; email: string; address: string; version: number }
+export const byPhone = async (who: Person, phone: string): Promise<Shown | undefined> =>
+  ((await as(who).get("/users", { q: phone, role: "", category: "" })).body as Shown[])[0]

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs"
+import { keys } from "#functions/platform/keys.ts"
 import { randomPhone } from "../../builders/people.ts"
 import { desk, expect, phone, test } from "../browser.ts"
 import { aCarrier } from "../carrier.ts"
-import { enter, setFaults, settled, staff } from "../job.ts"
+import { enter, setFaults, settled, staff, store } from "../job.ts"
 import { picture } from "../sign.ts"
 
 test.afterEach(() => setFaults({}))
@@ -59,9 +60,31 @@ test("imports customers from a file with a duplicate, and undoes the import", as
   await expect(page.getByText("1 row filled in")).toBeVisible()
   await expect(page.getByText("2 rows left out")).toBeVisible()
   await picture(page, "import-done-phone")
+
+  const table = await store()
+  const customerId = String((await table.get(keys.phone(fresh)))?.userId)
+  const van = {
+    ...keys.vehicle(customerId, "van"),
+    _id: "van",
+    customerId,
+    make: "Ford",
+    images: [],
+    version: 1,
+  }
+  await table.transact([{ put: van, onlyIf: "unguarded" }])
   await page.getByRole("button", { name: "Undo the import" }).click()
-  await page.getByRole("dialog").getByRole("button", { name: "Undo the import" }).click()
+  const question = page.getByRole("dialog")
+  await expect(question).toContainText("Customers with a vehicle or a job stay")
+  await question.getByRole("button", { name: "Undo the import" }).click()
+  await expect(page.getByText("1 row kept")).toBeVisible()
+  await expect(page.getByText("Ann Lindqvist has a vehicle now.")).toBeVisible()
+  await picture(page, "import-kept-phone")
+  await table.transact([{ remove: keys.vehicle(customerId, "van"), onlyIf: "unguarded" }])
+  await page.getByRole("button", { name: "Undo the rest" }).click()
+  await picture(page, "import-undo-rest-phone")
+  await question.getByRole("button", { name: "Undo the rest" }).click()
   await expect(page.getByText("2 rows taken back")).toBeVisible()
+  await expect(page.getByRole("button", { name: "Undo the rest" })).toBeHidden()
   await page.getByRole("link", { name: "Bring in another file" }).click()
   await expect(page.getByRole("link", { name: /old-customers.csv.*Undone/ })).toBeVisible()
   await page.setViewportSize(desk)

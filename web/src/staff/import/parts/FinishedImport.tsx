@@ -49,7 +49,9 @@ export function FinishedImport({
             <ButtonLink kind="main" size="large" to="/import">
               Bring in another file
             </ButtonLink>
-            {!undone && <UndoImportButton isPending={isPending} runStep={runStep} />}
+            {(!undone || counts.kept > 0) && (
+              <UndoImportButton importRecord={importRecord} isPending={isPending} runStep={runStep} />
+            )}
           </div>
         </div>
       </Panel>

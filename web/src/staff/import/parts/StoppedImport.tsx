@@ -38,7 +38,9 @@ export function StoppedImport({ importRecord, isPending, runStep, onChoose }: Pr
               Change columns
             </Button>
           )}
-          {phase === "run" && <UndoImportButton isPending={isPending} runStep={runStep} />}
+          {phase === "run" && (
+            <UndoImportButton importRecord={importRecord} isPending={isPending} runStep={runStep} />
+          )}
         </div>
       </div>
     </Panel>
