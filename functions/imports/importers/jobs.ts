@@ -9,8 +9,9 @@ import { carrierReader } from "../../carriers/store.ts"
 import { vehicleReader } from "../../customers/store.ts"
 import { keys } from "../../platform/keys.ts"
 import { randomKey } from "../../platform/random-key.ts"
-import { isAbsent, type Table } from "../../platform/table.ts"
+import { fieldIs, isAbsent, type Table } from "../../platform/table.ts"
 import { personOf } from "../../platform/versioned.ts"
+import { requestReader } from "../../requests/readers/request.ts"
 import { mayPayNet } from "../../requests/rules/references.ts"
 import { prepareRequest, requestStore } from "../../requests/store.ts"
 import { branchStore } from "../../settings/store.ts"
@@ -57,6 +58,12 @@ const importJobs = (table: Table, kind: Kind) => {
     const owner = id === undefined ? undefined : await users.get(id)
     return owner?.role === "user" ? owner : undefined
   }
+  /** The job that the old number marks. A deleted one no longer counts. */
+  const findMark = async (old: string) => {
+    const marked = await imports.findByOldNumber(old)
+    const existing = marked !== undefined && (await requestReader(table).find(marked)) ? marked : undefined
+    return { marked, existing }
+  }
   /** By name or key. */
   const findCarrier = async (carrier: string | undefined) =>
     carrier === undefined ? undefined : ((await carriers.findByName(carrier)) ?? carriers.one(carrier))
@@ -83,7 +90,7 @@ const importJobs = (table: Table, kind: Kind) => {
           message: `No carrier here is called “${carrier}”, so this is listed under insurers not on the list. To link it, add the carrier first.`,
         })
       const identity = identityOf(kind, row)
-      const existing = identity === undefined ? undefined : await imports.findByOldNumber(identity)
+      const { existing } = await findMark(identity ?? "")
       const description =
         number === undefined
           ? `The job of ${phone === undefined ? name : showPhone(phone)} on ${toWireDate(date)} for ${formatMoney(amountOfOldJob(row))}`
@@ -102,7 +109,7 @@ const importJobs = (table: Table, kind: Kind) => {
       ])
       const vehicle = owner && (await findVehicle(vehicles, owner._id, job))
       const old = identityOf(kind, row) ?? ""
-      const existingNumber = await imports.findByOldNumber(old)
+      const { marked, existing } = await findMark(old)
       const invoiceNumber = await requests.nextNumber()
       const identity = { invoiceNumber, invoiceKey: randomKey(), jobKey: randomKey(), writer: by, now }
       const namedJob: OldJob = { ...job, ...(carrier && { carrier: carrier.text }) }
@@ -114,7 +121,7 @@ const importJobs = (table: Table, kind: Kind) => {
         branches: allBranches,
         event: { code: "requestImported" },
       })
-      const isNewNumber = existingNumber === undefined
+      const isNewNumber = existing === undefined
       return {
         outcome: "made" as const,
         made: {
@@ -129,7 +136,7 @@ const importJobs = (table: Table, kind: Kind) => {
             ? [
                 {
                   put: { ...keys.oldNumber(old), invoiceNumber },
-                  onlyIf: isAbsent,
+                  onlyIf: marked === undefined ? isAbsent : fieldIs("invoiceNumber", marked),
                   race: oldNumberRace,
                 },
               ]

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest"
+import { keys } from "#functions/platform/keys.ts"
 import { people, randomPhone } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
 import { as } from "../client.ts"
 import { table } from "../table.ts"
-import { anImport, byPhone, findings, movedIn, randomVin, stepped } from "./import.ts"
+import { anImport, byPhone, findings, importNow, movedIn, randomVin, stepped } from "./import.ts"
 
 const { admin, customer } = people(table)
 
@@ -97,5 +98,26 @@ describe("PUT /imports to undo", () => {
       { problems: [{ message: "Cy Young was set up for cards on file." }] },
     ])
     expect(await byPhone(ada, phone)).toMatchObject({ name: "Cy Young" })
+  })
+
+  it("imports a balance again whose job was deleted, before or after an undo", async () => {
+    const ada = await admin()
+    const number = `D${randomPhone()}`
+    const lines = (amount: number) => [
+      "Name,Balance Due,Invoice Date,Invoice #",
+      `Ann Lee,${amount},2024-03-15,${number}`,
+    ]
+    const marked = async () => Number((await table.get(keys.oldNumber(number)))?.invoiceNumber)
+    const remove = async () =>
+      done(await as(ada).delete("/servicerequest", { invoiceNumber: await marked() }))
+    await movedIn(ada, "balances", lines(85))
+    const first = await marked()
+    await remove()
+    const second = await movedIn(ada, "balances", lines(95))
+    expect(await marked()).toBeGreaterThan(first)
+    await remove()
+    expect((await stepped(ada, second._id, { step: "undo" })).counts).toMatchObject({ undone: 1 })
+    expect(await table.get(keys.oldNumber(number))).toBeUndefined()
+    expect(await importNow(ada, second._id)).toMatchObject({ phase: "undo" })
   })
 })
