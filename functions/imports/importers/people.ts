@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto"
 import type { User } from "#shared/api/users.ts"
-import { addressOf } from "#shared/domain/import/rows.ts"
+import { addressOf, type Problem } from "#shared/domain/import/rows.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
-import { newProfileWrites } from "../../billing/store.ts"
-import type { TableReader } from "../../platform/table.ts"
+import { billingProfileReader, newProfileWrites } from "../../billing/store.ts"
+import type { TableReader, Write } from "../../platform/table.ts"
 import { initialPassword, passwordWrite } from "../../session/store.ts"
 import { changeUserWrites, newUser, newUserWrites, userReader } from "../../users/store.ts"
 import {
@@ -15,7 +15,12 @@ import {
   problem,
 } from "./importer.ts"
 
-const isAccount = ({ category }: User) => category !== "personal"
+type Account = User & { category: "commercial" | "carrier" }
+const isAccount = (user: User): user is Account => user.category !== "personal"
+
+const taxedHere = (name: string): Problem => ({
+  message: `${name} is taxed here, and the file says exempt. To change that, edit the billing profile.`,
+})
 
 type PersonInput = Pick<User, "name" | "phone" | "address" | "language"> & { email: string | undefined }
 
@@ -48,20 +53,24 @@ const importPeople = (table: TableReader) => {
       const created = { type: "user", id: user._id, version: user.version } as const
       return { user, writes: { outcome: "made", made: created, writes: [...newUserWrites(user), password] } }
     },
-    /** Fills only empty fields. */
-    fill(existing: User, input: PersonInput, { by, now }: ActorContext): ImportResult {
-      const filledFields = Object.fromEntries(
-        (["email", "address"] as const).flatMap((field) =>
-          existing[field] === "" && input[field] ? [[field, input[field]]] : [],
-        ),
+    /** Fills only empty fields. `profile` writes a missing billing profile. */
+    fill(existing: User, input: PersonInput, { by, now }: ActorContext, profile: Write[] = []): ImportResult {
+      const emptyFields = (["email", "address"] as const).filter(
+        (field) => existing[field] === "" && input[field],
       )
-      if (Object.keys(filledFields).length === 0) return { outcome: "skipped" }
-      const after: User = { ...existing, ...filledFields, version: existing.version + 1 }
-      const before = Object.fromEntries(Object.keys(filledFields).map((field) => [field, ""]))
+      // Customers without a language read English.
+      const takesLanguage = existing.language === undefined && (input.language ?? "en") !== "en"
+      const filledFields = [...emptyFields, ...(takesLanguage ? (["language"] as const) : [])]
+      if (filledFields.length + profile.length === 0) return { outcome: "skipped" }
+      const valuesOf = (user: Partial<PersonInput>) =>
+        Object.fromEntries(filledFields.map((field) => [field, user[field]]))
+      const after: User = { ...existing, ...valuesOf(input), version: existing.version + 1 }
+      const before = Object.fromEntries(filledFields.map((field) => [field, existing[field] ?? null]))
+      const made = { type: "filled", id: existing._id, version: after.version, before } as const
       return {
         outcome: "filled",
-        made: { type: "filled", id: existing._id, version: after.version, before },
-        writes: changeUserWrites(existing, after, { by, now }),
+        made: { ...made, ...(profile.length > 0 && { profile: true }) },
+        writes: [...changeUserWrites(existing, after, { by, now }), ...profile],
       }
     },
   }
@@ -89,13 +98,27 @@ export const customerImporter = (table: TableReader): Importer<"customers"> => {
 
 export const accountImporter = (table: TableReader): Importer<"accounts"> => {
   const people = importPeople(table)
+  const profiles = billingProfileReader(table)
   return {
-    check: ({ phone }) => people.check(phone, "account"),
+    async check({ phone, taxExempt = false }) {
+      const found = await people.check(phone, "account")
+      const existing = taxExempt && found.existingRecord ? await people.byPhone(phone) : undefined
+      const profile = existing && (await profiles.of(existing._id))
+      return profile && !profile.taxExempt ? { ...found, warnings: [taxedHere(existing.name)] } : found
+    },
     async importRecord(record, _answer, actorContext) {
       const { name = "", phone = "", email, category = "commercial", taxExempt = false } = record
       const input = { name, phone, email, address: addressOf(record) }
       const existing = await people.byPhone(phone)
-      if (existing) return people.fill(existing, input, actorContext)
+      if (existing) {
+        const isMissing = isAccount(existing) && !(await profiles.of(existing._id))
+        return people.fill(
+          existing,
+          input,
+          actorContext,
+          isMissing ? newProfileWrites(existing, taxExempt, actorContext) : [],
+        )
+      }
       const { user, writes } = await people.create(input, category, actorContext.now)
       if (writes.outcome === "skipped") return writes
       const profile = newProfileWrites({ ...user, category }, taxExempt, actorContext)

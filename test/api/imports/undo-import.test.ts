@@ -6,7 +6,7 @@ import { as } from "../client.ts"
 import { table } from "../table.ts"
 import { anImport, byPhone, findings, importNow, movedIn, randomVin, stepped } from "./import.ts"
 
-const { admin, customer } = people(table)
+const { admin, customer, commercialAccount } = people(table)
 
 describe("PUT /imports to undo", () => {
   it("takes back a customer and an account that several rows of the file filled in", async () => {
@@ -98,6 +98,37 @@ describe("PUT /imports to undo", () => {
       { problems: [{ message: "Cy Young was set up for cards on file." }] },
     ])
     expect(await byPhone(ada, phone)).toMatchObject({ name: "Cy Young" })
+  })
+
+  it("takes back a language and a billing profile that a row filled in", async () => {
+    const ada = await admin()
+    const [mia, fleet] = [await customer(), await commercialAccount()]
+    const fill = async (kind: "customers" | "accounts", lines: string[]) => {
+      const { _id } = await anImport(ada, kind, lines)
+      await stepped(ada, _id, { step: "check" })
+      await as(ada).put("/importrows", { _id, answer: "fill" })
+      expect((await stepped(ada, _id, { step: "run" })).counts).toMatchObject({ filled: 1, skipped: 0 })
+      return _id
+    }
+    const profile = () => table.get(keys.billingProfile(fleet._id))
+    const persons = await fill("customers", ["Name,Phone,Idioma", `Mia Torres,${mia.phone},Español`])
+    const accounts = await fill("accounts", ["Company,Phone,Tax Exempt", `Sutter Fleet,${fleet.phone},yes`])
+    expect(await byPhone(ada, mia.phone)).toMatchObject({ language: "es" })
+    expect(await profile()).toMatchObject({ taxExempt: true })
+
+    for (const _id of [persons, accounts])
+      expect((await stepped(ada, _id, { step: "undo" })).counts).toMatchObject({ undone: 1, kept: 0 })
+    expect(await byPhone(ada, mia.phone)).not.toHaveProperty("language")
+    expect(await profile()).toBeUndefined()
+  })
+
+  it("warns of an exempt account that is taxed here", async () => {
+    const ada = await admin()
+    const fleet = await commercialAccount()
+    done(await as(ada).post("/billingprofile", { userId: fleet._id }))
+    const { _id } = await anImport(ada, "accounts", ["Company,Phone,Tax Exempt", `Fleet,${fleet.phone},yes`])
+    expect((await stepped(ada, _id, { step: "check" })).counts).toMatchObject({ warnings: 1, duplicates: 1 })
+    expect((await findings(ada, _id, "warning"))[0]?.problems[0]?.message).toMatch(/is taxed here/)
   })
 
   it("imports a balance again whose job was deleted, before or after an undo", async () => {
