@@ -119,6 +119,8 @@ const quoteFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: 
   panes: z.array(z.enum(panes)),
   /** Panes whose glass the VIN decides. They are not in `glass`, and there is a range instead of a price. */
   unsure: z.array(z.enum(panes)).optional(),
+  /** Some of the glass that the VIN decides between has a camera or sensor. */
+  calibrationPossible: z.boolean().optional(),
   chips: z.int().optional(),
   price: money.optional(),
   range: rangeOf(money).optional(),

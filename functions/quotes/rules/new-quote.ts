@@ -1,7 +1,7 @@
 import type { StoredQuote } from "#shared/api/quotes.ts"
 import type { CatalogPart } from "#shared/domain/catalog/catalog.ts"
 import { legacyReplaceFormula } from "#shared/domain/quotes/formula.ts"
-import { priceValidUntil, type QuoteService } from "#shared/domain/quotes/quote.ts"
+import { priceValidUntil, type QuoteService, someNeedCalibration } from "#shared/domain/quotes/quote.ts"
 import { glassPrice, repairPrice } from "./matches.ts"
 import { type OpenGlass, priceRange } from "./price-range.ts"
 import type { PriceSettings, QuoteTerms } from "./terms.ts"
@@ -75,6 +75,7 @@ export const newQuote = (
   service,
   glass: parts.map(storedGlass),
   ...(open.length > 0 && { unsure: open.map(({ pane }) => pane) }),
+  ...(open.some(({ candidates }) => someNeedCalibration(candidates)) && { calibrationPossible: true }),
   ...(priced && customerPrice({ service, parts, open }, terms)),
   terms: storedTerms(service, settings),
 })

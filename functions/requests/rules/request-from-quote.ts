@@ -2,13 +2,7 @@ import type { StoredQuote } from "#shared/api/quotes.ts"
 import type { ChargeToWrite } from "#shared/api/requests/charges.ts"
 import type { Service } from "#shared/domain/job/services.ts"
 import { lineOf } from "#shared/domain/parts/openings.ts"
-import {
-  glassNames,
-  isHeld,
-  needsCalibration,
-  priceRangeText,
-  servicesOfQuote,
-} from "#shared/domain/quotes/quote.ts"
+import { calibrationOf, isHeld, servicesOfQuote } from "#shared/domain/quotes/quote.ts"
 import { messages } from "#shared/messages.ts"
 import { type Damage, isKitPaid, linesOfBooking } from "./booking.ts"
 import type { Rates } from "./pricing.ts"
@@ -28,8 +22,9 @@ export const quoteProblem = (
   return isOther ? messages.quotes.otherCar : undefined
 }
 
+/** Calibration that is only possible counts as needed, too. The office can remove it. */
 export const vehicleOfQuote = (
-  { year, make, model, style, carId, vehicle, vin, glass }: StoredQuote,
+  { year, make, model, style, carId, vehicle, vin, ...quote }: StoredQuote,
   knownVin: string | undefined,
 ) => ({
   ...(year !== undefined && { year }),
@@ -39,7 +34,7 @@ export const vehicleOfQuote = (
   ...(carId && { carId }),
   ...((knownVin ?? vin) && { vin: knownVin ?? vin }),
   vehicle: vehicle.slice(0, 120),
-  ...(glass.some(({ features }) => needsCalibration(features)) && { calibrationNeeded: true }),
+  ...(calibrationOf(quote) && { calibrationNeeded: true }),
 })
 
 /** The quoted lines. The quote's own formula prices them. */
@@ -67,12 +62,6 @@ export const linesOfQuote = (
     ...(isKitPaid([...glass, ...open], invoiceType) ? [{ type: "Install Kit" as const }] : []),
   ]
 }
-
-/** Shows the office the price range the visitor saw while the VIN was unknown. */
-export const noteOfQuote = ({ unsure = [], range }: StoredQuote): string | undefined =>
-  unsure.length > 0
-    ? `Check by VIN which ${glassNames({ glass: [], unsure })} fits.${range ? ` Quoted ${priceRangeText(range)}.` : ""}`
-    : undefined
 
 /** The rates of the quote's day, to honor its price. */
 export const ratesOfQuote = (rates: Rates, { service, terms, glass }: StoredQuote): Rates => ({

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest"
 import { glassWords, lineOf, panes } from "../parts/openings.ts"
 import {
+  calibrationOf,
   fillsPane,
   glassNames,
   glassText,
   isHeld,
   needsCalibration,
+  noteOfQuote,
   priceRangeText,
   priceValidUntil,
   serviceOfQuote,
@@ -72,4 +74,19 @@ test("glassText names glass by position and opening", () => {
 test("needsCalibration is true for a camera behind the glass, but not for a rain sensor", () => {
   expect(needsCalibration(["rainSensor", "laneDepartureCamera"])).toBe(true)
   expect(needsCalibration(["rainSensor", "heated"])).toBe(false)
+})
+
+test("calibrationOf tells glass with a camera from glass that may have one", () => {
+  const [camera, plain] = [{ features: ["laneDepartureCamera"] }, { features: ["rainSensor"] }]
+  expect(calibrationOf({ glass: [plain, camera], calibrationPossible: true })).toBe("needed")
+  expect(calibrationOf({ glass: [plain], calibrationPossible: true })).toBe("possible")
+  expect(calibrationOf({ glass: [plain] })).toBeUndefined()
+})
+
+test("noteOfQuote names the glass to check, its price range, and a calibration", () => {
+  const quote = { unsure: ["windshield" as const], range: { from: 30_200, to: 34_100 } }
+  const note = "Check by VIN which windshield fits. Quoted $302 to $341."
+  expect(noteOfQuote(quote)).toBe(note)
+  expect(noteOfQuote({ ...quote, calibrationPossible: true })).toBe(`${note} It may need calibration.`)
+  expect(noteOfQuote({})).toBeUndefined()
 })

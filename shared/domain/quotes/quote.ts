@@ -67,6 +67,23 @@ const calibrated: readonly string[] = [
 export const needsCalibration = (features: readonly string[]): boolean =>
   features.some((feature) => calibrated.includes(feature))
 
+type WithFeatures = { features: readonly string[] }
+
+export const someNeedCalibration = (glass: readonly WithFeatures[]): boolean =>
+  glass.some(({ features }) => needsCalibration(features))
+
+/** "possible" while the VIN decides between glass with and without a camera. */
+export type Calibration = "needed" | "possible"
+
+export const calibrationOf = ({
+  glass,
+  calibrationPossible,
+}: {
+  glass: readonly WithFeatures[]
+  calibrationPossible?: boolean | undefined
+}): Calibration | undefined =>
+  someNeedCalibration(glass) ? "needed" : calibrationPossible ? "possible" : undefined
+
 export const glassText = ({ opening, orientation }: GlassPosition): string => {
   const word = { back: "back glass", windshield: "windshield", sunroof: "sunroof" }[opening]
   return translateReply(
@@ -100,3 +117,23 @@ export const priceRangeText = ({ from, to, isOpen }: PriceRange): string => {
   const [low = "", high = ""] = isWhole ? amounts.map((amount) => amount.slice(0, -3)) : amounts
   return `${low === high ? low : t(`${low} to ${high}`)}${isOpen ? t(" or more") : ""}`
 }
+
+/** Tells the office the price range the visitor saw while the VIN was unknown. */
+export const noteOfQuote = ({
+  unsure = [],
+  range,
+  calibrationPossible,
+}: {
+  unsure?: readonly Pane[] | undefined
+  range?: PriceRange | undefined
+  calibrationPossible?: boolean | undefined
+}): string | undefined =>
+  unsure.length > 0
+    ? [
+        `Check by VIN which ${glassNames({ glass: [], unsure })} fits.`,
+        range && `Quoted ${priceRangeText(range)}.`,
+        calibrationPossible && "It may need calibration.",
+      ]
+        .filter(Boolean)
+        .join(" ")
+    : undefined

@@ -64,7 +64,9 @@ describe("A booked quote", () => {
     expect(request).toMatchObject({
       carId: "car-1001",
       charges: [{ type: "Replace", opening: "windshield" }],
-      customerNotes: "A long crack.\nCheck by VIN which windshield fits. Quoted $302 to $341.",
+      calibrationNeeded: true,
+      customerNotes:
+        "A long crack.\nCheck by VIN which windshield fits. Quoted $302 to $341. It may need calibration.",
     })
     expect(request.charges[0]).not.toHaveProperty("part")
   })

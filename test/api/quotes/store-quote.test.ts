@@ -52,6 +52,7 @@ describe("POST /quote", () => {
       unsure: ["windshield"],
       range: { from: 493, to: 532 },
       glass: [{ opening: "door" }],
+      calibrationPossible: true,
     })
     const { _id: unnamed } = await quoted({ matches: [], candidates: [windshield] })
     expect(await seenByClerk(unnamed)).toMatchObject({ panes: ["windshield"], unsure: ["windshield"] })
