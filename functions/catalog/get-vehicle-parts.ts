@@ -1,6 +1,7 @@
 import { getVehicleParts } from "#shared/api/catalog.ts"
 import type { CatalogPart, PartKind } from "#shared/domain/catalog/catalog.ts"
 import { vehicleName } from "#shared/domain/catalog/vehicle-form.ts"
+import { needsCalibration } from "#shared/domain/quotes/quote.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { keys } from "../platform/keys.ts"
@@ -8,12 +9,13 @@ import { glassOf } from "./glass.ts"
 import { catalogReader } from "./reader.ts"
 
 /** Without the cost, which customers must not see. */
-const toWire = ({ partNumber, opening, orientation, description, list, hours }: CatalogPart) => ({
+const toWire = ({ partNumber, opening, orientation, description, list, hours, features }: CatalogPart) => ({
   PartNumber: partNumber,
   Opening: [orientation, opening].filter(Boolean).join(" "),
   Description: description,
   ListPrice: list,
   LaborHours: hours,
+  NeedsCalibration: needsCalibration(features),
 })
 
 export const handler = handle(

@@ -1,4 +1,5 @@
 import { type LookupPart, readAllVehicleParts } from "#shared/api/suppliers.ts"
+import { needsCalibration } from "#shared/domain/quotes/quote.ts"
 import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 import { messages } from "#shared/messages.ts"
 import type { WarehousePrice } from "#shared/supplier-protocol.ts"
@@ -61,7 +62,7 @@ export const handler = handle(
         opening,
         orientation,
         parts: parts.map(
-          ({ partNumber, kind, description, listPrice, laborHours }): LookupPart => ({
+          ({ partNumber, kind, description, listPrice, laborHours, features }): LookupPart => ({
             part: partNumber,
             kind,
             description,
@@ -69,6 +70,7 @@ export const handler = handle(
             mygrantprice: lowest(mygrant.prices.get(partNumber)),
             pilkingtonprice: lowest(pilkington.prices.get(partNumber)),
             laborHours,
+            needsCalibration: needsCalibration(features),
           }),
         ),
       })),

@@ -293,6 +293,8 @@ const VehiclePart = z.object({
   Description: z.string(),
   ListPrice: money,
   LaborHours: z.number(),
+  /** It has a camera or sensor that must be calibrated after a replacement. */
+  NeedsCalibration: z.boolean(),
 })
 
 /** Returns a car's parts by the supplier's car id, in a list of one as the specification's caller expects. */

@@ -104,6 +104,7 @@ export const LookupPart = z.object({
   mygrantprice: price,
   pilkingtonprice: price,
   laborHours: z.number(),
+  needsCalibration: z.boolean(),
 })
 export type LookupPart = z.output<typeof LookupPart>
 

@@ -18,8 +18,8 @@ describe("GET /vehiclepart", () => {
             carId: "car-1001",
             vehicle: "2019 HONDA CIVIC 4 DOOR SEDAN",
             nagParts: [
-              { PartNumber: "FW04218GTYN", ListPrice: 540, LaborHours: 2.3 },
-              { PartNumber: "FW04218GTNN", ListPrice: 460.5, LaborHours: 2.3 },
+              { PartNumber: "FW04218GTYN", ListPrice: 540, LaborHours: 2.3, NeedsCalibration: true },
+              { PartNumber: "FW04218GTNN", ListPrice: 460.5, LaborHours: 2.3, NeedsCalibration: false },
               { PartNumber: "FD22218GTN", ListPrice: 210, LaborHours: 1.2, Opening: "front left door" },
               { PartNumber: "FB22278YPN", ListPrice: 414.75, LaborHours: 2.1 },
             ],

@@ -28,7 +28,9 @@ describe("GET /readallvehicleparts", () => {
       mygrantprice: 201.28,
       pilkingtonprice: first?.pilkingtonprice,
       laborHours: 2.6,
+      needsCalibration: false,
     })
+    expect(windshields.some(({ needsCalibration }) => needsCalibration)).toBe(true)
     const { body: warehouses } = await as(rosa).get("/readmygrantpart", { part: first?.part ?? "" })
     expect(Math.min(...warehouses.map(({ price }) => Number(price)))).toBe(first?.mygrantprice)
     const every = body.glassOpenings.flatMap(({ parts }) => parts)

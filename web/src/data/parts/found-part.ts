@@ -6,5 +6,7 @@ export type FoundPart = {
   opening?: string | undefined
   list?: number | undefined
   hours?: number | undefined
+  /** Undefined if the catalog doesn't say. */
+  needsCalibration?: boolean | undefined
 }
 export type PartToAdd = FoundPart & { cost: number | undefined }

@@ -93,6 +93,7 @@ const toAdd = ({ opening, orientation }: LookupOpening, part: Part): PartToAdd =
   opening: `${orientation} ${opening}`.trim(),
   list: part.price,
   hours: part.laborHours,
+  needsCalibration: part.needsCalibration,
   cost: lowest([part.mygrantprice, part.pilkingtonprice]),
 })
 

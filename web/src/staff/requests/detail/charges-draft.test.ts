@@ -11,6 +11,7 @@ import {
   draftOverSaved,
   withDue,
   withFigures,
+  withFoundParts,
   withLine,
   withMovedLine,
   withNewLine,
@@ -27,6 +28,19 @@ const draft = draftOf(request)
 describe("a charges draft", () => {
   test("sends nothing when unedited", () => {
     expect(changeOf(request, draft)).toEqual({})
+  })
+
+  test("marks the job for calibration while it has an added part with a camera", () => {
+    const camera = {
+      kind: "Replace" as const,
+      edit: { part: "FW04218GTYN" },
+      needsCalibration: true as const,
+    }
+    const added = withFoundParts(request, draft, [{ ...camera, id: "new-1" }])
+    expect(changeOf(request, added)).toMatchObject({ calibrationNeeded: true })
+    expect(changeOf(request, withoutLine(request, added, "new-1"))).toEqual({})
+    const plain = { kind: "Replace" as const, edit: { part: "FW04218GTNN" }, id: "new-1" }
+    expect(changeOf(request, withFoundParts(request, draft, [plain]))).not.toHaveProperty("calibrationNeeded")
   })
 
   test("updates the totals on every edit", () => {

@@ -23,6 +23,8 @@ export type Draft = {
   customerCredit: number
   /** The amount due that was typed, in cents. Net prices are solved from it until another field is edited. */
   wantedDue?: number
+  /** IDs of added lines whose glass has a camera or sensor. */
+  calibratedLines?: readonly string[] | undefined
   /** What an earlier amount due was solved into, after another field was edited. */
   typedDue?: TypedDue | undefined
 }
@@ -136,11 +138,13 @@ export function withNewLine(request: ServiceRequest, draft: Draft, kind: NewLine
 export function withFoundParts(
   request: ServiceRequest,
   draft: Draft,
-  lines: readonly { kind: NewLine; edit: LineEdit; id: string }[],
+  lines: readonly { kind: NewLine; edit: LineEdit; needsCalibration?: true; id: string }[],
 ): Draft {
   const now = withSolvedPrices(request, draft)
+  const calibratedLines = lines.flatMap(({ id, needsCalibration }) => (needsCalibration ? [id] : []))
   return {
     ...now,
+    calibratedLines: [...(now.calibratedLines ?? []), ...calibratedLines],
     charges: [...now.charges, ...lines.map(({ kind, edit, id }) => editLine(blankLine(kind, id), edit))],
   }
 }
@@ -214,14 +218,19 @@ export function draftOverSaved(after: ServiceRequest, { before, sent, now }: Dur
     taxExempt: now.taxExempt === sent.taxExempt ? current.taxExempt : now.taxExempt,
     customerCredit: now.customerCredit === sent.customerCredit ? current.customerCredit : now.customerCredit,
     ...(now.wantedDue !== undefined && now.wantedDue !== sent.wantedDue && { wantedDue: now.wantedDue }),
+    calibratedLines: now.calibratedLines,
   }
 }
+
+const hasCalibratedLine = ({ charges, calibratedLines = [] }: Draft): boolean =>
+  charges.some(({ _id }) => calibratedLines.includes(_id))
 
 export function changeOf(request: ServiceRequest, draft: Draft): ServiceRequestChange {
   const charges = chargesToWrite(request.charges, draft.charges)
   const before = draftOf(request)
   return {
     ...(charges && { charges }),
+    ...(!request.calibrationNeeded && hasCalibratedLine(draft) && { calibrationNeeded: true }),
     ...(draft.taxRate !== before.taxRate && { taxRate: draft.taxRate }),
     ...(draft.taxExempt !== before.taxExempt && { taxExempt: draft.taxExempt }),
     ...(draft.customerCredit !== before.customerCredit && { customerCredit: draft.customerCredit }),

@@ -25,7 +25,7 @@ import {
 } from "../charges-draft.ts"
 import { priceQueryOf } from "../prices.ts"
 import type { CellAt } from "./LineCell.tsx"
-import { lineOfPart } from "./picker/found-parts.ts"
+import { lineOfPart, type PickedLine } from "./picker/found-parts.ts"
 import type { TotalsEdit } from "./Totals.tsx"
 
 export type Editing = {
@@ -50,7 +50,7 @@ export type Editing = {
   /** Continues over what was saved of an earlier draft, with what was typed since. */
   continueOver: (after: ServiceRequest, sent: Draft) => void
   add: (kind: NewLine) => void
-  addParts: (lines: readonly { kind: NewLine; edit: LineEdit }[]) => void
+  addParts: (lines: readonly PickedLine[]) => void
   remove: (id: string) => void
   move: (id: string, by: number) => void
 }

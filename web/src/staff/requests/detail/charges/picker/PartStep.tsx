@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { ArrowLeft, Plus } from "lucide-react"
 import { useState } from "react"
 import { formatMoney } from "#shared/domain/money/money.ts"
+import { needsCalibration } from "#shared/domain/quotes/quote.ts"
 import { messages } from "#shared/messages.ts"
 import type { FoundPart } from "#web/data/parts/found-part.ts"
 import { inventoryQuery } from "#web/data/parts/inventory.ts"
@@ -35,6 +36,7 @@ export function PartStep({ part, withCosts, onBack, onClose, onAdd }: Props) {
     list,
     hours: part.hours ?? quote?.laborHours,
     description: part.description ?? quote?.partDescriptionMygrant,
+    needsCalibration: part.needsCalibration ?? (quote && needsCalibration(quote.features)),
   }
   const cost = withCosts ? (lowestPrice(mygrant.data ?? []) ?? quote?.costMygrant) : undefined
   const goesWith = accessories.data ?? []
@@ -76,6 +78,12 @@ export function PartStep({ part, withCosts, onBack, onClose, onAdd }: Props) {
             <dt>Labor hours</dt>
             <dd>{partWithCost.hours ? partWithCost.hours.toFixed(1) : <Dash />}</dd>
           </div>
+          {partWithCost.needsCalibration && (
+            <div>
+              <dt>Camera</dt>
+              <dd>Needs calibration</dd>
+            </div>
+          )}
           {withCosts && (
             <div>
               <dt>Our cost</dt>

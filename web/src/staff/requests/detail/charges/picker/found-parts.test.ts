@@ -40,6 +40,12 @@ test("names the side of a door and hides cost from roles that may not see it", (
   })
 })
 
+test("keeps that glass has a camera, but not for a molding", () => {
+  const found = { partNumber: "FW04218GTYN", needsCalibration: true } as const
+  expect(lineOfPart({ ...found, kind: "nag" }, undefined)).toMatchObject({ needsCalibration: true })
+  expect(lineOfPart({ ...found, kind: "moulding" }, undefined)).not.toHaveProperty("needsCalibration")
+})
+
 test("derives the opening from the part number alone", () => {
   expect(lineOfPart({ partNumber: "DB11873GTN", kind: "nag" }, undefined).edit).toMatchObject({
     opening: "back",

@@ -1,5 +1,6 @@
 import type { LineEdit } from "#shared/domain/charges/edit-line.ts"
 import { readPartNumber } from "#shared/domain/parts/part-number.ts"
+import { needsCalibration } from "#shared/domain/quotes/quote.ts"
 import type { FoundPart } from "#web/data/parts/found-part.ts"
 import type { NewLine } from "../../charges-draft.ts"
 
@@ -9,6 +10,7 @@ type CatalogPart = {
   Opening: string
   ListPrice: number
   LaborHours: number
+  NeedsCalibration: boolean
 }
 
 export const foundInVehicle = (part: CatalogPart, kind: FoundPart["kind"]): FoundPart => ({
@@ -18,6 +20,7 @@ export const foundInVehicle = (part: CatalogPart, kind: FoundPart["kind"]): Foun
   opening: part.Opening,
   list: part.ListPrice,
   hours: part.LaborHours,
+  needsCalibration: part.NeedsCalibration,
 })
 
 /** Numbers that aren't NAGS numbers belong to a carmaker's part or a moulding. */
@@ -32,6 +35,7 @@ type Quoted = {
   partDescriptionMygrant: string
   listPrice: number
   laborHours: number
+  features: readonly string[]
 }
 
 export const foundInQuote = (partNumber: string, quote: Quoted): FoundPart => ({
@@ -40,9 +44,11 @@ export const foundInQuote = (partNumber: string, quote: Quoted): FoundPart => ({
   description: quote.partDescriptionMygrant,
   list: quote.listPrice,
   hours: quote.laborHours,
+  needsCalibration: needsCalibration(quote.features),
 })
 
-export type PickedLine = { kind: NewLine; edit: LineEdit }
+/** `needsCalibration` is saved on the job. */
+export type PickedLine = { kind: NewLine; edit: LineEdit; needsCalibration?: true }
 
 const orientationOf = (opening: string): string =>
   opening
@@ -72,6 +78,7 @@ export const lineOfPart = (found: FoundPart, cost: number | undefined): PickedLi
       ...(kind !== "moulding" && hours !== undefined && { laborhours: hours }),
       ...(cost !== undefined && { cost, partcost: cost }),
     },
+    ...(kind !== "moulding" && found.needsCalibration && { needsCalibration: true as const }),
   }
 }
 
