@@ -44,10 +44,9 @@ export async function* formattedYears({
   const years = new Set([...names.map(yearOf), ...custom.map(({ vehicle: { year } }) => year)])
   for (const year of [...years].toSorted((a, b) => a - b)) {
     const vehicles = custom.filter(({ vehicle }) => vehicle.year === year)
-    // The source may list a vehicle under the wrong year.
     for (const name of names.filter((one) => yearOf(one) === year))
       for (const one of (await work.get(name)) as Formatted[])
-        if (one.vehicle.year === year && !seenStyles.has(one.vehicle.styleId)) {
+        if (!seenStyles.has(one.vehicle.styleId)) {
           seenStyles.add(one.vehicle.styleId)
           vehicles.push(one)
         }

@@ -72,11 +72,15 @@ export const pull: Step = async function* ({ source, list, work, say }, position
       let page = current.fetched ? ((await work.get(`vehicles/${file}`)) as Page | undefined) : undefined
       if (!page) {
         const { rows, unreadable, next } = await source.vehicles(year, current.cursor)
-        page = { vehicles: rows, ...(next !== undefined && { next }) }
+        const { [year]: vehicles = [], ...ofOtherYears } = Object.groupBy(rows, (row) => String(row.year))
+        page = { vehicles, ...(next !== undefined && { next }) }
         await work.put(`vehicles/${file}`, page)
-        for (const row of unreadable) say(`Left out ${year}, page ${current.page + 1}: ${row}.`)
+        // A vehicle under another year would count and then vanish: files are written by year.
+        const strays = Object.values(ofOtherYears).flatMap((ofYear = []) => ofYear.map(nameOf))
+        const leftOut = [...unreadable, ...strays]
+        for (const row of leftOut) say(`Left out ${year}, page ${current.page + 1}: ${row}.`)
         current = { ...current, fetched: true, chunk: 0 }
-        yield { position: current, done: current.done, add: { unreadable: unreadable.length }, detail }
+        yield { position: current, done: current.done, add: { unreadable: leftOut.length }, detail }
       }
 
       for (let from = current.chunk * chunkSize; from < page.vehicles.length; from += chunkSize) {
