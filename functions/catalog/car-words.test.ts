@@ -67,6 +67,7 @@ describe("readCarWords", () => {
     ["rear windshield 2018 civic", ["back"]],
     ["2018 civic back glass", ["back"]],
     ["2018 civic rear window", ["back"]],
+    ["silverado rear slider", ["back"]],
     ["civic sun roof", ["sunroof"]],
     ["driver side window civic", ["door-front-left"]],
     ["civic passenger window", ["door-front-right"]],
