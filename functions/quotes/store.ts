@@ -1,4 +1,5 @@
 import { StoredQuote } from "#shared/api/quotes.ts"
+import { normalizePartNumber } from "#shared/domain/parts/part-number.ts"
 import { leadDays, quoteLifetimeDays } from "#shared/domain/quotes/quote.ts"
 import { addDays, todayIn } from "#shared/domain/schedule/dates.ts"
 import { epochSeconds } from "../platform/actor.ts"
@@ -48,7 +49,7 @@ const quotedCostWrites = ({ glass, at }: StoredQuote): Write[] =>
       : [
           {
             put: {
-              ...keys.quotedCost(partNumber),
+              ...keys.quotedCost(normalizePartNumber(partNumber)),
               schema,
               cost,
               at,
@@ -109,7 +110,7 @@ export const quoteReader = (table: TableReader) => {
       return items.map(parse)
     },
     async lastCost(part: string): Promise<{ cost: number; at: string } | undefined> {
-      const item = await table.get(keys.quotedCost(part), { eventually: true })
+      const item = await table.get(keys.quotedCost(normalizePartNumber(part)), { eventually: true })
       return item && { cost: Number(item.cost), at: String(item.at) }
     },
   }

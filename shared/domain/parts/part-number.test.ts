@@ -1,6 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
+  normalizePartNumber,
   parseStockPartNumber,
   partMismatch,
   partNumberWords,
@@ -37,6 +38,12 @@ describe("A NAGS part number", () => {
       opening: "back",
       digits: "12345",
     })
+  })
+
+  it("is normalized to capitals without spaces and dashes, unlike other numbers", () => {
+    expect(normalizePartNumber(" fw04915 gtyn ")).toBe("FW04915GTYN")
+    expect(normalizePartNumber("fw-04915-gt")).toBe("FW04915GT")
+    expect(normalizePartNumber("oem 77-1")).toBe("OEM 77-1")
   })
 
   it("keeps a color without a known name", () => {

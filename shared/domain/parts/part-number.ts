@@ -88,19 +88,22 @@ export function partNumberWords(number: string): string {
     .join(", ")
 }
 
-export const normalizePartNumber = (typed: string): string => normalizeInput(typed).trim().toUpperCase()
+/** NAGS numbers lose their spaces and dashes. Other numbers may need them. */
+export function normalizePartNumber(typed: string): string {
+  const number = normalizeInput(typed).trim().toUpperCase()
+  return readPartNumber(number) ? number.replace(/[\s-]/g, "") : number
+}
 
 /** A NAGS number without spaces and dashes, or 3 to 30 characters with a digit. Undefined otherwise. */
 export function parseStockPartNumber(typed: string): string | undefined {
   const normalized = normalizePartNumber(typed)
-  const compactNumber = normalized.replace(/[\s-]/g, "")
-  if (readPartNumber(compactNumber)) return compactNumber
+  if (readPartNumber(normalized)) return normalized
   const number = normalized.replace(/\s+/g, "-")
   return /^(?=.*\d)[A-Z0-9][A-Z0-9.-]{2,29}$/.test(number) ? number : undefined
 }
 
 export const shortPartNumber = (part: string): string =>
-  readPartNumber(part) ? normalizeInput(part).toUpperCase().replace(/[\s-]/g, "").slice(0, 7) : part
+  readPartNumber(part) ? normalizePartNumber(part).slice(0, 7) : part
 
 /** A warning rather than a refusal, because catalogs contain errors and the clerk has the glass. */
 export function partMismatch(line: {

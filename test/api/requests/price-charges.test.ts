@@ -47,6 +47,14 @@ describe("POST /prices", () => {
     })
   })
 
+  it("knows the cost of a NAGS number typed with a space", async () => {
+    const charges = [{ type: "Replace", part: "fd22218 gtn" }]
+    expect(await priced(await clerk(), { invoiceType: "Cash", charges })).toMatchObject({
+      total: 191,
+      charges: [{ part: "FD22218GTN", cost: 70 }],
+    })
+  })
+
   it("keeps a chip price as entered, even at 40.00, the default of a new one", async () => {
     const rosa = await clerk()
     const payer = { invoiceType: "Insurance", insuranceCarrierKey: "sierra", insuranceDeductible: 250 }
