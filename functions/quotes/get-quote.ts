@@ -116,14 +116,18 @@ export const handler = handle(
       return { ...toWire(matches, by, actor), cars: matches.cars, unknown, panes }
     },
 
-    async together({ query: { matches, candidates = [] } }, { catalogs, pricing }, { actor, now, refuse }) {
+    async together(
+      { query: { matches, candidates = [], panes } },
+      { catalogs, pricing },
+      { actor, now, refuse },
+    ) {
       if (matches.length + candidates.length === 0) throw malformed("matches", "Choose the glass.")
       const selection = parseSelection({ service: "replace", matches, candidates })
       const [catalog, by] = await Promise.all([catalogs.open(), pricing(now)])
       checkLive(actor, by, refuse)
       const { parts, candidates: possible } = await loadSelection(catalog, selection, refuse)
       if (possible.length > 0) {
-        const range = priceRange(parts, openGlass(possible), by.terms)
+        const range = priceRange(parts, openGlass(possible, panes), by.terms)
         return range ? { range } : {}
       }
       const each = priceGlass(parts, by.terms.cash)?.each

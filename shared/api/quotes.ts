@@ -174,6 +174,11 @@ const candidates = z
   .max(maxCandidates, `Choose among at most ${maxCandidates} pieces of glass.`)
   .overwrite((ids) => [...new Set(ids)])
 
+const chosenPanes = z
+  .array(z.enum(panes))
+  .max(panes.length)
+  .overwrite((chosen) => [...new Set(chosen)])
+
 const customerPrice = {
   price: money.optional(),
   breakdown: breakdownOf(money).optional(),
@@ -239,6 +244,8 @@ export const getQuote = endpoint({
       query: z.strictObject({
         matches: listInQuery.pipe(matchIds),
         candidates: listInQuery.pipe(candidates).optional(),
+        /** The visitor's panes, which tell where a candidate that fits several would go. */
+        panes: listInQuery.pipe(chosenPanes).optional(),
       }),
       reply: z.object({
         ...customerPrice,
@@ -258,11 +265,7 @@ const StoreQuote = z
     styleId: id.optional(),
     vehicle: text(120).trim().optional(),
     vin: vin.optional(),
-    panes: z
-      .array(z.enum(panes))
-      .max(panes.length)
-      .overwrite((chosen) => [...new Set(chosen)])
-      .optional(),
+    panes: chosenPanes.optional(),
     chips: z.int().min(1).max(maxChips, "More than 3 chips need a new windshield.").optional(),
     insuranceCarrierKey: id.optional(),
     insuranceDeductible: amount.optional(),

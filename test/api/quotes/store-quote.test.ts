@@ -47,12 +47,14 @@ describe("POST /quote", () => {
     const form = { matches: [door], candidates: [windshield, withCamera], panes: [...panes] }
     const { _id, price, range } = await quoted(form)
     expect([price, range]).toEqual([undefined, { from: 493, to: 532 }])
+    const together = { matches: door, candidates: form.candidates.join(","), panes: panes.join(",") }
+    expect(done(await as().get("/quote", together)).range).toEqual(range)
     expect(done(await as().get("/quote", { id: _id }))).toMatchObject({
       panes,
       unsure: ["windshield"],
+      calibrationPossible: true,
       range: { from: 493, to: 532 },
       glass: [{ opening: "door" }],
-      calibrationPossible: true,
     })
     const { _id: unnamed } = await quoted({ matches: [], candidates: [windshield] })
     expect(await seenByClerk(unnamed)).toMatchObject({ panes: ["windshield"], unsure: ["windshield"] })

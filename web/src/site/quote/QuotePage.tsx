@@ -102,7 +102,7 @@ function Live({ title }: { title: string }) {
   const matches = car ? matchesOfCar(results, car.styleId) : []
   const selection = selectGlass(draft, matches)
   const isSelected = selection.chosen.length + selection.open.length > 0
-  const priced = usePrice(selection)
+  const priced = usePrice(selection, panes)
   const unknown = unknownText(car ? matches : results, found.answer?.unknown)
   const choosesOnly = useOnlyGlass(draft, matches)
   const choosesNamed = useGlassInWords(draft, found.answer?.panes)

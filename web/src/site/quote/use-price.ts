@@ -1,3 +1,4 @@
+import type { Pane } from "#shared/domain/parts/openings.ts"
 import type { PriceRange } from "#shared/domain/quotes/quote.ts"
 import { api } from "../../api/api.ts"
 import { getQuote } from "../../api/calls.gen.ts"
@@ -13,13 +14,13 @@ export type Price = Pick<Match, "price" | "breakdown"> & { each?: readonly numbe
 
 const askTogether = (query: string, signal: AbortSignal): Promise<Price> =>
   api(getQuote, { ask: "together", query: JSON.parse(query) as Together }, signal)
-type Together = { matches: string[]; candidates?: string[] }
+type Together = { matches: string[]; candidates?: string[]; panes: Pane[] }
 
 /** For several parts the server adds up, since tax is rounded once. */
-export function usePrice(selection: Selection): Answered<Price> {
+export function usePrice(selection: Selection, panes: readonly Pane[]): Answered<Price> {
   const [only, another] = selection.chosen
   const isOpen = selection.open.length > 0
-  const together: Together = { matches: [], ...idsOf(selection) }
+  const together: Together = { matches: [], ...idsOf(selection), panes: [...panes] }
   const answered = useAnswer(another || isOpen ? JSON.stringify(together) : "", askTogether)
   return another || isOpen ? answered : { ...answered, answer: only }
 }

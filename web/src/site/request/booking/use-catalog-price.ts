@@ -79,7 +79,7 @@ export function useCatalogPrice(draft: Draft, isWanted: boolean): CatalogPrice {
   const matches = glass.answer ?? []
   const answers = answersOf(draft, matches)
   const selection = selectGlass({ service: service ?? "replace", panes: draft.panes, answers }, matches)
-  const priced = usePrice(selection)
+  const priced = usePrice(selection, draft.panes)
   const unanswered = [found, glass, priced].find(({ failed }) => failed !== undefined)
   return {
     service: service ?? "replace",
