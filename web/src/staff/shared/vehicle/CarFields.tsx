@@ -55,6 +55,8 @@ function useDecodedVehicle(
       if (getValues(name) === filledIn[index]) setValue(name, "")
     setValue("decodedVin", "")
     setValue("decoded", [])
+    // So does the catalog's car, even if the new VIN can't be decoded.
+    setValue("carId", "")
   }, [isAnother, vin, setValue, getValues])
 
   useEffect(() => {
