@@ -1,3 +1,4 @@
+import { makeNicknames } from "#shared/domain/catalog/match-car.ts"
 import { normalizeInput, withoutAccents } from "#shared/domain/normalize-input.ts"
 import { isWithinOneEdit } from "#shared/domain/one-edit.ts"
 import { panesOf } from "#shared/domain/parts/line-opening.ts"
@@ -9,21 +10,8 @@ import { lettersAndDigits } from "./words.ts"
 
 const wordList = (text: string): ReadonlySet<string> => new Set(text.replaceAll("'", "").split(/\s+/))
 
-const nicknames: Record<string, string> = {
-  CHEVY: "CHEVROLET",
-  CHEVVY: "CHEVROLET",
-  VW: "VOLKSWAGEN",
-  VDUB: "VOLKSWAGEN",
-  BEEMER: "BMW",
-  BEAMER: "BMW",
-  BIMMER: "BMW",
-  MERC: "MERCEDES",
-  CADDY: "CADILLAC",
-  JAG: "JAGUAR",
-  LAMBO: "LAMBORGHINI",
-  MITSU: "MITSUBISHI",
-  OLDS: "OLDSMOBILE",
-  SUBIE: "SUBARU",
+const nicknames: Readonly<Record<string, string>> = {
+  ...makeNicknames,
   VETTE: "CORVETTE",
   STANG: "MUSTANG",
   TWO: "2",
@@ -36,7 +24,6 @@ const nicknames: Record<string, string> = {
 const fillers = wordList(`
   A AN AND FOR FROM HAS HAVE HELLO HI I IN IT ITS ME MY NEED NEEDS NEW OF OLD ON OR OUR PLEASE THE THIS TO WANT WHAT WITH
   BROKE BROKEN CHIP CHIPPED CHIPS COST CRACK CRACKED ESTIMATE FIX GET GOT HOW MUCH PRICE QUOTE REPAIR REPLACE REPLACED
-  SLIDER: "back",
   REPLACEMENT ROCK SHATTERED AUTO CAR SUV TRUCK VEHICLE DAD'S DAUGHTER'S HUSBAND'S MOM'S SON'S WIFE'S
   BEIGE BLACK BLUE BROWN GOLD GRAY GREEN GREY ORANGE RED SILVER WHITE YELLOW
   DE LOS LAS UN UNA MI MIS PARA POR CON EN TENGO NECESITO QUIERO HOLA FAVOR CUANTO CUESTA PRECIO CAMBIAR
@@ -49,6 +36,7 @@ const articles = wordList("EL LA DEL")
 const openingOf: Record<string, Opening | "window"> = {
   WINDSHIELD: "windshield",
   WINDSCREEN: "windshield",
+  SLIDER: "back",
   SUNROOF: "sunroof",
   MOONROOF: "sunroof",
   QUARTER: "quarter",

@@ -1,5 +1,5 @@
 import type { CatalogPart, CatalogVehicle, NumberedPart } from "#shared/domain/catalog/catalog.ts"
-import { isSameName, modelsLike } from "#shared/domain/catalog/match-car.ts"
+import { makesLike, sameModels, similarModels } from "#shared/domain/catalog/match-car.ts"
 import { normalizePartNumber } from "#shared/domain/parts/part-number.ts"
 import { type CatalogFiles, catalogFiles } from "../platform/files/catalog-files.ts"
 import { cacheMostRecent } from "../platform/recent-cache.ts"
@@ -170,19 +170,34 @@ const catalogOf = (
     years: search.years,
     makes: (year: number | undefined, filter: CatalogFilter = {}): string[] =>
       search.makes({ ...filter, year }),
-    models: (year: number, make: string, filter: CatalogFilter = {}): string[] =>
-      search.models({ ...filter, year, make }),
+    models: (year: number, make: string, filter: CatalogFilter = {}): string[] => [
+      ...new Set(
+        makesLike(search.makes({ ...filter, year }), make).flatMap((own) =>
+          search.models({ ...filter, year, make: own }),
+        ),
+      ),
+    ],
     styles,
-    /** The cars of a year with that make, and that model or one like it. */
+    /** The cars of a year with that make and model. Without any glass for them, those of a similar model that have some. */
     carsLike(
       { year, make, model }: { year: number; make: string; model: string },
       filter: CatalogFilter = {},
     ): CatalogVehicle[] {
-      const matchingMake = search.makes({ ...filter, year }).find((own) => isSameName(own, make))
-      if (matchingMake === undefined) return []
-      return modelsLike(search.models({ ...filter, year, make: matchingMake }), model).flatMap((own) =>
-        styles(year, matchingMake, own, filter),
-      )
+      const makes = makesLike(search.makes({ ...filter, year }), make)
+      const carsOf = (findModels: typeof sameModels): CatalogVehicle[] =>
+        makes.flatMap((own) =>
+          findModels(search.models({ ...filter, year, make: own }), model).flatMap((ownModel) =>
+            styles(year, own, ownModel, filter),
+          ),
+        )
+      const hasGlass = ({ quotes }: CatalogVehicle): boolean => quotes > 0
+      const same = carsOf(sameModels)
+      if (same.some(hasGlass)) return same
+      const similar = carsOf(similarModels)
+      // A model of NHTSA's list can be named differently by the supplier, like Silverado and SILVERADO 1500.
+      if (same.length === 0) return similar
+      const withGlass = similar.filter(hasGlass)
+      return withGlass.length > 0 ? withGlass : same
     },
     page({ limit, cursor, ...filter }: CatalogFilter & { limit: number; cursor?: string | undefined }): {
       vehicles: CatalogVehicle[]

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest"
-import { carsLike, isSameName, modelsLike } from "./match-car.ts"
+import {
+  carsLike,
+  chooseCar,
+  isSameName,
+  makesLike,
+  sameModels,
+  similarModels,
+  splitMake,
+} from "./match-car.ts"
 
 const styles = (...names: string[]) => names.map((style) => ({ style }))
 const like = (names: string[], style: string) => carsLike(styles(...names), style).map((car) => car.style)
@@ -13,12 +21,68 @@ describe("A make or model name", () => {
   it.each([
     ["F-150", ["F150", "F250"], ["F150"]],
     ["Corolla", ["COROLLA", "COROLLA IM"], ["COROLLA"]],
-    ["Silverado", ["SILVERADO 1500", "SILVERADO 2500", "SONIC"], ["SILVERADO 1500", "SILVERADO 2500"]],
+    ["Silverado", ["SILVERADO 1500"], []],
+    ["", ["ION"], []],
+  ])("%s is the model of %j: %j", (name, models, expected) => {
+    expect(sameModels(models, name)).toEqual(expected)
+  })
+
+  it.each([
+    ["Silverado", ["SILVERADO", "SILVERADO 1500", "SONIC"], ["SILVERADO 1500"]],
     ["Sprinter 2500", ["SPRINTER", "METRIS"], ["SPRINTER"]],
+    ["F-150 Lightning", ["F150"], ["F150"]],
+    ["Corolla Cross", ["COROLLA"], ["COROLLA"]],
+    ["CX-50", ["CX-5"], []],
+    ["M340i", ["M3"], []],
     ["Vue", ["ION"], []],
     ["", ["ION"], []],
-  ])("%s matches of %j: %j", (name, models, expected) => {
-    expect(modelsLike(models, name)).toEqual(expected)
+  ])("%s is similar to models of %j: %j", (name, models, expected) => {
+    expect(similarModels(models, name)).toEqual(expected)
+  })
+
+  it.each([
+    ["Chevy", ["CHEVROLET", "GMC"], ["CHEVROLET"]],
+    ["vw", ["VOLKSWAGEN", "VOLVO"], ["VOLKSWAGEN"]],
+    ["Mercedes", ["MERCURY", "MERCEDES-BENZ"], ["MERCEDES-BENZ"]],
+    ["Land Rover", ["LAND ROVER", "LANDROVER", "LEXUS"], ["LAND ROVER", "LANDROVER"]],
+    ["Mini", ["MINI", "MINI COOPER"], ["MINI"]],
+    ["Ram", ["DODGE"], []],
+  ])("%s is the make of %j: %j", (name, makes, expected) => {
+    expect(makesLike(makes, name)).toEqual(expected)
+  })
+
+  it.each([
+    ["Chevy Silverado 1500", { make: "CHEVROLET", model: "Silverado 1500" }],
+    ["mercedes benz C300", { make: "MERCEDES-BENZ", model: "C300" }],
+    ["Mercedes C300", { make: "MERCEDES-BENZ", model: "C300" }],
+    ["Chevrolet", { make: "CHEVROLET", model: "" }],
+    ["Silverado", undefined],
+  ])("%j is split into %j", (name, expected) => {
+    expect(splitMake(["CHEVROLET", "MERCEDES-BENZ"], name)).toEqual(expected)
+  })
+})
+
+describe("The catalog's car", () => {
+  const corolla = { carId: "1", model: "COROLLA", style: "4 DOOR SEDAN" }
+
+  it("is taken if it is the only one of that model", () => {
+    expect(chooseCar([corolla], "Corolla")).toEqual({ car: corolla, choices: [] })
+  })
+
+  it("is chosen by style, and by model if one has another name, even if it's alone", () => {
+    const hatchback = { ...corolla, carId: "2", style: "5 DOOR HATCHBACK" }
+    const textsOf = (...of: Parameters<typeof chooseCar>) => chooseCar(...of).choices.map(({ text }) => text)
+    expect(textsOf([corolla, hatchback], "corolla")).toEqual(["4 Door Sedan", "5 Door Hatchback"])
+    expect(textsOf([corolla], "Corolla Cross")).toEqual(["Corolla 4 Door Sedan"])
+    expect(textsOf([], "Corolla")).toEqual([])
+  })
+
+  it("is chosen by year if the VIN leaves two", () => {
+    const cars = [1994, 2024].map((year) => ({ ...corolla, carId: String(year), year }))
+    expect(chooseCar(cars, "Corolla").choices).toEqual([
+      { carId: "1994", text: "1994 4 Door Sedan" },
+      { carId: "2024", text: "2024 4 Door Sedan" },
+    ])
   })
 })
 

@@ -10,26 +10,88 @@ const lettersAndDigits = (text: string): string => text.toUpperCase().replaceAll
 export const isSameName = (one: string, other: string): boolean =>
   lettersAndDigits(one) === lettersAndDigits(other)
 
-/** The models of that name. Without one, those that begin with it, or with which it begins. */
-export function modelsLike(models: readonly string[], name: string): string[] {
+/** What people call a make. */
+export const makeNicknames: Readonly<Record<string, string>> = {
+  CHEVY: "CHEVROLET",
+  CHEVVY: "CHEVROLET",
+  VW: "VOLKSWAGEN",
+  VDUB: "VOLKSWAGEN",
+  BEEMER: "BMW",
+  BEAMER: "BMW",
+  BIMMER: "BMW",
+  MERC: "MERCEDES",
+  CADDY: "CADILLAC",
+  JAG: "JAGUAR",
+  LAMBO: "LAMBORGHINI",
+  MITSU: "MITSUBISHI",
+  OLDS: "OLDSMOBILE",
+  SUBIE: "SUBARU",
+}
+
+/** "F-150 Lightning" begins with F150, but CX-50 doesn't begin with CX5. `name` is only letters and digits. */
+const beginsWithWords = (text: string, name: string): boolean => {
+  const words = text.split(/[^\p{L}\p{N}]+/u)
+  return words.some((_, index) => lettersAndDigits(words.slice(0, index + 1).join("")) === name)
+}
+
+/** The makes of that name or nickname. Without one, those that begin with its words, as MERCEDES-BENZ with "Mercedes". */
+export function makesLike(makes: readonly string[], name: string): string[] {
+  const typed = lettersAndDigits(name)
+  const makeName = makeNicknames[typed] ?? typed
+  const same = makes.filter((make) => isSameName(make, makeName))
+  return same.length > 0 ? same : makes.filter((make) => beginsWithWords(make, makeName))
+}
+
+/** Splits "Land Rover Discovery" into make and model. Undefined if it doesn't begin with a make. */
+export function splitMake(
+  makes: readonly string[],
+  carName: string,
+): { make: string; model: string } | undefined {
+  const words = carName.trim().split(/\s+/)
+  for (let count = words.length; count > 0; count -= 1) {
+    const [make] = makesLike(makes, words.slice(0, count).join(" "))
+    if (make !== undefined) return { make, model: words.slice(count).join(" ") }
+  }
+  return undefined
+}
+
+export const sameModels = (models: readonly string[], name: string): string[] =>
+  models.filter((model) => isSameName(model, name))
+
+/** Other models that begin with the name, or with whose words the name begins. */
+export function similarModels(models: readonly string[], name: string): string[] {
   const modelName = lettersAndDigits(name)
   if (modelName === "") return []
-  const same = models.filter((model) => lettersAndDigits(model) === modelName)
-  if (same.length > 0) return same
   return models.filter((model) => {
     const own = lettersAndDigits(model)
-    return own.startsWith(modelName) || modelName.startsWith(own)
+    return own !== modelName && (own.startsWith(modelName) || beginsWithWords(name, own))
   })
 }
 
-/** Cars to choose from, by style, and by model where it differs. */
-export const carChoices = (
-  cars: readonly { carId: string; model: string; style: string }[],
-): { carId: string; text: string }[] =>
-  cars.map(({ carId, model, style }) => ({
-    carId,
-    text: titleCaseName(cars.some((car) => car.model !== model) ? `${model} ${style}` : style),
-  }))
+type NamedCar = { carId: string; year?: number | undefined; model: string; style: string }
+
+/**
+ * The car that is meant, or cars to choose from: by style, and by model and year where they differ. A car of a similar
+ * name is never taken without asking.
+ */
+export function chooseCar<Car extends NamedCar>(
+  cars: readonly Car[],
+  model: string,
+): { car: Car | undefined; choices: { carId: string; text: string }[] } {
+  const [only, another] = cars
+  const isNamed = cars.every((car) => isSameName(car.model, model))
+  if (only && !another && isNamed) return { car: only, choices: [] }
+  const isOneYear = cars.every(({ year }) => year === only?.year)
+  return {
+    car: undefined,
+    choices: cars.map((car) => ({
+      carId: car.carId,
+      text: [!isOneYear && car.year, titleCaseName(isNamed ? car.style : `${car.model} ${car.style}`)]
+        .filter(Boolean)
+        .join(" "),
+    })),
+  }
+}
 
 /** Words for one kind of body. A car has one kind. */
 const bodies: Record<string, string> = {

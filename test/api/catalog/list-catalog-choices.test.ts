@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { messages } from "#shared/messages.ts"
+import { people } from "../../builders/people.ts"
 import { as, malformed } from "../client.ts"
+import { table } from "../table.ts"
+import { aModel, madeVehicle } from "./catalog-fixtures.ts"
 
 const ask = async (query: object) => await as().get("/vehicles", malformed(query))
 
@@ -33,6 +36,25 @@ describe("GET /vehicles", () => {
   it("finds styles of a decoded model that the catalog spells differently", async () => {
     const { body } = await ask({ data: "styles", year: "2019", make: "Honda", model: "CRV" })
     expect(body).toEqual([expect.objectContaining({ model: "CR-V" })])
+  })
+
+  it("finds a car by its make's nickname, and those of a longer name if it has no glass", async () => {
+    const ada = await people(table).admin()
+    const [make, model] = ["CHEVROLET", aModel()]
+    const parts = [
+      { partNumber: "DW00777GTN", kind: "nag", opening: "windshield", list: 310.5, hours: 2 },
+    ] as const
+    await madeVehicle(ada, { make, model })
+    const modelsFound = async () => {
+      const { body } = await ask({ data: "styles", year: "1987", make: "Chevy", model: model.toLowerCase() })
+      return (body as unknown as { model: string }[]).map((car) => car.model)
+    }
+    expect(await modelsFound()).toEqual([model])
+    await madeVehicle(ada, { make, model: `${model} 1500`, parts: [...parts] })
+    expect(await modelsFound()).toEqual([`${model} 1500`])
+    await madeVehicle(ada, { make, model, style: "4 DOOR PICKUP", parts: [...parts] })
+    expect(await modelsFound()).toEqual([model, model])
+    expect((await ask({ data: "models", year: "1987", make: "Chevy" })).body).toContain(model)
   })
 
   it("omits vehicles that the shop removed from search", async () => {

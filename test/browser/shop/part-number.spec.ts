@@ -36,4 +36,6 @@ test("leads a clerk from a stocked part to its price and cars, and a technician 
   await page.goto("/partcheck?q=fw-71290-gtn")
   await expect(page.getByText("FW71290GTN is a foreign windshield, green tint.")).toBeVisible()
   await expect(page.getByRole("region", { name: "Fits" })).toHaveCount(0)
+  await page.goto("/partcheck?q=1HGCM82623A004352")
+  await expect(page.getByText("The check digit doesn't match. Compare the VIN with the car.")).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { RotateCcw } from "lucide-react"
 import { useState } from "react"
 import { messages } from "#shared/messages.ts"
-import { CarChoices, CarSearch, reasonOf } from "#web/staff/shared/glass/CarSearch.tsx"
+import { CarChoices, CarSearch, reasonOf, VinWarnings } from "#web/staff/shared/glass/CarSearch.tsx"
 import { PartByNumber } from "#web/staff/shared/glass/PartByNumber.tsx"
 import { type FoundCars, useCars } from "#web/staff/shared/glass/use-cars.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
@@ -48,8 +48,7 @@ export default function Lookup() {
   const [parameters, change] = useParameters()
   const typed = parameters.get("q") ?? ""
   const found = useCars(typed)
-  const [only, another] = found.cars
-  const selection = typed !== "" && only && !another ? chosenCar(only) : chosenIn(parameters)
+  const selection = typed !== "" && found.car ? chosenCar(found.car) : chosenIn(parameters)
   const session = useQuery(lookupSessionQuery)
   const isOpen = session.data === true
   const [shelving, setShelving] = useState<string>()
@@ -165,7 +164,7 @@ type FoundProps = { typed: string; found: FoundCars; onChoose: (car: Chosen) => 
 
 /** What else the search found: a part number, or several cars or none. */
 function Found({ typed, found, onChoose }: FoundProps) {
-  const { cars, part, isFetching, error, isNamed } = found
+  const { cars, choices, warnings, part, isFetching, error, isNamed } = found
   if (typed === "" || isFetching) return null
   if (part !== "") return <PartByNumber typed={typed} part={part} />
   if (cars.length === 0)
@@ -174,13 +173,17 @@ function Found({ typed, found, onChoose }: FoundProps) {
         <p>{reasonOf(error, isNamed)}</p>
       </ErrorNotice>
     )
-  if (cars.length === 1) return null
   const choose = (id: string) =>
     cars
       .filter(({ carId }) => carId === id)
       .map(chosenCar)
       .forEach(onChoose)
-  return <CarChoices cars={cars} onChoose={choose} />
+  return (
+    <>
+      <VinWarnings warnings={warnings} />
+      {choices.length > 0 && <CarChoices choices={choices} onChoose={choose} />}
+    </>
+  )
 }
 
 type ChoiceProps = { level: Level; selection: Chosen; isOpen: boolean; onChoose: (value: string) => void }

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router-dom"
 import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { translateReply } from "#shared/reply-language.ts"
-import { CarChoices, CarSearch, reasonOf } from "#web/staff/shared/glass/CarSearch.tsx"
+import { CarChoices, CarSearch, reasonOf, VinWarnings } from "#web/staff/shared/glass/CarSearch.tsx"
 import { PartByNumber } from "#web/staff/shared/glass/PartByNumber.tsx"
 import { useCars } from "#web/staff/shared/glass/use-cars.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
@@ -19,9 +19,8 @@ export default function PartCheck() {
   const [parameters, setParameters] = useSearchParams()
   const typed = parameters.get("q") ?? ""
   const found = useCars(typed)
-  const [only, another] = found.cars
   // Other programs link to a car by its ID.
-  const carId = parameters.get("carId") ?? (only && !another ? only.carId : "")
+  const carId = parameters.get("carId") ?? found.car?.carId ?? ""
   const query = useQuery(catalogPartsQuery(carId))
   const vehicle = query.data?.[0]
   const isFetching = found.isFetching || query.isFetching
@@ -36,8 +35,9 @@ export default function PartCheck() {
       <div className={styles.page}>
         <CarSearch key={typed} typed={typed} isPending={isFetching} onSearch={search} />
         {found.part !== "" && <PartByNumber typed={typed} part={found.part} />}
-        {carId === "" && another && (
-          <CarChoices cars={found.cars} onChoose={(id) => setParameters({ q: typed, carId: id })} />
+        <VinWarnings warnings={found.warnings} />
+        {carId === "" && found.choices.length > 0 && (
+          <CarChoices choices={found.choices} onChoose={(id) => setParameters({ q: typed, carId: id })} />
         )}
         {isFetching && !vehicle ? (
           <div aria-busy="true">
@@ -48,7 +48,7 @@ export default function PartCheck() {
           (typed !== "" || carId !== "") &&
           found.part === "" &&
           !vehicle &&
-          !another && (
+          found.choices.length === 0 && (
             <ErrorNotice title={messages.catalog.partCheckFailed}>
               <p>{reasonOf(query.error ?? found.error, found.isNamed)}</p>
             </ErrorNotice>

@@ -1,4 +1,4 @@
-import { carChoices, carsLike } from "#shared/domain/catalog/match-car.ts"
+import { carsLike, chooseCar } from "#shared/domain/catalog/match-car.ts"
 import type { Pane } from "#shared/domain/parts/openings.ts"
 import {
   type Answer,
@@ -73,8 +73,8 @@ export function useCatalogPrice(draft: Draft, isWanted: boolean): CatalogPrice {
   const carName: NamedCar = { year: Number(year), make: make.trim(), model: model.trim() }
   const found = useAnswer(isNeeded ? JSON.stringify(carName) : "", findCars)
   const fitting = carsLike(found.answer ?? [], style)
-  const [only, another] = fitting
-  const car = fitting.find(({ carId }) => carId === draft.carId) ?? (another ? undefined : only)
+  const { car: only, choices } = chooseCar(fitting, model)
+  const car = only ?? fitting.find(({ carId }) => carId === draft.carId)
   const glass = useAnswer(car ? JSON.stringify({ carId: car.carId, service }) : "", findGlass)
   const matches = glass.answer ?? []
   const answers = answersOf(draft, matches)
@@ -84,7 +84,7 @@ export function useCatalogPrice(draft: Draft, isWanted: boolean): CatalogPrice {
   return {
     service: service ?? "replace",
     carId: car?.carId ?? "",
-    cars: another ? carChoices(fitting) : [],
+    cars: choices,
     matches,
     answers,
     selection,

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react"
 import { type SubmitEvent, useId, useState } from "react"
-import { carChoices } from "#shared/domain/catalog/match-car.ts"
 import { t } from "#shared/language.ts"
+import { translateReply } from "#shared/reply-language.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { tooLongMessage } from "#web/ui/form/too-long-message.ts"
@@ -45,15 +45,15 @@ export function CarSearch({ typed, isPending, onSearch }: FormProps) {
 }
 
 export const CarChoices = ({
-  cars,
+  choices,
   onChoose,
 }: {
-  cars: FoundCars["cars"]
+  choices: FoundCars["choices"]
   onChoose: (carId: string) => void
 }) => (
   <Panel title="Which one is it?">
     <div className="cluster gap-4">
-      {carChoices(cars).map(({ carId, text }) => (
+      {choices.map(({ carId, text }) => (
         <Button key={carId} size="large" onClick={() => onChoose(carId)}>
           {text}
         </Button>
@@ -61,6 +61,18 @@ export const CarChoices = ({
     </div>
   </Panel>
 )
+
+/** Doubts about a VIN, like a wrong check digit. */
+export const VinWarnings = ({ warnings }: { warnings: readonly string[] }) =>
+  warnings.map((warning) => (
+    <p
+      key={warning}
+      className="hot-box px-5 py-4 type-small weight-medium wrap-anywhere rounded-2"
+      role="status"
+    >
+      {translateReply(warning)}
+    </p>
+  ))
 
 /** Why no car was found. */
 export const reasonOf = (error: Error | null | undefined, isNamed: boolean): string => {

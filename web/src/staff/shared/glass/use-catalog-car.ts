@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
-import { carChoices, carsLike } from "#shared/domain/catalog/match-car.ts"
+import { carsLike, chooseCar } from "#shared/domain/catalog/match-car.ts"
 import { carStylesQuery } from "#web/data/parts/catalog.ts"
 
 type Typed = {
@@ -26,10 +26,10 @@ export function useCatalogCar({ year, make = "", model = "", style = "", carId =
   const isCurrent = name === JSON.stringify(typed)
   const { data, error, refetch } = useQuery(carStylesQuery(isCurrent ? typed : undefined))
   const fitting = typed && data ? carsLike(data, style) : []
-  const [only, another] = fitting
+  const { car, choices } = chooseCar(fitting, model)
   return {
-    carId: carId || (only && !another ? only.carId : ""),
-    choices: another ? carChoices(fitting) : [],
+    carId: carId || (car?.carId ?? ""),
+    choices,
     /** True if nothing tells the car, or the catalog has none of that name. */
     isUnknown: carId === "" && (!isNamed || data?.length === 0),
     error,

@@ -4,7 +4,7 @@ import { longestPlate } from "#shared/domain/vehicle/license-plate.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
 import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
-import { translateReply } from "#shared/reply-language.ts"
+import { VinWarnings } from "#web/staff/shared/glass/CarSearch.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
 import { TextField } from "#web/ui/form/fields.tsx"
@@ -112,15 +112,7 @@ export function CarFields({ form, decoding }: Props) {
         placeholder="17 characters"
         hint={refused ? undefined : hintOf(typed, decoding.isFetching, decoding.isError, decoded)}
       />
-      {decoded?.warnings.map((warning) => (
-        <p
-          key={warning}
-          className="hot-box px-5 py-4 type-small weight-medium wrap-anywhere rounded-2"
-          role="status"
-        >
-          {translateReply(warning)}
-        </p>
-      ))}
+      {decoded && <VinWarnings warnings={decoded.warnings} />}
       {inOwnWords ? (
         <OwnWords form={form} />
       ) : (

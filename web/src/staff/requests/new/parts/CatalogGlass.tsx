@@ -82,6 +82,11 @@ export function CatalogGlass({ form, panes }: Props) {
     )
   // Keeps what is below from moving under a click when the glass comes.
   if (found.isLoading || !isResolved) return <SkeletonLines count={8} />
+  if (carId === "") return null
+  if (glass.length === 0)
+    return (
+      <p className="text-muted type-small">The catalog has no glass for this car. Enter the part number.</p>
+    )
   return ofPanes.map(([pane, fitting]) =>
     fitting.length > 1 ? (
       <GlassFinder
@@ -93,8 +98,6 @@ export function CatalogGlass({ form, panes }: Props) {
         onChoose={(one) => choose(pane, one)}
       />
     ) : (
-      carId !== "" &&
-      glass.length > 0 &&
       fitting.length === 0 && (
         <p key={pane} className="text-muted type-small">
           The catalog has no {paneName(pane).toLowerCase()} for this car. Enter its part number.
