@@ -164,6 +164,14 @@ describe("a new request's payload", () => {
     expect(body).not.toHaveProperty("year")
   })
 
+  test("needs calibration only while a windshield with a camera is replaced", () => {
+    const isNeeded = (changes: Partial<Values>) =>
+      bodyOf(aRequest({ calibrationNeeded: true, ...changes }), ids, undefined).calibrationNeeded
+    expect(isNeeded({})).toBe(true)
+    expect(isNeeded({ work: "Repair" })).toBeUndefined()
+    expect(isNeeded({ panes: ["door-front-left"] })).toBeUndefined()
+  })
+
   test("omits a separate address equal to the customer's own", () => {
     const values = aRequest({ appointmentAddress: "1184 Plumas St, Yuba City, CA 95991" })
     expect(bodyOf(values, ids, undefined)).not.toHaveProperty("appointmentAddress")

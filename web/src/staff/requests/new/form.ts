@@ -189,6 +189,13 @@ export const emptyRequest = (date: string): NewRequest => ({
   quoteId: "",
 })
 
+export const mayNeedCalibration = ({ work, panes }: Pick<NewRequest, "work" | "panes">): boolean =>
+  work !== "Repair" && panes.includes("windshield")
+
+/** A tick stays when the windshield is unmarked, but it is hidden then and doesn't count. */
+export const needsCalibration = (values: Pick<NewRequest, "work" | "panes" | "calibrationNeeded">): boolean =>
+  values.calibrationNeeded && mayNeedCalibration(values)
+
 export const summaryOf = (values: Pick<NewRequest, "serviceSummary" | "work" | "panes" | "chips">): string =>
   (needsLines(values) ? "" : values.serviceSummary.trim()) ||
   workSentence(values.work, values.panes, Number(values.chips))
@@ -304,7 +311,7 @@ export const bodyOf = (
     serviceSummary: summaryOf(values),
     ...(charges.length > 0 && { charges }),
     ...filled({ quoteId: values.quoteId }),
-    ...(values.calibrationNeeded && { calibrationNeeded: true }),
+    ...(needsCalibration(values) && { calibrationNeeded: true }),
     ...paymentOf(values, account),
     ...appointmentOf(values),
   }

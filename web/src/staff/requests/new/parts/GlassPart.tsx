@@ -5,7 +5,7 @@ import { partMismatch } from "#shared/domain/parts/part-number.ts"
 import { Car } from "#web/trade/Car.tsx"
 import { CheckField, MoneyField, SegmentField, TextField } from "#web/ui/form/fields.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
-import type { NewRequest } from "../form.ts"
+import { mayNeedCalibration, type NewRequest } from "../form.ts"
 import { hasKit, needsLines, noPart, showsCost } from "../lines.ts"
 import { workSentence } from "../work.ts"
 import { CatalogGlass } from "./CatalogGlass.tsx"
@@ -76,7 +76,7 @@ export function GlassPart({ form }: Props) {
                 maxLength={300}
               />
             )}
-            {panes.includes("windshield") && work !== "Repair" && (
+            {mayNeedCalibration({ work, panes }) && (
               <CheckField
                 control={control}
                 name="calibrationNeeded"

@@ -7,7 +7,7 @@ import { fullDate, isWholeDay, windowText } from "#shared/domain/schedule/dates.
 import { describeCar, shownVin } from "#web/staff/shared/vehicle/values.ts"
 import { Car } from "#web/trade/Car.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
-import { type NewRequest, summaryOf } from "../form.ts"
+import { type NewRequest, needsCalibration, summaryOf } from "../form.ts"
 import styles from "./Overview.module.css"
 
 type Names = {
@@ -44,7 +44,7 @@ export function Overview({
         </Line>
         <Line label="Work" missing="Which glass?">
           {summary}
-          {summary && values.calibrationNeeded && <small>with calibration</small>}
+          {summary && needsCalibration(values) && <small>with calibration</small>}
         </Line>
         <Line label="Payment" missing="Who's paying?">
           {paymentText(values, names)}
