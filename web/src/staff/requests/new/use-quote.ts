@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import type { UseFormReturn } from "react-hook-form"
-import { isHeld, needsCalibration, panesOfGlass } from "#shared/domain/quotes/quote.ts"
+import type { Pane } from "#shared/domain/parts/openings.ts"
+import { calibrationOf, fillsPane, isHeld, noteOfQuote, panesOfGlass } from "#shared/domain/quotes/quote.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { type OfficeQuote, quoteQuery } from "#web/data/parts/quotes.ts"
@@ -9,6 +10,24 @@ import { showMessage } from "#web/ui/feedback/notifications.ts"
 import { keepDraftSource } from "./draft.ts"
 import type { NewRequest } from "./form.ts"
 import { dollars, noPart } from "./lines.ts"
+
+type Piece = OfficeQuote["glass"][number]
+
+/**
+ * The pane of each piece: of those that the visitor tapped, one that no other piece fills. The VIN decides the glass of
+ * unsure panes.
+ */
+function piecesByPane({ glass, panes, unsure }: OfficeQuote): (readonly [Pane, Piece])[] {
+  const surePanes = panes.filter((pane) => !unsure?.includes(pane))
+  const narrowestFirst = glass.toSorted((one, other) => panesOfGlass(one).length - panesOfGlass(other).length)
+  const found = new Map<Pane, Piece>()
+  for (const piece of narrowestFirst) {
+    const [anyPane] = panesOfGlass(piece)
+    const pane = surePanes.find((one) => !found.has(one) && fillsPane(piece, one)) ?? anyPane
+    if (pane) found.set(pane, piece)
+  }
+  return [...found]
+}
 
 export const valuesOfQuote = (quote: OfficeQuote): Partial<NewRequest> => {
   const {
@@ -18,10 +37,10 @@ export const valuesOfQuote = (quote: OfficeQuote): Partial<NewRequest> => {
     phone = "",
     email = "",
     vehicle,
-    glass,
     chips = 1,
     vin = "",
     language = "en",
+    words = "",
   } = quote
   const {
     year,
@@ -33,10 +52,7 @@ export const valuesOfQuote = (quote: OfficeQuote): Partial<NewRequest> => {
     insuranceDeductible,
   } = quote
   const isIdentified = year !== undefined && make !== "" && model !== ""
-  const piecesByPane = glass.flatMap((piece) => {
-    const [pane] = panesOfGlass(piece)
-    return pane ? [[pane, piece] as const] : []
-  })
+  const pieces = piecesByPane(quote)
   return {
     quoteId: isHeld(quote, todayIn(new Date())) ? _id : "",
     isNewCustomer: true,
@@ -50,10 +66,10 @@ export const valuesOfQuote = (quote: OfficeQuote): Partial<NewRequest> => {
     vin,
     decodedVin: vin,
     work: service === "repair" ? "Repair" : "Replace",
-    panes: piecesByPane.length > 0 ? piecesByPane.map(([pane]) => pane) : quote.panes,
+    panes: [...new Set([...quote.panes, ...pieces.map(([pane]) => pane)])],
     chips: String(chips),
     glass: Object.fromEntries(
-      piecesByPane.map(([pane, { partNumber, list, hours }]) => [
+      pieces.map(([pane, { partNumber, list, hours }]) => [
         pane,
         {
           ...noPart,
@@ -64,7 +80,8 @@ export const valuesOfQuote = (quote: OfficeQuote): Partial<NewRequest> => {
         },
       ]),
     ),
-    calibrationNeeded: glass.some(({ features }) => needsCalibration(features)),
+    calibrationNeeded: calibrationOf(quote) !== undefined,
+    customerNotes: [words !== vehicle && words, noteOfQuote(quote)].filter(Boolean).join("\n"),
     ...(insuranceCarrierKey && { invoiceType: "Insurance" as const, insuranceCarrierKey }),
     ...(insuranceDeductible !== undefined && { insuranceDeductible: dollars(insuranceDeductible) }),
   }
