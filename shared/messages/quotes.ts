@@ -13,6 +13,12 @@ export const quotes = {
   otherCar: t("The quote is for something else. Go on without it, or start a new quote."),
   contact: t("Enter a phone number or an email, so that we can reach you."),
   pleaseCall: t("Please Call"),
+  calibrationNeeded: t(
+    "A camera looks through this glass and has to be calibrated. That isn't in this price. We'll tell you what it costs before we start.",
+  ),
+  calibrationPossible: t(
+    "This glass may have a camera that has to be calibrated. That isn't in this price. We'll tell you what it costs before we start.",
+  ),
   carriersMissing: t("Insurance provider data was not found"),
   choicesFailed: (what: string) => t(`Error loading available ${what}`),
   priceIsZero: (worst: string) => `Prices must be above 0. ${worst}.`,

@@ -48,6 +48,8 @@ test("On a phone booking takes ten taps besides typing, with a price at the thir
   await tap(page.getByRole("radio", { name: "Longer than 6 inches" }))
   await expect(page.getByText("3 of 5")).toBeVisible()
   await expect(page.getByRole("status").filter({ hasText: /^\$298 to \$615/ })).toBeVisible()
+  const calibration = page.getByText("This glass may have a camera that has to be calibrated.")
+  await expect(calibration).toBeVisible()
   await tap(next(page))
   await tap(page.getByLabel("Street address"))
   await page.keyboard.type("1420 Plumas St")
@@ -56,6 +58,7 @@ test("On a phone booking takes ten taps besides typing, with a price at the thir
   await expect(page.getByLabel("City")).toHaveValue("Yuba City")
   await tap(best(page))
   await tap(next(page))
+  await expect(page.getByRole("region", { name: "Price" }).filter({ has: calibration })).toBeVisible()
   await tap(page.getByLabel("Name"))
   await page.keyboard.type("Marisol Vega")
   await page.keyboard.press("Enter")
@@ -77,7 +80,8 @@ test("On a phone booking takes ten taps besides typing, with a price at the thir
     appointmentAddress: "1420 Plumas St, Yuba City, CA 95991",
     invoiceType: "Cash",
     carId: "2021.TOYOTA.RAV4.5_DOOR_UTILITY",
-    customerNotes: expect.stringContaining("Quoted $298 to $615"),
+    customerNotes: expect.stringContaining("Quoted $298 to $615 or more. It may need calibration."),
+    calibrationNeeded: true,
   })
   expect(request.appointmentDate).toMatch(/^\d+\/\d+\/\d{4}$/)
 
@@ -92,6 +96,30 @@ test("On a phone booking takes ten taps besides typing, with a price at the thir
   await expect(page).toHaveURL(/\/job\//)
   await expect(page.getByText(`Job ${invoiceNumber}`)).toBeVisible()
   expect((await calendarFile(page)).replace(stamp, "")).toBe(confirmedVisit.replace(stamp, ""))
+})
+
+test("Glass changed on the way back through the history changes the held price, too", async ({ page }) => {
+  await page.setViewportSize(phone)
+  await begin(page)
+  await page.getByRole("link", { name: /Windshield replacement/ }).click()
+  await page.getByLabel("VIN").fill(rav4)
+  await expect(page.getByText("2021 Toyota RAV4").first()).toBeVisible()
+  await next(page).click()
+  await page.getByRole("radio", { name: "Longer than 6 inches" }).check()
+  const price = page.getByRole("status").filter({ hasText: /^\$/ }).locator("b")
+  const undecided = "$298 to $615 or more"
+  await expect(price).toHaveText(undecided)
+  await next(page).click()
+  await expect(page.getByText(undecided).first()).toBeVisible()
+  await page.goBack()
+  await page.getByRole("checkbox", { name: /None of these/ }).check()
+  await expect(price).not.toHaveText(undecided)
+  const changed = (await price.textContent()) ?? ""
+  expect(changed).toMatch(/^\$\d/)
+  await page.goForward()
+  await expect(heading(page, "Where and when?")).toBeVisible()
+  await expect(page.getByText(changed).first()).toBeVisible()
+  await expect(page.getByText(undecided)).toHaveCount(0)
 })
 
 test("Each step fits phone and desktop, reports missing values, and has no axe violations", async ({

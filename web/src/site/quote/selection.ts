@@ -1,6 +1,13 @@
 import type { Pane } from "#shared/domain/parts/openings.ts"
 import { candidatesOf, chosenMatch, matchesOfPane } from "#shared/domain/quotes/narrow-glass.ts"
-import { type PriceRange, type QuoteService, quoteTitle } from "#shared/domain/quotes/quote.ts"
+import {
+  type Calibration,
+  calibrationOf,
+  type PriceRange,
+  type QuoteService,
+  quoteTitle,
+  someNeedCalibration,
+} from "#shared/domain/quotes/quote.ts"
 import type { Draft } from "./store.ts"
 import type { Match } from "./use-matches.ts"
 
@@ -44,6 +51,12 @@ export const idsOf = (selection: Selection): { matches?: string[]; candidates?: 
 
 export const titleOf = (service: QuoteService, { chosen, open }: Selection): string =>
   quoteTitle({ service, glass: chosen, unsure: open.map(({ pane }) => pane) })
+
+export const calibrationOfSelection = ({ chosen, open }: Selection): Calibration | undefined =>
+  calibrationOf({
+    glass: chosen,
+    calibrationPossible: open.some(({ candidates }) => someNeedCalibration(candidates)),
+  })
 
 /** Undefined if none has a price. */
 export const rangeOf = (matches: readonly Pick<Match, "price">[]): PriceRange | undefined => {

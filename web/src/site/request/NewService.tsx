@@ -17,7 +17,7 @@ import { LanguageLink } from "../LanguageLink.tsx"
 import { type FieldErrors, findErrors, firstIncompleteStep, nextStep } from "./booking/check.ts"
 import { wasCodeSent } from "./booking/code.ts"
 import { type Draft, type Step, startDraft, steps } from "./booking/draft.ts"
-import { holdPrice } from "./booking/hold-price.ts"
+import { holdPrice, updateHeldPrice } from "./booking/hold-price.ts"
 import { stepNames } from "./booking/labels.ts"
 import { isAsQuoted, isFromQuotePage, quotedText } from "./booking/quoted-price.ts"
 import {
@@ -237,6 +237,17 @@ function StepForm({
   const carriers = useCarriers(step === "review" || draft.payer === "insurance")
   const stepErrors = tried > 0 ? findErrors(step, draft) : {}
   const wrong: FieldErrors = { ...booking.wrong, ...stepErrors }
+
+  const latestCatalog = useRef(catalog)
+  useLayoutEffect(() => {
+    latestCatalog.current = catalog
+  })
+  useLayoutEffect(
+    () => () => {
+      if (step === "damage") updateHeldPrice(latestCatalog.current)
+    },
+    [step],
+  )
 
   const tries = tried + booking.failures
   const handledTries = useRef(0)

@@ -2,7 +2,7 @@ import { type Service, serviceFacts, services } from "#shared/domain/job/service
 import { readOpening } from "#shared/domain/parts/line-opening.ts"
 import { type Pane, panes } from "#shared/domain/parts/openings.ts"
 import type { Answer } from "#shared/domain/quotes/narrow-glass.ts"
-import type { PriceRange } from "#shared/domain/quotes/quote.ts"
+import type { Calibration, PriceRange } from "#shared/domain/quotes/quote.ts"
 
 /* The booking draft, in sessionStorage, so that it survives a reload. */
 
@@ -32,6 +32,11 @@ export type Quoted = Priced & {
   price: number | undefined
   /** Instead of the price, while the VIN decides which glass fits. */
   range?: PriceRange | undefined
+  /** The catalog's car, and what was seen on its glass. */
+  carId?: string
+  answers?: Draft["answers"]
+  /** Not in the price. */
+  calibration?: Calibration | undefined
   what: string
   /** The glass of the catalog that was priced. Missing if the quote came from the quote page. */
   glass?: string
@@ -155,6 +160,14 @@ export function withService(draft: Draft, service: Service): Draft {
   return { ...draft, service, panes: panesNow, ...withoutTime(draft) }
 }
 
+/** The catalog's car and the answers about its glass belonged to the previous car. */
+export const withCar = (draft: Draft, car: Partial<Draft>): Draft => ({
+  ...draft,
+  carId: "",
+  answers: {},
+  ...car,
+})
+
 const isPane = (text: string): text is Pane => (panes as readonly string[]).includes(text)
 
 const serviceOf = (glass: string): Service | undefined => {
@@ -163,18 +176,18 @@ const serviceOf = (glass: string): Service | undefined => {
 }
 
 /** The car of "Book again". */
-const carFrom = (parameters: URLSearchParams): Partial<Draft> => {
+const withCarFrom = (draft: Draft, parameters: URLSearchParams): Draft => {
   const read = (name: string) => (parameters.get(name) ?? "").slice(0, 80)
   const make = read("make")
-  if (make === "") return {}
-  return {
+  if (make === "") return draft
+  return withCar(draft, {
     year: read("year"),
     make,
     model: read("model"),
     style: read("style"),
     inOwnWords: false,
     carWords: "",
-  }
+  })
 }
 
 /** Applies `/newservice/{code}`, `?service=`, `?glass=`, `?make=` and so on, `?invoiceType=net&billingId=`. */
@@ -188,7 +201,7 @@ export function startDraft(draft: Draft, { code, search }: { code: string; searc
   const billingId =
     parameters.get("invoiceType")?.toLowerCase() === "net" ? (parameters.get("billingId") ?? "") : ""
 
-  let next: Draft = { ...draft, begunAt, ...carFrom(parameters) }
+  let next: Draft = withCarFrom({ ...draft, begunAt }, parameters)
   if (service) next = withService(next, service)
   if (isPane(glass)) next = { ...next, panes: [glass] }
   if (code !== "") next = { ...next, promoCode: code }

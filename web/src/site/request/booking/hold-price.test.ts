@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { emptyDraft, type Quoted } from "./draft.ts"
-import { holdPrice } from "./hold-price.ts"
+import { holdPrice, updateHeldPrice } from "./hold-price.ts"
 import { change, readDraft } from "./store.ts"
 
 const car = { service: "windshield", year: "2021", make: "Toyota", model: "RAV4", style: "" } as const
@@ -28,6 +28,12 @@ describe("leaving the damage step with unpriced glass", () => {
   test("drops the price held for other glass", () => {
     change({ ...emptyDraft, ...car, panes: ["windshield"], quoted: { ...quoted, glass: "another" } })
     holdPrice(unpriced)
+    expect(readDraft().quoted).toBeUndefined()
+  })
+
+  test("drops it on any way out of the step", () => {
+    change({ ...emptyDraft, ...car, panes: ["windshield"], quoted: { ...quoted, glass: "another" } })
+    updateHeldPrice(unpriced)
     expect(readDraft().quoted).toBeUndefined()
   })
 

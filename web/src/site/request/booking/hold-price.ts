@@ -3,7 +3,7 @@ import { t } from "#shared/language.ts"
 import { api, type BodyOf } from "#web/api/api.ts"
 import { storeQuote } from "#web/api/calls.gen.ts"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
-import { idsOf, titleOf } from "../../quote/selection.ts"
+import { calibrationOfSelection, idsOf, titleOf } from "../../quote/selection.ts"
 import { type Draft, type Quoted, withoutTime } from "./draft.ts"
 import { carText } from "./labels.ts"
 import { isAsQuoted, isFromQuotePage, quotedText } from "./quoted-price.ts"
@@ -25,7 +25,7 @@ const bodyOf = ({ vin, panes, chips }: Draft, catalog: CatalogPrice): BodyOf<typ
 }
 
 const quotedOf = (draft: Draft, { service, selection, price }: CatalogPrice, glass: string): Quoted => {
-  const { year, make, model, style, inOwnWords, panes } = draft
+  const { year, make, model, style, inOwnWords, panes, carId, answers } = draft
   return {
     service: draft.service,
     year,
@@ -35,14 +35,17 @@ const quotedOf = (draft: Draft, { service, selection, price }: CatalogPrice, gla
     inOwnWords,
     panes: [...panes],
     id: "",
+    carId,
+    answers,
     price: price?.range ? undefined : price?.price,
     range: price?.range,
+    calibration: calibrationOfSelection(selection),
     what: `${titleOf(service, selection)}, ${carText(draft)}`,
     glass,
   }
 }
 
-let storing: Promise<void> | undefined
+let storing: { glass: string; done: Promise<void> } | undefined
 
 async function store(body: BodyOf<typeof storeQuote>, glass: string): Promise<void> {
   const isCurrent = () => readDraft().quoted?.glass === glass
@@ -70,18 +73,24 @@ export function holdPrice(catalog: CatalogPrice): void {
   if (isFromQuotePage(draft)) return
   const body = bodyOf(draft, catalog)
   const glass = JSON.stringify(body)
-  if (quoted && quoted.id !== "" && isAsQuoted(draft) && quoted.glass === glass) return
+  const isStored = quoted?.id !== "" || storing?.glass === glass
+  if (quoted?.glass === glass && isAsQuoted(draft) && isStored) return
   if (!catalog.price || quotedText(catalog.price) === undefined) {
     if (quoted?.glass !== undefined) change({ quoted: undefined })
     return
   }
   change({ ...withoutTime(draft), quoted: quotedOf(draft, catalog, glass) })
-  storing = store(body, glass)
+  storing = { glass, done: store(body, glass) }
+}
+
+/** For other ways out of the damage step. A held price must not outlive a change of its glass. */
+export function updateHeldPrice(catalog: CatalogPrice): void {
+  if (readDraft().quoted?.glass !== undefined) holdPrice(catalog)
 }
 
 /** False if the price that the screen shows could not be stored. */
 export async function waitForPrice(): Promise<boolean> {
-  await storing
+  await storing?.done
   const { quoted } = readDraft()
   if (quoted?.id !== "") return true
   change({ quoted: undefined })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { type Draft, emptyDraft } from "./draft.ts"
-import { isAsQuoted, priceText } from "./quoted-price.ts"
+import { isAsQuoted, priceText, unpricedCalibration } from "./quoted-price.ts"
 
 const told = {
   service: "windshield",
@@ -43,6 +43,13 @@ describe("the price of a booked quote", () => {
   it("is left to the carrier or account, with a promo code typed earlier", () => {
     expect(priceOf({ promoCode: "WIZARD20", payer: "insurance" })[0]).toBe("Your deductible at most")
     expect(priceOf({ promoCode: "WIZARD20", payer: "net" })[0]).toBe("By your account's terms")
+  })
+
+  it("leaves out a calibration, except for payers with their own prices", () => {
+    const quoted = { ...told, id: "q", price: 34_100, what: "Windshield", calibration: "needed" as const }
+    expect(unpricedCalibration({ ...draft, quoted })).toBe("needed")
+    expect(unpricedCalibration({ ...draft, quoted, payer: "insurance" })).toBeUndefined()
+    expect(unpricedCalibration({ ...draft, quoted, panes: ["back"] })).toBeUndefined()
   })
 
   it("does not apply to other glass", () => {

@@ -1,8 +1,15 @@
 import type { ShownQuote } from "#shared/api/quotes.ts"
 import { formatHeadlineMoney, parseMoney } from "#shared/domain/money/money.ts"
-import { type PriceRange, priceRangeText, quoteTitle, serviceOfQuote } from "#shared/domain/quotes/quote.ts"
+import {
+  type Calibration,
+  calibrationOf,
+  type PriceRange,
+  priceRangeText,
+  quoteTitle,
+  serviceOfQuote,
+} from "#shared/domain/quotes/quote.ts"
 import { t } from "#shared/language.ts"
-import { type Draft, type Priced, pricedFields, type Quoted, withoutTime } from "./draft.ts"
+import { type Draft, type Priced, pricedFields, type Quoted, withCar, withoutTime } from "./draft.ts"
 
 /* Whether the quote's price still holds for the draft. */
 
@@ -13,7 +20,7 @@ export type QuoteFacts = Omit<ShownQuote, "heldUntil" | "price" | "range" | "ins
 }
 
 export function withQuote(draft: Draft, quote: QuoteFacts): Draft {
-  const { _id, service, vehicle, panes, chips = 1, price, range, vin = "" } = quote
+  const { _id, service, vehicle, carId = "", panes, chips = 1, price, range, vin = "" } = quote
   const { year, make = "", model = "", style = "", insuranceCarrierKey, insuranceDeductible } = quote
   const hasCarName = year !== undefined && make !== "" && model !== ""
   const pricedFacts: Priced = {
@@ -26,9 +33,7 @@ export function withQuote(draft: Draft, quote: QuoteFacts): Draft {
     panes: panes.length > 0 ? panes : ["windshield"],
   }
   return {
-    ...draft,
-    ...pricedFacts,
-    panes: [...pricedFacts.panes],
+    ...withCar(draft, { carId, ...pricedFacts, panes: [...pricedFacts.panes] }),
     carWords: hasCarName ? "" : vehicle,
     vin,
     decodedVin: hasCarName ? vin : "",
@@ -38,7 +43,15 @@ export function withQuote(draft: Draft, quote: QuoteFacts): Draft {
     ...(insuranceDeductible !== undefined && { deductible: String(insuranceDeductible / 100) }),
     ...withoutTime(draft),
     reached: "visit",
-    quoted: { ...pricedFacts, id: _id, price, range, what: `${quoteTitle(quote)}, ${vehicle}` },
+    quoted: {
+      ...pricedFacts,
+      id: _id,
+      carId,
+      price,
+      range,
+      calibration: calibrationOf(quote),
+      what: `${quoteTitle(quote)}, ${vehicle}`,
+    },
   }
 }
 
@@ -60,13 +73,19 @@ export const isFromQuotePage = (draft: Draft): boolean =>
 export const hasPrice = (draft: Draft): boolean =>
   draft.quoted !== undefined && isAsQuoted(draft) && quotedText(draft.quoted) !== undefined
 
+/** What the shown price leaves out. Undefined without a price, as for other payers. */
+export const unpricedCalibration = (draft: Draft): Calibration | undefined =>
+  draft.payer === "cash" && hasPrice(draft) ? draft.quoted?.calibration : undefined
+
 /** Also if another payer pays it. */
 export const isPriced = (draft: Draft): boolean => draft.quoted?.price !== undefined && isAsQuoted(draft)
 
-export const backToQuoted = ({ quoted }: Draft): Partial<Draft> => {
-  if (!quoted) return {}
-  const { service, year, make, model, style, inOwnWords, panes } = quoted
-  return { service, year, make, model, style, inOwnWords, panes: [...panes] }
+export const backToQuoted = (draft: Draft): Draft => {
+  const { quoted } = draft
+  if (!quoted) return draft
+  const { service, year, make, model, style, inOwnWords, panes, carId = "", answers = {} } = quoted
+  const car = { year, make, model, style, inOwnWords, carId, answers }
+  return { ...withCar(draft, car), service, panes: [...panes] }
 }
 
 /** "$338.00", or "$338 to $402" while the VIN decides. */

@@ -6,7 +6,7 @@ import { api, type ReplyOf } from "#web/api/api.ts"
 import { decodeVin } from "#web/api/calls.gen.ts"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import type { FieldErrors } from "../booking/check.ts"
-import type { Draft } from "../booking/draft.ts"
+import { type Draft, withCar } from "../booking/draft.ts"
 import { carText } from "../booking/labels.ts"
 import { change, readDraft } from "../booking/store.ts"
 import { useModels } from "../booking/use-models.ts"
@@ -67,15 +67,14 @@ const refusalOf = (typed: string): string | undefined => {
   return read.ok ? undefined : read.detail
 }
 
+const changeCar = (car: Partial<Draft>): void => change((before) => withCar(before, car))
+
 function typeVin(vin: string): void {
   const read = readVin(vin)
   change((before) => {
     const another = before.decodedVin !== "" && (!read.ok || read.vin !== before.decodedVin)
-    return {
-      ...before,
-      vin: vin.toUpperCase(),
-      ...(another && { decodedVin: "", year: "", make: "", model: "", style: "" }),
-    }
+    const withVin = { ...before, vin: vin.toUpperCase() }
+    return another ? withCar(withVin, { decodedVin: "", year: "", make: "", model: "", style: "" }) : withVin
   })
 }
 
@@ -92,7 +91,7 @@ function useDecoding(typed: string): VinLookup | undefined {
         setLookup({ vin, decoded })
         const { make, year, model, style } = decoded
         if (readDraft().decodedVin === vin || (make === undefined && year === undefined)) return
-        change({
+        changeCar({
           decodedVin: vin,
           inOwnWords: false,
           year: String(year ?? ""),
@@ -135,7 +134,7 @@ function Picked({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
         <Field
           label="Year"
           value={draft.year}
-          onType={(year) => change({ year })}
+          onType={(year) => changeCar({ year })}
           wrong={wrong.year}
           list="car-years"
           inputMode="numeric"
@@ -146,7 +145,7 @@ function Picked({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
         <Field
           label="Make"
           value={draft.make}
-          onType={(make) => change({ make })}
+          onType={(make) => changeCar({ make })}
           wrong={wrong.make}
           list="car-makes"
           autoComplete="off"
@@ -159,7 +158,7 @@ function Picked({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
         <Field
           label="Model"
           value={draft.model}
-          onType={(model) => change({ model })}
+          onType={(model) => changeCar({ model })}
           wrong={wrong.model}
           list="car-models"
           autoComplete="off"
@@ -171,7 +170,7 @@ function Picked({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
           label="Style"
           aside="if you know it"
           value={draft.style}
-          onType={(style) => change({ style })}
+          onType={(style) => changeCar({ style })}
           wrong={undefined}
           placeholder="XLE, 4 doors"
           autoComplete="off"

@@ -3,9 +3,12 @@ import type { Pane } from "#shared/domain/parts/openings.ts"
 import { paneNames } from "#shared/domain/parts/openings.ts"
 import { t } from "#shared/language.ts"
 import { Car } from "#web/trade/Car.tsx"
+import { CalibrationNote } from "../../quote/CalibrationNote.tsx"
+import { calibrationOfSelection } from "../../quote/selection.ts"
 import type { FieldErrors } from "../booking/check.ts"
 import { type Draft, type Size, sizes, withoutTime, withService } from "../booking/draft.ts"
 import { needsSize, sizeNames } from "../booking/labels.ts"
+import { quotedText } from "../booking/quoted-price.ts"
 import { change } from "../booking/store.ts"
 import type { CatalogPrice } from "../booking/use-catalog-price.ts"
 import { Options, Words } from "../Field.tsx"
@@ -74,6 +77,9 @@ export function DamageStep({ draft, wrong, catalog }: Props) {
         </>
       )}
       <GlassQuestions draft={draft} catalog={catalog} />
+      {catalog.price && quotedText(catalog.price) !== undefined && (
+        <CalibrationNote calibration={calibrationOfSelection(catalog.selection)} className={styles.advice} />
+      )}
       <Photos photos={draft.photos} />
       <div className="mt-8">
         <Words

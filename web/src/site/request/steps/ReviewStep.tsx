@@ -3,10 +3,11 @@ import { serviceFacts } from "#shared/domain/job/services.ts"
 import { consentWording } from "#shared/domain/messages/text-consent.ts"
 import { t } from "#shared/language.ts"
 import { useContent, writtenBy } from "../../content.ts"
+import { CalibrationNote } from "../../quote/CalibrationNote.tsx"
 import type { FieldErrors } from "../booking/check.ts"
 import type { Draft, Step } from "../booking/draft.ts"
 import { addressText, carText, damageText, dayText, visitWindowText } from "../booking/labels.ts"
-import { backToQuoted, isAsQuoted, priceText } from "../booking/quoted-price.ts"
+import { backToQuoted, isAsQuoted, priceText, unpricedCalibration } from "../booking/quoted-price.ts"
 import { change, goTo } from "../booking/store.ts"
 import type { Carriers } from "../booking/use-carriers.ts"
 import { Field } from "../Field.tsx"
@@ -64,8 +65,9 @@ export function ReviewStep({
       <Part title="Price">
         <b className="num">{price}</b>
         <span>{holds}</span>
+        <CalibrationNote calibration={unpricedCalibration(draft)} />
         {draft.quoted && !isAsQuoted(draft) && (
-          <button type="button" className={styles.other} onClick={() => change({ ...backToQuoted(draft) })}>
+          <button type="button" className={styles.other} onClick={() => change(backToQuoted)}>
             Back to what was quoted
           </button>
         )}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest"
+import { type Draft, emptyDraft, startDraft, withCar } from "./draft.ts"
+import { backToQuoted, withQuote } from "./quoted-price.ts"
+
+const answered: Draft = {
+  ...emptyDraft,
+  service: "windshield",
+  year: "2018",
+  make: "Honda",
+  model: "Civic",
+  carId: "car-2018",
+  panes: ["windshield"],
+  answers: { windshield: { has: ["rainSensor"] } },
+}
+const unanswered = { carId: "", answers: {} }
+
+test("another car drops the previous car's catalog id and the answers about its glass", () => {
+  expect(withCar(answered, { year: "2019" })).toEqual({ ...answered, year: "2019", ...unanswered })
+  const search = "?year=2020&make=Mazda&model=CX-5"
+  expect(startDraft(answered, { code: "", search })).toMatchObject({ make: "Mazda", ...unanswered })
+})
+
+test("a quote brings its own car, and going back to it restores what was answered for it", () => {
+  const quote = {
+    _id: "q",
+    version: 1,
+    at: "2026-11-30T18:00:00.000Z",
+    state: "open",
+    service: "replace",
+    vehicle: "2019 Honda Civic",
+    carId: "car-2019",
+    year: 2019,
+    make: "Honda",
+    model: "Civic",
+    glass: [],
+    panes: ["windshield"],
+  } as const
+  const booked = withQuote(answered, { ...quote, glass: [], panes: [...quote.panes] })
+  expect(booked).toMatchObject({ year: "2019", carId: "car-2019", answers: {} })
+
+  const { answers, carId } = answered
+  const held = {
+    ...answered,
+    quoted: { ...answered, panes: answered.panes, id: "q", price: 1, what: "", answers, carId },
+  }
+  expect(backToQuoted(withCar(held, { year: "2020" }))).toMatchObject({ year: "2018", answers, carId })
+})
