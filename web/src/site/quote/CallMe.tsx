@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from "react"
 import { isEmail, normalizeEmail } from "#shared/domain/people/email.ts"
 import { readPhone, showPhone } from "#shared/domain/people/phone.ts"
-import type { FoundCar } from "#shared/domain/quotes/narrow-glass.ts"
 import { language, t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { api } from "../../api/api.ts"
@@ -9,15 +8,12 @@ import { storeQuote } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
 import { Field } from "../request/Field.tsx"
 import styles from "./CallMe.module.css"
-import { bodyOf } from "./PricePanel.tsx"
 import shared from "./Quote.module.css"
-import type { Selection } from "./selection.ts"
-import { carInWords, type Draft } from "./store.ts"
-
-type Props = { draft: Draft; selection: Selection; car: FoundCar | undefined }
+import { bodyOf, leadOf, type QuoteChoice } from "./quote-body.ts"
+import { carInWords, change } from "./store.ts"
 
 /** What is typed, and how it is sent. */
-function useCall({ draft, selection, car }: Props) {
+function useCall({ draft, selection, car }: QuoteChoice) {
   const [name, setName] = useState("")
   const [reach, setReach] = useState("")
   const [words, setWords] = useState("")
@@ -34,7 +30,7 @@ function useCall({ draft, selection, car }: Props) {
     if (phone === undefined && !isEmail(email)) return setWrong(messages.quotes.contact)
     sending.current = true
     try {
-      await api(storeQuote, {
+      const { _id, price, range } = await api(storeQuote, {
         body: {
           ...bodyOf({ draft, selection, car }),
           // Without a chosen car, the visitor's words describe it.
@@ -46,6 +42,7 @@ function useCall({ draft, selection, car }: Props) {
           ...(language !== "en" && { language }),
         },
       })
+      change({ lead: leadOf({ draft, selection, car }, { _id, price, range }) })
       setWrong(undefined)
       setConfirmation(
         phone === undefined ? t(`We'll write to ${email}.`) : t(`We'll call you at ${showPhone(phone)}.`),
@@ -73,7 +70,7 @@ function useCall({ draft, selection, car }: Props) {
 }
 
 /** Asks for a call: takes a phone or an email, with the answers given so far. */
-export function CallMe(props: Props) {
+export function CallMe(props: QuoteChoice) {
   const { selection, car } = props
   const isSelected = selection.chosen.length + selection.open.length > 0
   const {

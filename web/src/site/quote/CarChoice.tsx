@@ -31,7 +31,7 @@ export function CarChoice({ draft, children }: { draft: Draft; children: ReactNo
               type="radio"
               name={id}
               checked={draft.way === way}
-              onChange={() => change({ way, searched: "", styleId: "" })}
+              onChange={() => change({ way, searched: "", styleId: "", answers: {} })}
             />
             <span className="middle min-h-touch weight-strong rounded-3">{searchModes[way]}</span>
           </label>
@@ -51,7 +51,7 @@ function WordSearch({ draft }: { draft: Draft }) {
     scrollToNextSection()
     // What was typed while the script started isn't in the draft yet.
     const search = String(new FormData(event.currentTarget).get("search"))
-    change({ search, searched: search.trim(), readWords: "", styleId: "" })
+    change({ search, searched: search.trim(), readWords: "", styleId: "", answers: {} })
   }
   return (
     // Without the script the server's page opens with the search in its address.
@@ -196,7 +196,7 @@ function ByVin({ draft }: { draft: Draft }) {
         return setWrong(t("We couldn't find this VIN. Choose year, make and model instead."))
       setWrong(undefined)
       scrollToNextSection()
-      change({ vin: read.vin, searched: `${year} ${make} ${model}`, styleId: "" })
+      change({ vin: read.vin, searched: `${year} ${make} ${model}`, styleId: "", answers: {} })
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       setWrong(error.message)
@@ -210,7 +210,7 @@ function ByVin({ draft }: { draft: Draft }) {
         label="VIN"
         aside="17 letters and numbers"
         value={draft.vin}
-        onType={(vin) => change({ vin: vin.toUpperCase() })}
+        onType={(vin) => change({ vin: vin.toUpperCase(), searched: "", styleId: "" })}
         wrong={wrong}
         hint="On the driver door frame, the dash, and your insurance card."
         autoComplete="off"

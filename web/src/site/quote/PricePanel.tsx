@@ -1,39 +1,26 @@
 import { useRef, useState } from "react"
-import { formatHeadlineMoney, formatPercent, parseMoney } from "#shared/domain/money/money.ts"
+import { formatHeadlineMoney, formatPercent } from "#shared/domain/money/money.ts"
 import { paneNames } from "#shared/domain/parts/openings.ts"
 import type { FoundCar } from "#shared/domain/quotes/narrow-glass.ts"
-import { glassText, needsCalibration, priceRangeText } from "#shared/domain/quotes/quote.ts"
-import { readVin } from "#shared/domain/vehicle/vin.ts"
+import { glassText, priceRangeText } from "#shared/domain/quotes/quote.ts"
 import { sitePath, t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
-import { api, type BodyOf } from "../../api/api.ts"
+import { api } from "../../api/api.ts"
 import { storeQuote } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
 import { CallLink } from "../ContactLinks.tsx"
 import { Icon } from "../Icon.tsx"
+import { useCarriers } from "../request/booking/use-carriers.ts"
+import { CalibrationNote } from "./CalibrationNote.tsx"
 import styles from "./PricePanel.module.css"
 import shared from "./Quote.module.css"
-import { idsOf, rangeOf, type Selection, titleOf } from "./selection.ts"
-import { carInWords, type Draft, startOver } from "./store.ts"
+import { bodyOf, type QuoteChoice, storedLead } from "./quote-body.ts"
+import { calibrationOfSelection, rangeOf, type Selection, titleOf } from "./selection.ts"
+import { type Draft, startOver } from "./store.ts"
 import type { Answered } from "./use-answer.ts"
 import type { Price } from "./use-price.ts"
 
-type Props = { draft: Draft; car: FoundCar | undefined; selection: Selection }
-
-export const bodyOf = ({ draft, selection, car }: Props): BodyOf<typeof storeQuote> => {
-  const { service, vin, panes, chips, carrierKey, deductible } = draft
-  const read = readVin(vin)
-  const cents = deductible.trim() === "" ? undefined : parseMoney(deductible)
-  return {
-    service,
-    ...idsOf(selection),
-    ...(car ? { styleId: car.styleId } : { vehicle: carInWords(draft) }),
-    ...(read.ok && { vin: read.vin }),
-    ...(service === "repair" ? { chips } : panes.length > 0 && { panes }),
-    ...(carrierKey !== "" && { insuranceCarrierKey: carrierKey }),
-    ...(cents !== undefined && cents >= 0 && { insuranceDeductible: cents }),
-  }
-}
+type Props = QuoteChoice
 
 const Headline = ({ cents }: { cents: number }) => {
   const [dollars, rest] = formatHeadlineMoney(cents).split(".")
@@ -119,7 +106,7 @@ function useScheduling(props: Props, price: string | undefined) {
     setScheduling(true)
     setProblem(undefined)
     try {
-      const quote = await api(storeQuote, { body: bodyOf(props) })
+      const quote = storedLead(props) ?? (await api(storeQuote, { body: bodyOf(props) }))
       const newPrice = priceText(quote)
       if (newPrice !== price)
         return setProblem(
@@ -169,14 +156,15 @@ const Included = ({ draft, selection, price }: Omit<Props, "car"> & { price: Pri
         </div>
       </dl>
     </details>
-    {selection.chosen.some(({ features }) => needsCalibration(features)) && (
-      <p className={shared.note}>
-        A camera looks through this glass and has to be calibrated. That isn't in this price. We'll tell you
-        what it costs before we start.
-      </p>
-    )}
+    <CalibrationNote calibration={calibrationOfSelection(selection)} className={shared.note} />
   </>
 )
+
+function Insurer({ carrierKey }: { carrierKey: string }) {
+  const { list } = useCarriers(true)
+  const carrier = list?.find(({ key }) => key === carrierKey)
+  return carrier && <p className={shared.aside}>We'll bill {carrier.text}.</p>
+}
 
 export const priceId = "your-price"
 
@@ -236,9 +224,10 @@ export function PricePanel(props: Props & { car: FoundCar; priced: Answered<Pric
             Start Over
           </button>
           <a className={shared.link} href={sitePath(`/newquote/${draft.service}/selectinsurance`)}>
-            Does insurance pay?
+            {draft.carrierKey === "" ? "Does insurance pay?" : "Change who pays"}
           </a>
         </p>
+        {draft.carrierKey !== "" && <Insurer carrierKey={draft.carrierKey} />}
         {price !== undefined && (
           <p className={shared.aside}>
             {quoted?.range

@@ -5,6 +5,7 @@ import { CarrierLogo } from "#web/trade/CarrierLogo.tsx"
 import { useCarriers } from "../request/booking/use-carriers.ts"
 import { SiteFrame } from "../SiteFrame.tsx"
 import styles from "./Insurance.module.css"
+import { change } from "./store.ts"
 
 export function SelectInsurance({ service }: { service: QuoteService }) {
   const { list, failed, reload } = useCarriers(true)
@@ -18,7 +19,11 @@ export function SelectInsurance({ service }: { service: QuoteService }) {
           bill them.
         </p>
         <p>
-          <a className="btn out" href={sitePath(`/newquote/${service}/selectvehicle`)}>
+          <a
+            className="btn out"
+            href={sitePath(`/newquote/${service}/selectvehicle`)}
+            onClick={() => change({ carrierKey: "", deductible: "" })}
+          >
             Skip Insurance Selection
           </a>
         </p>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 import type { Pane } from "#shared/domain/parts/openings.ts"
 import { panes } from "#shared/domain/parts/openings.ts"
 import type { Answer } from "#shared/domain/quotes/narrow-glass.ts"
-import { type QuoteService, quoteServices } from "#shared/domain/quotes/quote.ts"
+import { type PriceRange, type QuoteService, quoteServices } from "#shared/domain/quotes/quote.ts"
 import { titleCaseName, vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 import { createListeners } from "../../ui/listeners.ts"
 
@@ -29,6 +29,15 @@ export type Draft = {
   chips: number
   carrierKey: string
   deductible: string
+  lead: Lead | undefined
+}
+
+/** A quote that was stored to have the shop call, and what it was for. */
+export type Lead = {
+  _id: string
+  price?: number | undefined
+  range?: PriceRange | undefined
+  choice: string
 }
 
 export const emptyDraft: Draft = {
@@ -49,6 +58,7 @@ export const emptyDraft: Draft = {
   chips: 1,
   carrierKey: "",
   deductible: "",
+  lead: undefined,
 }
 
 let draft: Draft | undefined
