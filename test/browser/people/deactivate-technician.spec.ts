@@ -1,6 +1,6 @@
 import { toWireDate } from "#shared/domain/schedule/dates.ts"
 import { desk, expect, flawsOf, hold, overflowOf, phone, test } from "../browser.ts"
-import { aJob, aReadyJob, enter, open, ownDay, settled, staff } from "../job.ts"
+import { aJob, aReadyJob, call, enter, open, ownDay, settled, staff } from "../job.ts"
 import { confirm, openProfile, panel } from "../profile-screen.ts"
 
 test.use({ provoked: [/status of (409|503)/] })
@@ -108,14 +108,21 @@ test("A clerk who deletes a technician or makes them a customer first hands over
 
   const details = panel(page, "Details")
   await page.getByRole("button", { name: "Edit details" }).click()
+  await details.getByLabel("Name").fill("Theo Retired")
   await details.getByLabel("Role").selectOption("Customer")
+  await call(await people.clerk(), "PUT", "/users", { user: theo._id, name: "Theo Retiring-Soon" })
   await details.getByRole("button", { name: "Save" }).click()
-  const dialog = page.getByRole("dialog", { name: "Theo Retiring still has 1 open job" })
-  await expect(dialog).toContainText("Then Theo Retiring is no longer a technician.")
+  const conflict = page.getByRole("dialog", { name: /while you were editing/ })
+  await conflict.getByRole("button", { name: "Save this choice" }).click()
+  const dialog = page.getByRole("dialog", { name: /^Theo Retiring(-Soon)? still has 1 open job$/ })
+  await expect(dialog).toContainText("is no longer a technician.")
+  await expect(conflict).toHaveCount(0)
   await dialog.getByRole("radio", { name: "Leave unassigned" }).check()
   await confirm(page, "Save")
   await expect(page.getByText("User updated successfully!")).toBeVisible()
   await expect(dialog).toBeHidden()
+  await expect(page.getByRole("dialog")).toHaveCount(0)
   await expect(details).toContainText("Personal")
+  await expect(details).toContainText("Theo Retired")
   expect((await open(clerk, number)).appointmentTechnicians).toEqual([])
 })

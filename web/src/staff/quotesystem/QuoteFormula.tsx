@@ -86,7 +86,7 @@ function Formulas({ stored }: { stored: StoredFormulas }) {
         text: (settings: StoredFormulas) => settings[field],
       })),
     ),
-    failed: (error, _change, atFields) => {
+    failed: (error, _refused, atFields) => {
       const losing = belowCostIn(error)
       if (losing) setBelowCost(losing)
       else if (!atFields) showFailure(messages.quotes.settingsFailed, error)

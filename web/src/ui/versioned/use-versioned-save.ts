@@ -5,6 +5,9 @@ import { ProblemError } from "../feedback/problem.ts"
 import type { Conflict, ConflictRules } from "./conflict.ts"
 import type { Choices, Question } from "./question.ts"
 
+/** `base` is newer than the form's after an answered conflict. */
+type Refused<Thing, Change> = { change: Change; base: Thing }
+
 export type SaveOptions<Thing, Change> = {
   /** Returns the saved record. */
   write: (change: Change, base: Thing) => Promise<Thing>
@@ -12,7 +15,7 @@ export type SaveOptions<Thing, Change> = {
   read: () => Promise<Thing>
   rules: ConflictRules<Thing, Change>
   /** Called for refusals other than a conflict. `atFields`: every message is shown at its field. */
-  failed: (error: Error, change: Change, atFields: boolean) => void
+  failed: (error: Error, refused: Refused<Thing, Change>, atFields: boolean) => void
 }
 
 type Attempt<Thing, Change> = {
@@ -54,15 +57,16 @@ export function useVersionedSave<Thing extends object, Change extends object>({
       const conflict = { base, change, newest, conflicts: error.conflicts }
       const questions = rules.questionsOf(conflict)
       if (questions.length > 0) setOpen({ conflict, questions, attempt })
-      else await save({ ...attempt, base: newest, change: rules.resolve(conflict, [], {}) })
+      // A save of its own, so that its refusal names the version that it was made to.
+      else saving.mutate({ ...attempt, base: newest, change: rules.resolve(conflict, [], {}) })
     }
   }
   const saving = useMutation({
     mutationFn: save,
-    onError: (error, { change, refused }) => {
+    onError: (error, { base, change, refused }) => {
       const fields = error instanceof ProblemError ? error.fields : []
       const unplacedErrors = refused?.(fields, error) ?? fields
-      failed(error, change, fields.length > 0 && unplacedErrors.length === 0)
+      failed(error, { base, change }, fields.length > 0 && unplacedErrors.length === 0)
     },
   })
 

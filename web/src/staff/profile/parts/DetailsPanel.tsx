@@ -92,10 +92,11 @@ export function DetailsPanel({ user, session, onUnsaved }: Props) {
       write: (fields, base) => change(fields, base.version),
       read,
       rules: rulesOf(userDescriptors(branchName)),
-      failed(error, change) {
+      failed(error, { change, base: { version } }) {
         const openJobs = openJobsIn(error)
-        if (openJobs) setEnding({ change, version: base.version, openJobs })
-        else setSaveError(error)
+        if (!openJobs) return setSaveError(error)
+        save.backToEditing()
+        setEnding({ change, version, openJobs })
       },
       stored: user,
       valuesOf,

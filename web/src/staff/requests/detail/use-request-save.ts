@@ -45,7 +45,7 @@ export function useRequestSave(invoiceNumber: number, nameOf: NameOf): RequestSa
       return newest
     },
     rules: requestRules(nameOf),
-    failed: (error, change) => {
+    failed: (error, { change }) => {
       if (!(error instanceof ProblemError)) return showFailure(failure, error)
       if (error.code !== "due_changed") return showFailure(failure, errorWithFields(error, change))
       void queryClient.invalidateQueries({ queryKey: pricesKey })

@@ -167,7 +167,7 @@ function useNote({ invoiceNumber, note, draft, storageKey, onSaved }: Omit<Props
       return editing(newest)
     },
     rules: rulesOf(descriptors),
-    failed: (error, _change, atFields) => {
+    failed: (error, _refused, atFields) => {
       if (!atFields) showFailure(t("Couldn't save the note."), error)
     },
     stored,
