@@ -14,6 +14,8 @@ test.beforeAll(async () => {
   }
 })
 
+const sendText = "**/api/sendtext"
+
 const late =
   "Hi Priya Raman, this is Clearline Auto Glass. Diego Ortega is running late. We're sorry, and we'll text you a new time."
 
@@ -80,7 +82,11 @@ test("starts a conversation in the inbox with a customer found by name", async (
   await expect(page.getByText("Pick a conversation.")).toBeVisible()
   await page.goForward()
   await expect(conversation.getByRole("textbox", { name: "Text" })).toHaveValue("Your glass is here.")
-  const reply = await hold(page, "**/api/sendtext")
+  const reply = await hold(page, sendText)
+  const requests: string[] = []
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/sendtext")) requests.push(request.method())
+  })
   await conversation.getByRole("button", { name: "Send text" }).click()
   await reply.requested
   await page.goBack()
@@ -92,9 +98,82 @@ test("starts a conversation in the inbox with a customer found by name", async (
   const row = page.getByRole("link", { name: new RegExp(name) }).filter({ hasText: "Your glass is here." })
   await expect(row).toContainText("Sent by Rosa Benitez")
   await expect.poll(() => textsTo(number)).toEqual(["Your glass is here."])
+  expect(requests).toEqual(["PUT"])
   await page.setViewportSize(phone)
   await expect.poll(() => overflowOf(page)).toBe(0)
   await picture(page, "composer-inbox-phone")
+})
+
+test.describe("a text that fails", () => {
+  test.use({ provoked: [/status of 429|ERR_FAILED/] })
+
+  test("is still reported after a return, and its words go out again once retyped", async ({ page }) => {
+    const { name, phone: number } = await (await staff()).customer({ name: `Ines Roca ${Date.now()}` })
+    await as(people.clerk).put("/textconsent", { phone: number, given: true })
+    await enter(page, people.clerk)
+    await page.goto("/inbox")
+    await page.getByRole("button", { name: "New text" }).click()
+    await page.getByRole("combobox", { name: "Who gets it?" }).or(page.getByLabel("Who gets it?")).fill(name)
+    const busy = { status: 429, json: { message: "Too Many Requests" } }
+    await page.route("**/api/textconsent?*", (route) => route.fulfill(busy))
+    await page.getByRole("option", { name: new RegExp(name) }).click()
+    const conversation = page.getByRole("region", { name: "Conversation" })
+    const [field, send, alert] = [
+      conversation.getByRole("textbox", { name: /^(Text|Reply)$/ }),
+      conversation.getByRole("button", { name: "Send text" }),
+      conversation.getByRole("alert"),
+    ]
+    await expect(alert).toContainText("We couldn't check whether they take texts.")
+    await picture(page, "composer-consent-unknown-desk")
+    await page.unroute("**/api/textconsent?*")
+    await alert.getByRole("button", { name: "Try again" }).click()
+    await expect(alert).toHaveCount(0)
+
+    const words = "We're outside."
+    await field.fill(words)
+    let refuse = () => {}
+    const isRefused = new Promise<void>((resolve) => {
+      refuse = resolve
+    })
+    await page.route(sendText, async (route) => {
+      await isRefused
+      await route.fulfill(busy)
+    })
+    const request = page.waitForRequest(sendText)
+    await send.click()
+    await request
+    await page.goBack()
+    await page.goForward()
+    refuse()
+    await expect(alert).toContainText("Too many attempts.")
+    await expect(field).toHaveValue(words)
+    await page.unroute(sendText)
+
+    const loseReplies = () =>
+      page.route(sendText, async (route) => {
+        await route.fetch()
+        await route.abort()
+      })
+    await loseReplies()
+    await send.click()
+    await expect(alert).toHaveText("Couldn't reach the server. Try again.")
+    await page.unroute(sendText)
+    await send.click()
+    await expect(field).toHaveValue("")
+    await expect.poll(() => textsTo(number)).toEqual([words])
+
+    await loseReplies()
+    await field.fill(words)
+    await send.click()
+    await expect(alert).toHaveText("Couldn't reach the server. Try again.")
+    await page.unroute(sendText)
+    await field.fill("")
+    await expect(alert).toHaveCount(0)
+    await field.fill(words)
+    await send.click()
+    await expect(field).toHaveValue("")
+    await expect.poll(() => textsTo(number)).toEqual([words, words, words])
+  })
 })
 
 test("an admin adds a template, sees its errors in its row, and deletes it", async ({ page }) => {

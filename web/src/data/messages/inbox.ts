@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query"
+import {
+  infiniteQueryOptions,
+  type MutationState,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from "@tanstack/react-query"
 import { api, apiPage, type BodyOf, cursorPaging, type ReplyOf } from "../../api/api.ts"
 import { getInbox, placeTexts, readInbox, sendText } from "../../api/calls.gen.ts"
 import { pollUnlessLive } from "../live/polling.ts"
@@ -50,19 +56,39 @@ export function useReadThread() {
 }
 
 /** The key makes sure that a text whose reply was lost isn't sent again by the next try. */
+type TypedText = { key: string; text: BodyOf<typeof sendText> }
+
 const sendTypedKey = (draft: string) => ["send typed", draft]
 
-/** Whether a text of this draft is on its way, whichever component sends it. */
-export const useIsSendingTyped = (draft: string): boolean =>
-  useIsMutating({ mutationKey: sendTypedKey(draft) }) > 0
+/** How the last try of this draft goes, or why it failed, whichever component made it. */
+export function useTypedText(draft: string) {
+  const queryClient = useQueryClient()
+  const mutationKey = sendTypedKey(draft)
+  const last = useMutationState<MutationState<unknown, Error, TypedText>>({
+    filters: { mutationKey },
+    select: ({ state }) => state,
+  }).at(-1)
+  const { variables, error } = last ?? {}
+  return {
+    isPending: last?.status === "pending",
+    failed: variables && error ? { ...variables, error } : undefined,
+    /** For a text that was edited: the same words typed later are a new text. */
+    forgetFailure: () => {
+      const cache = queryClient.getMutationCache()
+      for (const mutation of cache.findAll({ mutationKey, status: "error" })) cache.remove(mutation)
+    },
+  }
+}
 
 export function useSendTyped(draft: string) {
   const queryClient = useQueryClient()
   const stale = useStale()
   return useMutation({
     mutationKey: sendTypedKey(draft),
-    mutationFn: ({ key, text }: { key: string; text: BodyOf<typeof sendText> }) =>
-      api(sendText, { key, body: text }),
+    // A failed text may stay in its field for longer than a failure is remembered otherwise.
+    gcTime: Number.POSITIVE_INFINITY,
+    mutationFn: ({ key, text }: TypedText) => api(sendText, { key, body: text }),
+    onError: () => void queryClient.invalidateQueries({ queryKey: textConsentKey }),
     onSettled: (_reply, _error, { text: { invoiceNumber } }) => {
       if (invoiceNumber !== undefined)
         void queryClient.invalidateQueries({ queryKey: jobMessagesQuery(invoiceNumber).queryKey })

@@ -12,7 +12,7 @@ import {
   unfilledProblem,
   valuesOfJob,
 } from "#shared/domain/messages/text-template.ts"
-import { useIsSendingTyped, useSendTyped } from "#web/data/messages/inbox.ts"
+import { useSendTyped, useTypedText } from "#web/data/messages/inbox.ts"
 import { consentOfPhoneQuery, type TextConsent } from "#web/data/messages/text-consent.ts"
 import { peopleOfJobQuery } from "#web/data/people/users.ts"
 import { wholeBusinessInfoQuery } from "#web/data/shop/business.ts"
@@ -41,46 +41,40 @@ type Props = {
   businessContact?: boolean
 }
 
-/** Keys of texts without an answer. They outlive the composer, so that another one doesn't send the same text twice. */
-const attempts = new Map<string, string>()
-
 /** Writes a text from the shop's number: what is in the field is what goes out. */
 export function TextComposer(props: Props) {
   const { phone, job, name, label, draft, start = "", businessContact = false } = props
   // One click on another conversation, or beside the dialog, must not delete a half-typed text.
   const [message, setMessage, changeDraft] = usePersistedState(draft, start, { staysUnmounted: true })
   const { cursor, trackCursor } = useCursor()
-  const [problem, setProblem] = useState<string>()
   // Only the server knows that the phone is also a customer's.
   const [needsConsent, setNeedsConsent] = useState(!businessContact)
-  const { data: consent, error } = useQuery(consentOfPhoneQuery(phone))
+  const { data: consent, error, refetch, isFetching } = useQuery(consentOfPhoneQuery(phone))
   const { mutateAsync } = useSendTyped(draft)
-  const isPending = useIsSendingTyped(draft)
+  const { isPending, failed, forgetFailure } = useTypedText(draft)
+  if (codeOf(failed?.error) === "no_consent" && !needsConsent) setNeedsConsent(true)
   const hasLink = job?.jobKey !== undefined && message.includes(job.jobKey)
-  const noConsent = error
-    ? "We couldn't check whether they take texts. Try again."
-    : whyNoConsent(consent, hasLink, !needsConsent)
+  const noConsent = error ? consentUnknown : whyNoConsent(consent, hasLink, !needsConsent)
   const wrong = wrongInput(message)
+  const problem = sendProblem(failed?.error) ?? wrong
 
+  const edit = (text: string) => {
+    forgetFailure()
+    setMessage(text)
+  }
   const send = async () => {
-    setProblem(undefined)
     const text = {
       phone,
       message,
       ...(job && { invoiceNumber: job.invoiceNumber }),
       ...(hasLink && { jobLink: true }),
     }
-    const body = JSON.stringify(text)
-    const key = attempts.get(body) ?? crypto.randomUUID()
-    attempts.set(body, key)
+    const isRepeated = failed !== undefined && JSON.stringify(failed.text) === JSON.stringify(text)
     try {
-      await mutateAsync({ key, text })
-      attempts.delete(body)
+      await mutateAsync({ key: isRepeated ? failed.key : crypto.randomUUID(), text })
       changeDraft((now) => textTypedAfter(message, now))
     } catch (failure) {
       if (!(failure instanceof ProblemError)) throw failure
-      if (failure.code === "no_consent" && !needsConsent) return setNeedsConsent(true)
-      setProblem(failure.fields[0]?.message ?? failure.message)
     }
   }
   return (
@@ -91,10 +85,20 @@ export function TextComposer(props: Props) {
         void send()
       }}
     >
-      {consent && noConsent !== undefined && <NoConsent reason={noConsent} consent={consent} phone={phone} />}
-      {(problem ?? wrong) !== undefined && (
+      {error && (
+        <div className="cluster items-center gap-x-5 gap-y-3 type-note" role="alert">
+          <span className="weight-strong">{consentUnknown}</span>
+          <Button size="small" isPending={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!error && consent && noConsent !== undefined && (
+        <NoConsent reason={noConsent} consent={consent} phone={phone} />
+      )}
+      {problem !== undefined && (
         <p className="text-danger" role="alert">
-          {problem ?? wrong}
+          {problem}
         </p>
       )}
       <textarea
@@ -102,15 +106,12 @@ export function TextComposer(props: Props) {
         placeholder={label}
         rows={3}
         value={message}
-        onChange={(event) => {
-          setProblem(undefined)
-          setMessage(event.target.value)
-        }}
+        onChange={(event) => edit(event.target.value)}
         onSelect={trackCursor}
       />
       <div className="cluster items-center gap-x-5 gap-y-3">
         {!businessContact && (
-          <Templates job={job} name={name} onPick={(text) => setMessage(insertText(message, text, cursor))} />
+          <Templates job={job} name={name} onPick={(text) => edit(insertText(message, text, cursor))} />
         )}
         <TextLength text={message} />
         <Button
@@ -128,6 +129,16 @@ export function TextComposer(props: Props) {
     </form>
   )
 }
+
+const consentUnknown = "We couldn't check whether they take texts."
+
+const codeOf = (error: Error | undefined) => (error instanceof ProblemError ? error.code : undefined)
+
+/** Missing consent has a line of its own, until it is recorded. */
+const sendProblem = (error: Error | undefined): string | undefined =>
+  error instanceof ProblemError && error.code !== "no_consent"
+    ? (error.fields[0]?.message ?? error.message)
+    : undefined
 
 const wrongInput = (message: string): string | undefined =>
   tooLongMessage(message, maxTextCharacters) ?? unfilledProblem(message)
