@@ -12,6 +12,7 @@ import {
   phone,
   test,
 } from "../browser.ts"
+import { picture } from "../sign.ts"
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string }
 
@@ -231,6 +232,41 @@ test("The palette opens by shortcut, finds pages, customers, and requests, and r
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(/\/settings$/)
   await expect(find).toBeHidden()
+})
+
+test.describe("The palette's search", () => {
+  test.use({ provoked: [/status of 429/] })
+
+  test("says that it is under way or failed, and can be tried again", async ({ page }) => {
+    await logIn(page, "technician")
+    await page.setViewportSize(desk)
+    await page.goto("/tasks")
+    const isSearch = /\/api\/servicerequest\?.*search=/
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(isSearch, async (route) => {
+      await answered
+      await route.fulfill({ status: 429, json: {} })
+    })
+    await page.keyboard.press("Control+k")
+    const palette = page.getByRole("dialog", { name: "Find" })
+    const asked = page.waitForRequest(isSearch)
+    await palette.getByRole("combobox").fill("nobody-48068")
+    await asked
+    await expect(palette.getByRole("status")).toHaveText("Searching…")
+    await expect(palette.getByText("Nothing found")).toHaveCount(0)
+    answer()
+    await expect(palette.getByRole("alert")).toContainText("Search isn't responding.")
+    await expect(palette.getByText("Nothing found")).toHaveCount(0)
+    await picture(page, "palette-failed-desk")
+    expect(await flawsInBothThemes(page)).toEqual([])
+    await page.unroute(isSearch)
+    await palette.getByRole("button", { name: "Try again" }).click()
+    await expect(palette.getByText("Nothing found for “nobody-48068”.")).toBeVisible()
+    await expect(palette.getByRole("status")).toHaveText("0 results")
+  })
 })
 
 test("On a phone the menu fits, traps focus until Escape, and closes on navigation", async ({ page }) => {

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks"
 import { createSpotlight, Spotlight, useSpotlight } from "@mantine/spotlight"
-import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query"
 import { ClipboardList, FileText, LogOut, type LucideIcon, Search, UserRound } from "lucide-react"
 import { type ReactNode, useEffect } from "react"
 import { useNavigate } from "react-router-dom"
@@ -15,6 +15,7 @@ import { StatusPill } from "#web/trade/StatusPill.tsx"
 import type { Session } from "../../api/session.ts"
 import { foundCustomersQuery } from "../../data/people/users.ts"
 import { foundRequestsQuery } from "../../data/requests/requests.ts"
+import { Button } from "../../ui/Button.tsx"
 import { TapShield } from "../../ui/dialog/TapShield.tsx"
 import { Kbd } from "../../ui/Kbd.tsx"
 import { useNow } from "../../ui/use-now.ts"
@@ -75,7 +76,8 @@ type FinderProps = { session: Session; menu: readonly MenuEntry[]; onClose: () =
 function Finder({ session, menu, onClose }: FinderProps) {
   const { query, selected } = useSpotlight(store)
   const typed = query.trim()
-  const groups = useGroups(typed, session, menu, onClose)
+  const search = useSearch(typed, session)
+  const groups = useGroups(typed, search, session, menu, onClose)
   const items = groups.flatMap((group) => group.items)
   const marked = items[Math.min(Math.max(selected, 0), items.length - 1)]
   const chosen = marked?.isStale ? undefined : marked
@@ -126,8 +128,20 @@ function Finder({ session, menu, onClose }: FinderProps) {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {items.length === 0 && <Spotlight.Empty>Nothing found for “{typed}”.</Spotlight.Empty>}
+        {items.length === 0 && !search.isFailed && (
+          <Spotlight.Empty>
+            {search.isLooking ? t("Searching…") : t(`Nothing found for “${typed}”.`)}
+          </Spotlight.Empty>
+        )}
       </Spotlight.ActionsList>
+      {search.isFailed && (
+        <p className={styles.failed} role="alert">
+          Search isn't responding.{" "}
+          <Button size="small" onClick={search.retry}>
+            Try again
+          </Button>
+        </p>
+      )}
       <Spotlight.Footer className={styles.foot ?? ""}>
         <span>
           <Kbd>↑</Kbd> <Kbd>↓</Kbd> move
@@ -136,7 +150,9 @@ function Finder({ session, menu, onClose }: FinderProps) {
           <Kbd>↵</Kbd> open
         </span>
         <output>
-          {items.length} {items.length === 1 ? "result" : "results"}
+          {search.isLooking
+            ? t("Searching…")
+            : !search.isFailed && `${items.length} ${items.length === 1 ? t("result") : t("results")}`}
         </output>
       </Spotlight.Footer>
     </>
@@ -244,30 +260,53 @@ const searchAllItem = (typed: string, goTo: GoTo): Item => ({
   run: goTo(`/servicerequests?${new URLSearchParams(everywhere(typed))}`),
 })
 
+const isAwaited = ({ isFetching, isPending, isPlaceholderData }: UseQueryResult<unknown>) =>
+  isFetching && (isPending || isPlaceholderData)
+
+/** Searches once the typing pauses. Until then the hits of the words before stay, marked as stale. */
+function useSearch(typed: string, session: Session) {
+  const [words] = useDebouncedValue(typed, 180)
+  const isTyping = words !== typed
+  const maySearch = mayPass(session.role, ["clerk", "technician"])
+  const isSearchable = ({ length }: string) => maySearch && length >= shortestQuery && length <= longestQuery
+  const searching = isSearchable(words)
+  const requests = useQuery({
+    ...foundRequestsQuery(words),
+    enabled: searching,
+    placeholderData: keepPreviousData,
+  })
+  const customers = useQuery({
+    ...foundCustomersQuery(words),
+    enabled: searching && mayPass(session.role, ["clerk"]),
+    placeholderData: keepPreviousData,
+  })
+  const isFailed = searching && !isTyping && (requests.isLoadingError || customers.isLoadingError)
+  const hits = <Found,>({ data = [], isPlaceholderData }: UseQueryResult<Found[]>) => ({
+    // Words too short for a search keep the former results.
+    found: searching ? data : [],
+    isStale: isPlaceholderData || isTyping,
+  })
+  return {
+    words,
+    searching,
+    requests: hits(requests),
+    customers: hits(customers),
+    isLooking: isTyping ? isSearchable(typed) : searching && [requests, customers].some(isAwaited),
+    isFailed,
+    retry: () => {
+      for (const query of [requests, customers]) if (query.isError) void query.refetch()
+    },
+  }
+}
+
 function useGroups(
   typed: string,
+  { words, searching, requests, customers }: ReturnType<typeof useSearch>,
   session: Session,
   menu: readonly MenuEntry[],
   onClose: () => void,
 ): Group[] {
   const navigate = useNavigate()
-  const [words] = useDebouncedValue(typed, 180)
-  const isTyping = words !== typed
-  const searching = words.length >= shortestQuery && words.length <= longestQuery
-  const isClerk = mayPass(session.role, ["clerk"])
-  const { data: foundRequests = [], isPlaceholderData: areRequestsStale } = useQuery({
-    ...foundRequestsQuery(words),
-    enabled: searching && mayPass(session.role, ["clerk", "technician"]),
-    placeholderData: keepPreviousData,
-  })
-  const { data: foundCustomers = [], isPlaceholderData: areCustomersStale } = useQuery({
-    ...foundCustomersQuery(words),
-    enabled: searching && isClerk,
-    placeholderData: keepPreviousData,
-  })
-  // Words too short for a search keep the former results.
-  const requests = searching ? foundRequests : []
-  const customers = searching ? foundCustomers : []
   const offered = useRegisteredActions()
   const today = todayIn(useNow())
 
@@ -281,16 +320,16 @@ function useGroups(
   const groups: Group[] = [
     {
       title: t("Service requests"),
-      items: requestItems(requests, { words, today, isStale: areRequestsStale || isTyping, goTo }),
+      items: requestItems(requests.found, { words, today, isStale: requests.isStale, goTo }),
     },
     {
       title: "Customers",
-      items: customers.map(({ _id, name, phone }) => ({
+      items: customers.found.map(({ _id, name, phone }) => ({
         id: `user-${_id}`,
         icon: UserRound,
         text: name,
         second: showPhone(phone),
-        isStale: areCustomersStale || isTyping,
+        isStale: customers.isStale,
         run: goTo(`/profile/${_id}`),
       })),
     },
@@ -303,7 +342,7 @@ function useGroups(
       items: [
         ...pageItems(session, menu, goTo),
         // Below the pages, since a page's name should open the page.
-        ...(searching && isClerk ? [searchAllItem(typed, goTo)] : []),
+        ...(searching && mayPass(session.role, ["clerk"]) ? [searchAllItem(typed, goTo)] : []),
       ].filter(matchesName),
     },
   ]
