@@ -211,7 +211,7 @@ test.describe("A very long inbox and conversation", () => {
       }),
     )
     await list.getByRole("button", { name: "Older texts" }).click()
-    await expect(list.getByRole("alert")).toContainText("Couldn't load older texts.")
+    await expect(list.getByRole("alert")).toContainText("Couldn't load more. ")
     await page.unroute(/\/api\/inbox\?.*cursor/)
     await list.getByRole("button", { name: "Older texts" }).click()
     await expect.poll(() => list.getByRole("listitem").count()).toBeGreaterThanOrEqual(60)

@@ -329,6 +329,16 @@ test.describe("A list that fails to load", () => {
     await expect(page.getByRole("alert")).toContainText("You're offline.")
     await context.setOffline(false)
     await expect(rows(page)).toHaveCount(2)
+
+    await page.goto(`${addressOf(addDays(day, 1))}&limit=1`)
+    await page.route(/cursor=/, (route) => route.fulfill({ status: 429, json: {} }))
+    await page.getByRole("button", { name: "Load more" }).click()
+    await expect(page.getByRole("alert")).toContainText("Couldn't load more. Too many attempts.")
+    await picture(page, "list-more-failed")
+    await page.unroute(/cursor=/)
+    await page.getByRole("button", { name: "Load more" }).click()
+    await expect(rows(page)).toHaveCount(2)
+    await expect(page.getByRole("alert")).toHaveCount(0)
   })
 })
 

@@ -161,7 +161,6 @@ function Belongings({
 
 function Requests({ of, forStaff, note }: { of: string; forStaff: boolean; note: string | undefined }) {
   const requests = useInfiniteQuery(requestsOfCustomerQuery(of))
-  const { hasNextPage, fetchNextPage, isFetchingNextPage } = requests
   return (
     <Panel title="Service Requests" aside={note} flush>
       <DataView
@@ -170,17 +169,12 @@ function Requests({ of, forStaff, note }: { of: string; forStaff: boolean; note:
         loading={<RequestSkeleton />}
         empty={{
           // A page can be empty for a technician while later pages are not.
-          when: ({ pages }) => !hasNextPage && pages.every(({ reply }) => reply.length === 0),
+          when: ({ pages }) => !requests.hasNextPage && pages.every(({ reply }) => reply.length === 0),
           show: <Empty title={messages.requests.none} />,
         }}
       >
         {({ pages }) => (
-          <OwnRequests
-            requests={pages.flatMap(({ reply }) => reply)}
-            forStaff={forStaff}
-            onMore={hasNextPage ? () => void fetchNextPage() : undefined}
-            loadingMore={isFetchingNextPage}
-          />
+          <OwnRequests requests={pages.flatMap(({ reply }) => reply)} forStaff={forStaff} query={requests} />
         )}
       </DataView>
     </Panel>

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useParameters } from "../../app/parameters.ts"
 import { catalogQuery } from "../../data/parts/catalog.ts"
-import { Button } from "../../ui/Button.tsx"
 import { DataView, Empty, SkeletonBar } from "../../ui/feedback/DataView.tsx"
 import { ErrorNotice } from "../../ui/feedback/ErrorNotice.tsx"
+import { MoreButton } from "../../ui/page/MoreButton.tsx"
 import { addressOf, type Filters, readFilters, toQuery } from "./address.ts"
 import styles from "./Catalog.module.css"
 import { CatalogFilters } from "./parts/CatalogFilters.tsx"
@@ -14,7 +14,6 @@ export function Catalog() {
   const [parameters, changeParameters] = useParameters()
   const filters = readFilters(parameters)
   const query = useInfiniteQuery(catalogQuery(toQuery(filters)))
-  const { hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, error } = query
   const rows = query.data?.pages.flatMap(({ reply }) => reply.results) ?? []
   const [first] = query.data?.pages ?? []
   const total = first?.reply.totalCount ?? 0
@@ -60,12 +59,7 @@ export function Catalog() {
                 <span aria-live="polite">
                   {rows.length.toLocaleString("en-US")} of {total.toLocaleString("en-US")}
                 </span>
-                {isFetchNextPageError && <span role="alert">Couldn't load more. {error?.message}</span>}
-                {hasNextPage && (
-                  <Button isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                    Load more
-                  </Button>
-                )}
+                <MoreButton query={query}>Load more</MoreButton>
               </footer>
             </>
           )}

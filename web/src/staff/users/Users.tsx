@@ -8,11 +8,12 @@ import { useIsPhone } from "#web/ui/use-is-phone.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { sessionCountQuery } from "../../data/people/sessions.ts"
 import { roleCountsQuery } from "../../data/people/users.ts"
-import { Button, ButtonLink } from "../../ui/Button.tsx"
+import { ButtonLink } from "../../ui/Button.tsx"
 import { DataView, Empty } from "../../ui/feedback/DataView.tsx"
 import { showMessage } from "../../ui/feedback/notifications.ts"
 import { SearchBox } from "../../ui/form/SearchBox.tsx"
 import listing from "../../ui/page/listing.module.css"
+import { MoreButton } from "../../ui/page/MoreButton.tsx"
 import { PageHeader } from "../../ui/page/PageHeader.tsx"
 import { isSearching, roleOf } from "./address.ts"
 import { useFilters } from "./filters.ts"
@@ -36,7 +37,7 @@ export default function Users() {
   useMessage()
 
   const { list, shown: listProps } = useUserList(filters)
-  const { hasNextPage, fetchNextPage } = list
+  const { hasNextPage } = list
   const counts = useQuery(roleCountsQuery)
   const sessionCount = useQuery(sessionCountQuery)
 
@@ -95,11 +96,7 @@ export default function Users() {
           )}
           {!needsSearch && list.data && listProps.rows.length > 0 && (
             <footer className={styles.foot}>
-              {hasNextPage && (
-                <Button onClick={() => void fetchNextPage()} isPending={list.isFetchingNextPage}>
-                  Load more
-                </Button>
-              )}
+              <MoreButton query={list}>Load more</MoreButton>
               <span>
                 <ResultCount
                   filtering={filtering}

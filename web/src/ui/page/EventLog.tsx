@@ -1,16 +1,12 @@
 import type { ReactNode } from "react"
-import { Button } from "../Button.tsx"
+import { t } from "#shared/language.ts"
 import { DataView } from "../feedback/DataView.tsx"
+import { MoreButton, type PagedQuery } from "./MoreButton.tsx"
 
 type Props<One> = {
-  query: {
+  query: PagedQuery & {
     data: { pages: { reply: readonly One[] }[] } | undefined
-    error: Error | null
     refetch: () => unknown
-    hasNextPage: boolean
-    isFetchingNextPage: boolean
-    isFetchNextPageError: boolean
-    fetchNextPage: () => unknown
   }
   what: string
   failed: string
@@ -21,7 +17,6 @@ type Props<One> = {
 
 /** A list of events, newest first, with a button that loads older ones. */
 export function EventLog<One>({ query, what, failed, loading, empty, children }: Props<One>) {
-  const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   return (
     <DataView
       query={query}
@@ -32,16 +27,9 @@ export function EventLog<One>({ query, what, failed, loading, empty, children }:
       {({ pages }) => (
         <>
           {children(pages.flatMap(({ reply }) => reply))}
-          {isFetchNextPageError && (
-            <p className="text-danger" role="alert">
-              Couldn't load older {what}. {error?.message}
-            </p>
-          )}
-          {hasNextPage && (
-            <Button size="large" isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              Older {what}
-            </Button>
-          )}
+          <MoreButton query={query} size="large">
+            {t(`Older ${what}`)}
+          </MoreButton>
         </>
       )}
     </DataView>

@@ -9,9 +9,9 @@ import { t } from "#shared/language.ts"
 import { translateReply } from "#shared/reply-language.ts"
 import type { EarnedJob, EarnedJobs, EarnedPeriod } from "#web/data/money/earnings.ts"
 import { jobsInWords } from "#web/staff/shared/earnings/EarningsTiles.tsx"
-import { Button } from "#web/ui/Button.tsx"
 import { DataView, Empty, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
 import { Money } from "#web/ui/Money.tsx"
+import { MoreButton } from "#web/ui/page/MoreButton.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import { useNow } from "#web/ui/use-now.ts"
 import styles from "./PayList.module.css"
@@ -45,20 +45,11 @@ export function PayList({ jobs, total }: { jobs: EarnedJobs; total: EarnedPeriod
                   <Job key={job.invoiceNumber} job={job} />
                 ))}
             </ol>
-            {jobs.isFetchNextPageError && (
-              <p className={styles.failed} role="alert">
-                Couldn't load more jobs. {jobs.error?.message}
-              </p>
-            )}
             {jobs.hasNextPage && (
-              <div className={`${styles.more} stack justify-items-center p-5`}>
-                <Button
-                  size="large"
-                  isPending={jobs.isFetchingNextPage}
-                  onClick={() => void jobs.fetchNextPage()}
-                >
+              <div className={`${styles.more} stack justify-items-center gap-4 p-5`}>
+                <MoreButton query={jobs} size="large">
                   More jobs
-                </Button>
+                </MoreButton>
               </div>
             )}
           </>

@@ -6,9 +6,9 @@ import { fullDate } from "#shared/domain/schedule/dates.ts"
 import { translateReply } from "#shared/reply-language.ts"
 import { useSitePath } from "#web/data/people/account.ts"
 import { StatusPill } from "#web/trade/StatusPill.tsx"
-import { Button } from "#web/ui/Button.tsx"
 import { SkeletonBar } from "#web/ui/feedback/DataView.tsx"
 import { Dash, Money } from "#web/ui/Money.tsx"
+import { MoreButton, type PagedQuery } from "#web/ui/page/MoreButton.tsx"
 import styles from "./OwnRequests.module.css"
 
 /** Customers see their share. Staff see the total. */
@@ -24,13 +24,12 @@ function Amount({ request, forStaff }: { request: RequestSummary; forStaff: bool
 export function OwnRequests({
   requests,
   forStaff,
-  onMore,
-  loadingMore,
+  query,
 }: {
   requests: readonly RequestSummary[]
   forStaff: boolean
-  onMore: (() => void) | undefined
-  loadingMore: boolean
+  /** Has the requests that aren't loaded yet. */
+  query?: PagedQuery
 }) {
   const sitePath = useSitePath()
   return (
@@ -70,11 +69,9 @@ export function OwnRequests({
           </li>
         ))}
       </ul>
-      {onMore && (
-        <div className="stack justify-center p-5 rule-above">
-          <Button onClick={onMore} isPending={loadingMore}>
-            Show more
-          </Button>
+      {query?.hasNextPage && (
+        <div className="stack justify-center gap-4 p-5 rule-above">
+          <MoreButton query={query}>Show more</MoreButton>
         </div>
       )}
     </>

@@ -23,7 +23,7 @@ export function TechnicianWork({ technician }: { technician: string }) {
             show: <p className="p-6 text-muted">No jobs today.</p>,
           }}
         >
-          {(requests) => <OwnRequests requests={requests} forStaff onMore={undefined} loadingMore={false} />}
+          {(requests) => <OwnRequests requests={requests} forStaff />}
         </DataView>
       </Panel>
       <EarningsSection title="Earnings" technician={technician} />

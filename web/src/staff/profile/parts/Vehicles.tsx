@@ -15,6 +15,7 @@ import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
 import { DataView } from "#web/ui/feedback/DataView.tsx"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
 import field from "#web/ui/form/fields.module.css"
+import { MoreButton, type PagedQuery } from "#web/ui/page/MoreButton.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import { usePersistedOpen } from "#web/ui/versioned/use-persisted-open.ts"
 import { PictureViewer } from "./PictureViewer.tsx"
@@ -103,8 +104,7 @@ export function Vehicles({ customerId, name, mayEdit, forOffice, isOwn, onUnsave
             onClose={close}
             onUnsaved={onUnsaved}
             forOffice={forOffice}
-            onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
-            loadingMore={query.isFetchingNextPage}
+            query={query}
           />
         )}
       </DataView>
@@ -121,13 +121,11 @@ type ListProps = {
   onClose: () => void
   onUnsaved: (unsaved: boolean) => void
   forOffice: boolean
-  onMore: (() => void) | undefined
-  loadingMore: boolean
+  query: PagedQuery
 }
 
 function CarList(props: ListProps) {
-  const { cars, customerId, owner, editing, onEdit, onClose, onUnsaved, forOffice, onMore, loadingMore } =
-    props
+  const { cars, customerId, owner, editing, onEdit, onClose, onUnsaved, forOffice, query } = props
   const [words, setWords] = useState("")
   const [most, setMost] = useState(first)
   const [deleting, setDeleting] = useState<Vehicle>()
@@ -137,7 +135,7 @@ function CarList(props: ListProps) {
   const matchingCars =
     words.trim() === "" ? cars : cars.filter((car) => isOpen(car) || matchesWords(car, words.trim()))
   const visibleVehicles = matchingCars.filter((car, index) => index < most || isOpen(car))
-  const more = matchingCars.length > most ? () => setMost(most + step) : onMore
+  const reveal = matchingCars.length > most ? () => setMost(most + step) : undefined
 
   return (
     <>
@@ -182,11 +180,11 @@ function CarList(props: ListProps) {
           </li>
         ))}
       </ul>
-      {more && (
-        <div className={`${styles.more} stack justify-center p-5`}>
-          <Button onClick={more} isPending={loadingMore}>
+      {(reveal ?? query.hasNextPage) && (
+        <div className={`${styles.more} stack justify-center gap-4 p-5`}>
+          <MoreButton query={query} reveal={reveal}>
             Show more
-          </Button>
+          </MoreButton>
         </div>
       )}
       {deleting && <Deletion customerId={customerId} car={deleting} onClose={() => setDeleting(undefined)} />}

@@ -1,9 +1,9 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
-import { Button } from "#web/ui/Button.tsx"
+import { MoreButton } from "#web/ui/page/MoreButton.tsx"
 
 export function LoadMore({ list, what }: { list: UseInfiniteQueryResult<unknown>; what: string }) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = list
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   const sentinel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!sentinel.current || !hasNextPage || isFetchingNextPage || isFetchNextPageError) return
@@ -19,14 +19,9 @@ export function LoadMore({ list, what }: { list: UseInfiniteQueryResult<unknown>
   if (!hasNextPage) return null
   return (
     <div ref={sentinel} className="stack justify-items-center gap-4 p-5">
-      {isFetchNextPageError && (
-        <p role="alert">
-          Couldn't load more {what}. {error?.message}
-        </p>
-      )}
-      <Button size="large" isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-        More {what}
-      </Button>
+      <MoreButton query={list} size="large">
+        {`More ${what}`}
+      </MoreButton>
     </div>
   )
 }

@@ -7,13 +7,14 @@ import { passesAll } from "#shared/domain/people/permissions.ts"
 import { longDate, shopTimeAt, shortDate, toWireDate, toWireTime } from "#shared/domain/schedule/dates.ts"
 import type { Session } from "#web/api/session.ts"
 import { typeAhead } from "#web/app/early-typing.ts"
-import { Button, ButtonLink } from "#web/ui/Button.tsx"
+import { ButtonLink } from "#web/ui/Button.tsx"
 import { DataView } from "#web/ui/feedback/DataView.tsx"
 import { Freshness } from "#web/ui/feedback/Freshness.tsx"
 import { SearchBox } from "#web/ui/form/SearchBox.tsx"
 import { useHotkeys } from "#web/ui/hotkeys.ts"
 import { Kbd } from "#web/ui/Kbd.tsx"
 import listing from "#web/ui/page/listing.module.css"
+import { MoreButton } from "#web/ui/page/MoreButton.tsx"
 import { PageHeader } from "#web/ui/page/PageHeader.tsx"
 import { useIsPhone } from "#web/ui/use-is-phone.ts"
 import { useNow } from "#web/ui/use-now.ts"
@@ -233,9 +234,7 @@ function MoreRows({ listed: { searching, list, rows } }: { listed: Listed }) {
   if (!list.hasNextPage) return null
   return (
     <div className="cluster items-center gap-x-5 gap-y-4 px-5 py-4 text-muted type-small rule-above">
-      <Button onClick={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
-        Load more
-      </Button>
+      <MoreButton query={list}>Load more</MoreButton>
       <span>
         {rows?.length === 0
           ? "No matches yet. Still searching."

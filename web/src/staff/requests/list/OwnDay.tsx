@@ -14,6 +14,7 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { DataView, Empty } from "#web/ui/feedback/DataView.tsx"
 import { Notice } from "#web/ui/feedback/Notice.tsx"
 import { SearchBox } from "#web/ui/form/SearchBox.tsx"
+import { MoreButton } from "#web/ui/page/MoreButton.tsx"
 import { PageHeader } from "#web/ui/page/PageHeader.tsx"
 import { useNow } from "#web/ui/use-now.ts"
 import { inMonthOf, isSearching, onDay, withSearch } from "./address.ts"
@@ -84,11 +85,9 @@ export function OwnDay({ session }: { session: Session }) {
             }
           </DataView>
         )}
-        {list.hasNextPage && (
-          <Button size="large" onClick={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
-            Load more
-          </Button>
-        )}
+        <MoreButton query={list} size="large">
+          Load more
+        </MoreButton>
         {!isToday && month}
       </div>
     </>

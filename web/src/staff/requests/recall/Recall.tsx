@@ -12,6 +12,7 @@ import { DataView, Empty, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
 import { SearchBox } from "#web/ui/form/SearchBox.tsx"
 import { Dash } from "#web/ui/Money.tsx"
 import { PhoneLink } from "#web/ui/PhoneLink.tsx"
+import { MoreButton } from "#web/ui/page/MoreButton.tsx"
 import { PageHeader } from "#web/ui/page/PageHeader.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import styles from "./Recall.module.css"
@@ -32,7 +33,11 @@ export default function Recall() {
         back={{ to: "/settings", text: "Settings" }}
         actions={
           matches.length > 0 && (
-            <Button icon={Printer} onClick={() => window.print()}>
+            <Button
+              icon={Printer}
+              disabledReason={jobs.hasNextPage ? "Load all jobs first." : undefined}
+              onClick={() => window.print()}
+            >
               Print
             </Button>
           )
@@ -64,10 +69,8 @@ export default function Recall() {
                 <>
                   <Jobs jobs={matches} />
                   {jobs.hasNextPage && (
-                    <div className={`${styles.more} stack justify-items-center p-5`}>
-                      <Button isPending={jobs.isFetchingNextPage} onClick={() => void jobs.fetchNextPage()}>
-                        Load more
-                      </Button>
+                    <div className={`${styles.more} stack justify-items-center gap-4 p-5`}>
+                      <MoreButton query={jobs}>Load more</MoreButton>
                     </div>
                   )}
                 </>

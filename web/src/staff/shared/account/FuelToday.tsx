@@ -4,9 +4,10 @@ import { formatInstant } from "#shared/domain/schedule/dates.ts"
 import { locale } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { receiptsQuery } from "#web/data/shop/fuel.ts"
-import { Button, ButtonLink } from "#web/ui/Button.tsx"
+import { ButtonLink } from "#web/ui/Button.tsx"
 import { DataView, SkeletonBar } from "#web/ui/feedback/DataView.tsx"
 import { Money } from "#web/ui/Money.tsx"
+import { MoreButton } from "#web/ui/page/MoreButton.tsx"
 import { useNow } from "#web/ui/use-now.ts"
 import styles from "./FuelToday.module.css"
 import { Section } from "./Section.tsx"
@@ -52,15 +53,9 @@ export function FuelToday({ person, today }: { person: string; today: string }) 
           </ul>
         )}
       </DataView>
-      {receipts.hasNextPage && (
-        <Button
-          size="large"
-          isPending={receipts.isFetchingNextPage}
-          onClick={() => void receipts.fetchNextPage()}
-        >
-          Older receipts
-        </Button>
-      )}
+      <MoreButton query={receipts} size="large">
+        Older receipts
+      </MoreButton>
     </Section>
   )
 }

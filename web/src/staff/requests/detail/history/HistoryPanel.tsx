@@ -11,6 +11,7 @@ import type { NameOf } from "#web/data/requests/request-facts.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { TapShield } from "#web/ui/dialog/TapShield.tsx"
 import { SkeletonLines } from "#web/ui/feedback/DataView.tsx"
+import { MoreButton, type PagedQuery } from "#web/ui/page/MoreButton.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import { changesInWords, nothing, summarizeChanges } from "../labels.ts"
 import styles from "./HistoryPanel.module.css"
@@ -21,14 +22,12 @@ type Props = {
   events: readonly HistoryEvent[] | undefined
   /** Texts and emails in both directions, newest first. */
   messages: readonly SentMessage[]
-  failure: Error | null
+  query: PagedQuery
   onRetry: () => void
   /** Number of all events, which equals the version. */
   count: number
   now: Date
   nameOf: NameOf
-  onMore: (() => void) | undefined
-  loadingMore: boolean
 }
 
 const inPanel = 6
@@ -38,8 +37,8 @@ const isMessage = (entry: Entry): entry is SentMessage => "kind" in entry
 const keyOf = (entry: Entry) => (isMessage(entry) ? entry._id : entry.version)
 
 /** Merges events and messages. Messages older than the oldest loaded event appear with its page. */
-const entriesOf = ({ events = [], messages, onMore }: Props): Entry[] => {
-  const oldest = (onMore && events.at(-1)?.at) ?? ""
+const entriesOf = ({ events = [], messages, query }: Props): Entry[] => {
+  const oldest = (query.hasNextPage && events.at(-1)?.at) || ""
   const visibleMessages = messages.filter(({ at }) => at >= oldest)
   return [...events, ...visibleMessages].toSorted((one, other) => (one.at < other.at ? 1 : -1))
 }
@@ -57,7 +56,7 @@ function Entry({
 }
 
 export function HistoryPanel(props: Props) {
-  const { events, count, failure, onRetry } = props
+  const { events, count, query, onRetry } = props
   const [opened, setOpened] = useState(false)
   return (
     <Panel
@@ -77,9 +76,9 @@ export function HistoryPanel(props: Props) {
               <Entry key={keyOf(entry)} entry={entry} {...props} brief />
             ))}
         </ol>
-      ) : failure ? (
+      ) : query.error ? (
         <div className={styles.failed} role="alert">
-          <p>Couldn't load the history. {failure.message}</p>
+          <p>Couldn't load the history. {query.error.message}</p>
           <Button size="small" icon={RefreshCw} onClick={onRetry}>
             Try again
           </Button>
@@ -106,7 +105,6 @@ export function HistoryPanel(props: Props) {
 }
 
 function Whole(props: Props) {
-  const { onMore, loadingMore } = props
   return (
     <>
       <ol className={`${styles.whole} mb-5`}>
@@ -114,11 +112,9 @@ function Whole(props: Props) {
           <Entry key={keyOf(entry)} entry={entry} {...props} />
         ))}
       </ol>
-      {onMore && (
-        <Button wide size="large" isPending={loadingMore} onClick={onMore}>
-          Earlier
-        </Button>
-      )}
+      <MoreButton query={props.query} wide size="large">
+        {t("Earlier")}
+      </MoreButton>
     </>
   )
 }

@@ -28,13 +28,11 @@ export function HistorySection() {
     <HistoryPanel
       events={events}
       messages={messages}
-      failure={history.error}
+      query={history}
       onRetry={() => void history.refetch()}
       count={request.version}
       now={now}
       nameOf={nameOf}
-      onMore={history.hasNextPage ? () => void history.fetchNextPage() : undefined}
-      loadingMore={history.isFetchingNextPage}
     />
   )
 }

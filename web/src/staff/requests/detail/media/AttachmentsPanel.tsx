@@ -16,6 +16,7 @@ import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
 import { hideMessage, showFailure, showMessage } from "#web/ui/feedback/notifications.ts"
 import { lazyComponent } from "#web/ui/lazy-component.tsx"
+import { MoreButton } from "#web/ui/page/MoreButton.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import { createdAndArrivedText } from "../history/created-and-arrived.ts"
 import styles from "./AttachmentsPanel.module.css"
@@ -106,14 +107,14 @@ export function AttachmentsPanel({ request, session, now, adding, onAdding }: Pr
       {query.isPending && <Skeleton />}
       {query.isLoadingError && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {(shots.length > visibleShots.length || (showAll && query.hasNextPage)) && (
-        <Button
+        <MoreButton
+          query={query}
           wide
-          isPending={query.isFetchingNextPage}
           className={`${styles.more} mt-4`}
-          onClick={() => (showAll ? void query.fetchNextPage() : setShowAll(true))}
+          reveal={showAll ? undefined : () => setShowAll(true)}
         >
-          {showAll ? "Show more" : `Show all ${shots.length}${more}`}
-        </Button>
+          {showAll ? t("Show more") : t(`Show all ${shots.length}${more}`)}
+        </MoreButton>
       )}
       {adding && <AddPhotos request={request} role={session.role} onClose={() => onAdding(false)} />}
       {publishing && <Publish request={request} shots={shots} onClose={() => setPublishing(false)} />}

@@ -9,6 +9,7 @@ import type { Session } from "#web/api/session.ts"
 import { type Note, notesQuery } from "#web/data/requests/notes.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { SkeletonLines } from "#web/ui/feedback/DataView.tsx"
+import { MoreButton, type PagedQuery } from "#web/ui/page/MoreButton.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import { removeDraft } from "#web/ui/versioned/drafts.ts"
 import { editsOf } from "../use-panels.ts"
@@ -66,10 +67,8 @@ export function NotesPanel({ request, session, now, adding, onAdding }: Props) {
     >
       <NoteList
         notes={notes.data?.pages.flatMap(({ reply }) => reply)}
-        failure={notes.error}
+        query={notes}
         onRetry={() => void notes.refetch()}
-        onMore={notes.hasNextPage ? () => void notes.fetchNextPage() : undefined}
-        loadingMore={notes.isFetchingNextPage}
       >
         {(note) => (
           <NoteRow
@@ -121,19 +120,17 @@ export function NotesPanel({ request, session, now, adding, onAdding }: Props) {
 
 type NoteListProps = {
   notes: readonly Note[] | undefined
-  failure: Error | null
+  query: PagedQuery
   onRetry: () => void
-  onMore: (() => void) | undefined
-  loadingMore: boolean
   children: (note: Note) => React.ReactNode
 }
 
-function NoteList({ notes, failure, onRetry, onMore, loadingMore, children }: NoteListProps) {
+function NoteList({ notes, query, onRetry, children }: NoteListProps) {
   const [showAll, setShowAll] = useState(false)
   if (!notes)
-    return failure ? (
+    return query.error ? (
       <div className={styles.failed} role="alert">
-        <p>Couldn't load the notes. {failure.message}</p>
+        <p>Couldn't load the notes. {query.error.message}</p>
         <Button size="small" onClick={onRetry}>
           Try again
         </Button>
@@ -147,15 +144,15 @@ function NoteList({ notes, failure, onRetry, onMore, loadingMore, children }: No
   const visibleNotes = showAll
     ? notes
     : notes.filter((note, index) => index < inPanel || note.alertTechnician)
-  const more = visibleNotes.length < notes.length ? () => setShowAll(true) : onMore
+  const reveal = visibleNotes.length < notes.length ? () => setShowAll(true) : undefined
   return (
     <>
       <ul className={styles.list}>{visibleNotes.map(children)}</ul>
-      {more && (
+      {(reveal ?? query.hasNextPage) && (
         <div className={styles.more}>
-          <Button kind="quiet" wide isPending={loadingMore} onClick={more}>
+          <MoreButton query={query} kind="quiet" wide reveal={reveal}>
             Earlier notes
-          </Button>
+          </MoreButton>
         </div>
       )}
     </>

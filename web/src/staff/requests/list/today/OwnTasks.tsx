@@ -2,7 +2,7 @@ import { useTaskPages, useTasks } from "#web/data/tasks/tasks.ts"
 import { useTaskState } from "#web/data/tasks/use-task-state.ts"
 import { Section } from "#web/staff/shared/account/Section.tsx"
 import { TaskState } from "#web/staff/shared/tasks/TaskState.tsx"
-import { Button } from "#web/ui/Button.tsx"
+import { MoreButton } from "#web/ui/page/MoreButton.tsx"
 import styles from "./OwnTasks.module.css"
 
 export function OwnTasks() {
@@ -24,11 +24,9 @@ export function OwnTasks() {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button size="large" isPending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Older tasks
-        </Button>
-      )}
+      <MoreButton query={query} size="large">
+        Older tasks
+      </MoreButton>
     </Section>
   )
 }
