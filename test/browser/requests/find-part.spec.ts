@@ -99,6 +99,30 @@ test.describe("Finding a part for the charges", () => {
   })
 })
 
+test.describe("Shelves that can't be read", () => {
+  test.use({ provoked: [/status of 429/] })
+
+  test("aren't taken for empty ones, and are read on another try", async ({ page }) => {
+    const rosa = await (await staff()).clerk()
+    const isInventory = /\/api\/inventory(\?|$)/
+    await page.route(isInventory, (route) => route.fulfill({ status: 429, json: {} }))
+    await openJob(page, rosa, await aJob(rosa))
+    await editCharges(page)
+    await page.getByRole("button", { name: "Find part" }).click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByRole("button", { name: "Part number" }).click()
+    await dialog.getByRole("textbox", { name: "Part number" }).fill("FD00020GTN")
+    await page.keyboard.press("Enter")
+    const shelves = dialog.getByRole("alert")
+    await expect(shelves).toContainText("Couldn't check our shelves.")
+    await expect(dialog.getByText("Neither we nor Mygrant have it.")).toHaveCount(0)
+    await picture(page, "find-part-shelves-failed")
+    await page.unroute(isInventory)
+    await shelves.getByRole("button", { name: "Try again" }).click()
+    await expect(dialog.getByText("Neither we nor Mygrant have it.")).toBeVisible()
+  })
+})
+
 test("A technician on a phone finds a part without seeing its cost", async ({ page }) => {
   const people = await staff()
   const [rosa, tia] = [await people.clerk(), await people.technician()]

@@ -44,6 +44,27 @@ test("sets the taxed part and margin, and turns quotes off with a notice on the 
   await call(boss, "PUT", "/settings", { quoteSystemLive, cashReplacementNet, marginFloor })
 })
 
+test.describe("a list of makes that fails to load", () => {
+  test.use({ provoked: [/status of 503/] })
+
+  test("is named by its select and loads on another try", async ({ page }) => {
+    await page.setViewportSize(phone)
+    await page.goto("/newquote")
+    await expect(page.getByText(/Closing in|Opening/).first()).toBeVisible()
+    const isMakes = /\/api\/vehicles\?.*data=makes/
+    await page.route(isMakes, (route) => route.fulfill({ status: 503, json: { message: "Broken" } }))
+    await page.getByRole("radio", { name: "Year, make, model" }).check()
+    await page.getByRole("combobox", { name: "Year" }).selectOption({ index: 1 })
+    const makes = page.getByRole("combobox", { name: "Make" })
+    await expect(makes).toHaveAccessibleDescription(/^Error loading available makes\./)
+    await picture(page, "newquote-makes-failed")
+    await page.unroute(isMakes)
+    await page.getByRole("button", { name: "Try again" }).click()
+    await makes.selectOption({ index: 1 })
+    await expect(page.getByRole("combobox", { name: "Model" })).toBeEnabled()
+  })
+})
+
 test("finds the car by VIN, and announces an expired price before starting over", async ({ page }) => {
   const carla = await (await staff()).clerk()
   await page.setViewportSize(phone)

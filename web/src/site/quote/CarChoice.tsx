@@ -138,7 +138,7 @@ function Pick({
   next: Partial<Draft>
 }) {
   const id = useId()
-  const { answer: list, failed } = useAnswer(isOpen ? serializeQuery(level, draft) : "", loadChoices)
+  const { answer: list, failed, reload } = useAnswer(isOpen ? serializeQuery(level, draft) : "", loadChoices)
   const [only, another] = list ?? []
   const choose = (value: string) => {
     if (level === "style") scrollToNextSection()
@@ -159,6 +159,7 @@ function Pick({
         id={id}
         value={draft[level]}
         disabled={!isOpen || list === undefined}
+        aria-describedby={failed === undefined ? undefined : `${id}-failed`}
         onChange={({ target }) => choose(target.value)}
       >
         <option value="">
@@ -171,8 +172,11 @@ function Pick({
         ))}
       </select>
       {failed !== undefined && (
-        <p className={styles.failed} role="alert">
-          {messages.quotes.choicesFailed(choices[level])}
+        <p id={`${id}-failed`} className={styles.failed} role="alert">
+          {messages.quotes.choicesFailed(choices[level])}.{" "}
+          <button type="button" className={shared.link} onClick={reload}>
+            Try again
+          </button>
         </p>
       )}
     </div>

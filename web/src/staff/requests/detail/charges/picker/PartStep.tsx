@@ -10,6 +10,7 @@ import { mygrantAccessoriesQuery, mygrantPartQuery, quotesOfPartQuery } from "#w
 import { branchesQuery } from "#web/data/shop/branches.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
+import { SkeletonLines } from "#web/ui/feedback/DataView.tsx"
 import { Dash, Money } from "#web/ui/Money.tsx"
 import { lineOfAccessory, lineOfPart, lowestPrice, type PickedLine } from "./found-parts.ts"
 import styles from "./PartsDialog.module.css"
@@ -138,7 +139,16 @@ function InStock({ partNumber, withCosts }: { partNumber: string; withCosts: boo
           {messages.charges.mygrantFailed} {mygrant.error.message}
         </p>
       )}
-      {mygrant.data?.length === 0 && onShelves.length === 0 && (
+      {inventory.isLoadingError && (
+        <p role="alert" className={`${styles.failed} cluster items-center gap-4`}>
+          Couldn't check our shelves.{" "}
+          <Button size="small" onClick={() => void inventory.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {(mygrant.isPending || inventory.isPending) && <SkeletonLines count={2} />}
+      {mygrant.data?.length === 0 && inventory.data && onShelves.length === 0 && (
         <p className="text-muted">Neither we nor Mygrant have it. You can still add it.</p>
       )}
     </section>
