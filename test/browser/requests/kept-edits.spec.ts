@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import type { Person } from "../../builders/people.ts"
-import { expect, overflowOf, phone, test } from "../browser.ts"
+import { desk, expect, overflowOf, phone, test } from "../browser.ts"
 import { act, aJob, aReadyJob, call, change, enter, open, ownDay, staff } from "../job.ts"
 import { charges, editCharges, openJob } from "../job-screen.ts"
 
@@ -257,6 +257,21 @@ test.describe("Coverage", () => {
       "Bea Lindqvist changed this while you were editing.",
     )
     await expect(representative).toHaveValue("Ann")
+    await page.setViewportSize({ width: phone.width, height: 620 })
+    await dialog.getByRole("group", { name: "Policy active" }).getByRole("radio", { name: "No" }).focus()
+    await expect(dialog.getByRole("alert")).toBeInViewport({ ratio: 1 })
+    const isUncovered = () =>
+      page.evaluate(() => {
+        const focused = document.activeElement
+        const { left = 0, width = 0, bottom = 0 } = focused?.getBoundingClientRect() ?? {}
+        return document.elementFromPoint(left + width / 2, bottom - 4) === focused
+      })
+    for (const label of [/^Network/, /^Dispatch/, /^Representative$/, /^Representative's phone/]) {
+      while (!(await dialog.getByLabel(label).evaluate((field) => field === document.activeElement)))
+        await page.keyboard.press("Tab")
+      await expect.poll(isUncovered, String(label)).toBe(true)
+    }
+    await page.setViewportSize(desk)
     await dialog.getByRole("button", { name: "Save" }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByText(/Ann, /)).toBeVisible()
