@@ -88,6 +88,45 @@ test.describe("A count that conflicts with another user's change", () => {
   })
 })
 
+test.describe("A part that fails to save", () => {
+  test.use({ provoked: [/status of 429/] })
+
+  test("stays in its field with the number scanned meanwhile, and is not sent with it", async ({ page }) => {
+    const tia = await (await staff()).technician()
+    const [part, scanned] = [newNumber(), newNumber()]
+    await enter(page, tia)
+    await page.goto("/inventory")
+    const box = page.getByRole("region", { name: "Add a part" })
+    const field = box.getByRole("textbox", { name: "Part number" })
+    await box.getByRole("combobox", { name: "Branch" }).selectOption({ label: "Woodland" })
+    const bodies: unknown[] = []
+    let refuse = () => {}
+    const refused = new Promise<void>((resolve) => {
+      refuse = resolve
+    })
+    await page.route(/\/api\/inventory$/, async (route) => {
+      if (route.request().method() !== "POST") return route.continue()
+      bodies.push(route.request().postDataJSON())
+      await refused
+      await route.fulfill({ status: 429, json: {} })
+    })
+    const sent = page.waitForRequest(
+      (request) => request.method() === "POST" && request.url().endsWith("/inventory"),
+    )
+    await field.fill(part)
+    await page.keyboard.press("Enter")
+    await sent
+    await field.press("End")
+    await page.keyboard.type(scanned)
+    await page.keyboard.press("Enter")
+    refuse()
+    await expect(page.getByRole("alert")).toContainText("Too many attempts.")
+    await expect(field).toHaveValue(part + scanned)
+    await expect(box.getByRole("button", { name: "Add part" })).toBeEnabled()
+    expect(bodies).toEqual([expect.objectContaining({ partNumber: part })])
+  })
+})
+
 test("Customers have read-only access, and nothing overflows on a phone", async ({ page }) => {
   const people = await staff()
   const [rosa, custom] = [await people.clerk(), await people.customer()]
