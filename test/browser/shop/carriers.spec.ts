@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
 import { billItems, billItemTexts } from "#shared/domain/insurance/bill-checklist.ts"
 import type { Person } from "../../builders/people.ts"
-import { desk, expect, phone, test } from "../browser.ts"
+import { desk, expect, hold, phone, test } from "../browser.ts"
 import { call, enter, staff } from "../job.ts"
 import { picture } from "../sign.ts"
 
@@ -51,7 +51,11 @@ test.describe("When the server refuses a save", () => {
     )
     await expect(alertWith(page, "An error occurred when saving insurance carrier.")).toBeVisible()
     await field(page, "Key").fill(key)
+    const saving = await hold(page, "**/api/insuranceproviders")
     await page.getByRole("button", { name: /Add carrier/ }).click()
+    await saving.requested
+    await field(page, "Email for bills").fill("bills@klamath.test")
+    saving.letGo()
     await expect(alertWith(page, "Insurance carrier saved successfully!")).toBeVisible()
     expect(await carrierOf(rosa, key)).toMatchObject({
       text: `Klamath Mutual ${mark}`,
@@ -60,6 +64,10 @@ test.describe("When the server refuses a save", () => {
       repairLaborRates: [65, 15, 10, 10, 10],
       version: 1,
     })
+    await expect(page.getByRole("button", { name: /Save carrier/ })).toBeVisible()
+    await expect(field(page, "Email for bills")).toHaveValue("bills@klamath.test")
+    await field(page, "Email for bills").fill("")
+    await page.getByRole("link", { name: "Insurance Carriers" }).click()
 
     await page.getByRole("textbox", { name: "Search carriers" }).fill(mark)
     await expect(page.getByRole("listitem").filter({ hasText: "list price \u2212 40%" })).toHaveCount(1)

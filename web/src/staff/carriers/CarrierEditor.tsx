@@ -47,8 +47,7 @@ type Props = {
 
 export function CarrierEditor({ opened, stored }: Props) {
   const editing = useEditing({ opened, stored })
-  const { form, base, carrier, unsaved } = editing
-  const isNew = opened === undefined
+  const { form, base, carrier, unsaved, isNew } = editing
   const name = isNew ? "New carrier" : base.text
   const deletion = useDeletion({
     write: () => api(deleteInsuranceProvider, { query: { key: base.key } }),
@@ -123,8 +122,10 @@ const fieldsOf = (fields: readonly WrongField[], error: Error): readonly WrongFi
 function useEditing({ opened, stored }: Props) {
   const queryClient = useQueryClient()
   const { queryKey } = freshCarriersQuery
-  const isNew = opened === undefined
-  const isGone = !isNew && stored === undefined
+  /** Added here, and still open because more was typed during its save. */
+  const [created, setCreated] = useState<Carrier>()
+  const isNew = opened === undefined && created === undefined
+  const isGone = opened !== undefined && stored === undefined
   const [added, setAdded] = useState(false)
 
   const { form, base, submit, unsaved, save } = useVersionedEdit<Carrier, Values, Values, Change>({
@@ -143,7 +144,7 @@ function useEditing({ opened, stored }: Props) {
     },
     read: async () => {
       const carriers = await queryClient.fetchQuery(freshCarriersQuery)
-      const newest = carriers.find(({ key }) => key === opened?.key)
+      const newest = carriers.find(({ key }) => key === (opened ?? created)?.key)
       if (!newest) throw new Error(messages.carriers.notFound)
       return newest
     },
@@ -153,7 +154,7 @@ function useEditing({ opened, stored }: Props) {
         void queryClient.invalidateQueries({ queryKey })
       showFailure(messages.carriers.saveFailed, error)
     },
-    stored: stored ?? opened ?? newCarrier,
+    stored: stored ?? opened ?? created ?? newCarrier,
     valuesOf,
     resolver: () => checkedForm,
     changeOf: (values: Values, before) => {
@@ -170,8 +171,9 @@ function useEditing({ opened, stored }: Props) {
       )
       showMessage(messages.carriers.saved)
       void queryClient.invalidateQueries({ queryKey })
-      if (isNew) setAdded(true)
+      if (isNew) setCreated(after)
     },
+    close: isNew ? () => setAdded(true) : undefined,
   })
   useSuggestedKey(form, isNew)
   const formValues = useWatch({ control: form.control }) as Values
@@ -183,6 +185,7 @@ function useEditing({ opened, stored }: Props) {
     carrier: carrierOf(formValues, base),
     unsaved: unsaved && !added,
     added,
+    isNew,
     save,
     submit,
     meanwhile: isGone ? conflictTexts.deleted : unsaved && changed ? conflictTexts.changed : undefined,
