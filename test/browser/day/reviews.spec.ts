@@ -79,6 +79,12 @@ test("requests a review from the job, and counts visits and platform clicks", as
   await expect(dialog.getByLabel("Review location")).toHaveValue("Sacramento")
   await picture(page, "review-dialog")
   await expect(dialog).toContainText(/\d characters, \d texts?/)
+  await dialog.getByRole("textbox", { name: "Text" }).fill("How did we do, Dale?")
+  await page.keyboard.press("Escape")
+  await expect(dialog).toBeHidden()
+  await page.getByRole("button", { name: "More", exact: true }).click()
+  await page.getByRole("menuitem", { name: "Request Review" }).click()
+  await expect(dialog.getByRole("textbox", { name: "Text" })).toHaveValue("How did we do, Dale?")
   await dialog.getByRole("button", { name: "Send text" }).click()
   await expect(page.getByText("Review request text message sent successfully.")).toBeVisible()
 

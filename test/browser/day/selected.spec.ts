@@ -63,9 +63,12 @@ test("assigns, texts, and prints several selected requests", async ({ page }) =>
     expect((await open(clerk, number)).appointmentTechnicians).toEqual([technician._id])
 
   await page.goto(address)
-  await page.getByRole("button", { name: "Select" }).click()
-  for (const name of [/Grace Kim/, /Ana Ruiz/, /Nobody Reachable/])
-    await page.getByRole("checkbox", { name }).check()
+  const selectThree = async () => {
+    await page.getByRole("button", { name: "Select" }).click()
+    for (const name of [/Grace Kim/, /Ana Ruiz/, /Nobody Reachable/])
+      await page.getByRole("checkbox", { name }).check()
+  }
+  await selectThree()
   const openText = page.getByRole("button", { name: "Text", exact: true })
   await openText.click()
   const text = page.getByRole("dialog", { name: "Text 3 customers" })
@@ -73,6 +76,13 @@ test("assigns, texts, and prints several selected requests", async ({ page }) =>
   await expect(text.getByText("Hi Grace Kim, Theo Bly will be there.")).toBeVisible()
   await expect(text.getByText("No phone number.")).toBeVisible()
   await picture(page, "selected-text-desk")
+  await text.getByRole("button", { name: "Back" }).click()
+  await page.getByRole("button", { name: "Done" }).click()
+  await selectThree()
+  await openText.click()
+  await expect(text.getByRole("textbox", { name: "Text" })).toHaveValue(
+    "Hi {name}, {technician} will be there.",
+  )
   expect(await flawsOf(page)).toEqual([])
   await text.getByRole("button", { name: "Send 2 texts" }).click()
   await expect(page.getByText("2 texts sent.")).toBeVisible()

@@ -6,6 +6,10 @@ import { useDraftKey } from "./use-draft-key.ts"
 /** The components that show each draft, by its name. */
 const shownBy = new Map<string, Set<Dispatch<SetStateAction<unknown>>>>()
 
+/** Emptied text is sent or given up, so the next opening starts afresh. */
+const isDraft = (value: unknown, start: unknown): boolean =>
+  value !== "" && JSON.stringify(value) !== JSON.stringify(start)
+
 /**
  * `useState` for input outside of a form. It survives a reload and an expired session. The last function changes the draft
  * also after this component is gone, in its successor or in storage: what was sent leaves it.
@@ -27,9 +31,7 @@ export function usePersistedState<State>(
   }, [found])
   useEffect(() => {
     if (!key) return
-    // Emptied text is sent or given up, so the next opening starts afresh.
-    const isDraft = value !== "" && JSON.stringify(value) !== JSON.stringify(start.current)
-    if (isDraft) return saveDraft(key, null, { value })
+    if (isDraft(value, start.current)) return saveDraft(key, null, { value })
     removeDraft(key)
     closeNotice.current?.()
   }, [key, value])
@@ -45,13 +47,13 @@ export function usePersistedState<State>(
   }, [key])
   const changeDraft = (change: (value: State) => State) => {
     if (!key) return setValue(change)
-    const setters = shownBy.get(key.of)
-    for (const set of setters ?? []) set((now: unknown) => change(now as State))
-    const kept = setters ? undefined : readDraft<null, { value: State }>(key)
+    for (const set of shownBy.get(key.of) ?? []) set((now: unknown) => change(now as State))
+    // A component that goes in the same moment no longer stores its change.
+    const kept = readDraft<null, { value: State }>(key)
     if (!kept) return
     const changed = change(kept.typed.value)
-    if (changed === "") removeDraft(key)
-    else saveDraft(key, null, { value: changed })
+    if (isDraft(changed, start.current)) saveDraft(key, null, { value: changed })
+    else removeDraft(key)
   }
   return [value, setValue, changeDraft]
 }

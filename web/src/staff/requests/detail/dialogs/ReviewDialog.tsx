@@ -91,7 +91,10 @@ function ReviewRequestForm({
     enabled: phone !== undefined,
   })
   const whyNot = phone === undefined ? "This job has no phone to text." : consent && whyNoText(consent)
-  const [message, setMessage] = usePersistedState(`review-${invoiceNumber}`, form.textIn(request.language))
+  const suggested = form.textIn(request.language)
+  const [message, setMessage, changeDraft] = usePersistedState(`review-${invoiceNumber}`, suggested, {
+    staysUnmounted: true,
+  })
   const [location, setLocation] = useState(
     form.guess({ address: appointmentAddress ?? customerFullAddress, branch }),
   )
@@ -101,7 +104,7 @@ function ReviewRequestForm({
     try {
       await sendReview({ invoiceNumber, phone: phone ?? "", message, location })
       showMessage(messages.reviews.sent)
-      setMessage(form.textIn(request.language))
+      changeDraft(() => suggested)
       void refresh()
       onClose()
     } catch (error) {

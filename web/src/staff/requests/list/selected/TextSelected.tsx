@@ -77,7 +77,9 @@ function useSendAll() {
 }
 
 export default function TextSelected({ opened, rows, technicians, onClose }: Props) {
-  const [{ message, batch }, setDraft] = usePersistedState("text-selected", empty)
+  const [{ message, batch }, setDraft, changeDraft] = usePersistedState("text-selected", empty, {
+    staysUnmounted: true,
+  })
   const { data: shop } = useQuery(wholeBusinessInfoQuery)
   const { cursor, trackCursor } = useCursor()
   const { outcomes, sending, stop, forget, send } = useSendAll()
@@ -107,7 +109,7 @@ export default function TextSelected({ opened, rows, technicians, onClose }: Pro
     const count = await send(texts, batch)
     if (count < texts.length) return
     showMessage(`${countLabel(count, "text")} sent.`)
-    setDraft(empty)
+    changeDraft(() => empty)
     close()
   }
   const refused = texts.flatMap(({ invoiceNumber, name }) => {
