@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import type { Page } from "@playwright/test"
 import { toPageDate, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { desk, expect, ownBrowser, test } from "../browser.ts"
-import { aJob, enter, open, ownDay, settled, staff } from "../job.ts"
+import { act, aJob, enter, open, ownDay, settled, staff } from "../job.ts"
 import { editCharges, openJob } from "../job-screen.ts"
 
 const own = () =>
@@ -194,6 +194,35 @@ test(
     expect(await open(clerk, number)).toMatchObject({ version: 2, appointmentTechnicians: [theo._id] })
   },
 )
+
+test.describe("An assignment that another clerk made meanwhile", () => {
+  test.use({ provoked: [/status of 409/] })
+
+  test("is replaced by the next try, after the dialog said whose it is", async ({ page }) => {
+    const make = await staff()
+    const [clerk, bea, theo, zoe] = await Promise.all([
+      make.clerk(),
+      make.clerk({ name: "Bea Lindqvist" }),
+      make.technician({ name: `Theo ${own()}` }),
+      make.technician({ name: `Zoe ${own()}` }),
+    ])
+    const number = await aJob(clerk)
+    await openJob(page, clerk, number)
+    await appointment(page).getByRole("button", { name: "Assign" }).click()
+    await assigning(page)
+      .getByRole("checkbox", { name: new RegExp(theo.name) })
+      .check()
+    await act(bea, number, "assignTechnicians", { technicians: [zoe._id] })
+    await assigning(page).getByRole("button", { name: "Assign 1" }).click()
+    await expect(assigning(page).getByRole("alert")).toContainText(
+      "Bea Lindqvist changed this while you were editing.",
+    )
+    expect((await open(clerk, number)).appointmentTechnicians).toEqual([zoe._id])
+    await assigning(page).getByRole("button", { name: "Try again" }).click()
+    await expect(assigning(page)).toBeHidden()
+    expect((await open(clerk, number)).appointmentTechnicians).toEqual([theo._id])
+  })
+})
 
 test("calls the customer's first phone with +1 and texts it from the shop", async ({ page }) => {
   const clerk = await (await staff()).clerk()

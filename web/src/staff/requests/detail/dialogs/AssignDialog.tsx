@@ -26,6 +26,7 @@ import { DataView, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
 import { countOf } from "../../job-count.ts"
 import type { Technician } from "../charges/LineTechnicians.tsx"
+import { conflictIn } from "../refusals.ts"
 import styles from "./dialogs.module.css"
 import { technicianListNames } from "./technician-list-names.ts"
 
@@ -43,8 +44,9 @@ type Chosen = Record<TechnicianListField, readonly string[]>
 function useChosen(request: Props["request"], list: TechnicianListField | undefined, onClose: () => void) {
   const { invoiceNumber } = request
   // Changes apply to the version that was open, even if the dialog stays open for long.
-  const [seenVersion] = useState(request.version)
+  const [seenVersion, setSeenVersion] = useState(request.version)
   const assigning = useAssign(invoiceNumber, seenVersion)
+  const conflict = conflictIn(assigning.error)
   const isHalf = isHalfJob(request)
   const fields = technicianListFields.filter(
     (field) => isHalf || field === "appointmentTechnicians" || (request[field] ?? []).length > 0,
@@ -80,6 +82,8 @@ function useChosen(request: Props["request"], list: TechnicianListField | undefi
           showMessage(t(`${controls.assignTechnicians.label}. ${invoiceNumber} is ${status}.`))
           onClose()
         },
+        // What others saved is replaced only after this was said.
+        onError: (error) => setSeenVersion(conflictIn(error)?.toldVersion ?? seenVersion),
       },
     )
   return {
@@ -90,6 +94,9 @@ function useChosen(request: Props["request"], list: TechnicianListField | undefi
     toggle,
     assign,
     assigning,
+    problem:
+      conflict?.problem ??
+      (assigning.error ? t(`Couldn't assign the technicians. ${assigning.error.message}`) : undefined),
   }
 }
 
@@ -107,6 +114,7 @@ export function AssignDialog({ request, list, warning, onClose }: Props) {
     toggle,
     assign,
     assigning,
+    problem,
   } = useChosen(request, list, onClose)
   const { overlapsFor, jobsOf, checking } = useDay(request)
   const assigned = plannedTechnicians(request)
@@ -165,9 +173,9 @@ export function AssignDialog({ request, list, warning, onClose }: Props) {
             />
           )}
         </DataView>
-        {assigning.isError && (
+        {problem && (
           <p className={`${styles.problem} ${styles.inSight}`} role="alert">
-            Couldn't assign the technicians. {assigning.error.message}
+            {problem}
           </p>
         )}
       </div>
