@@ -273,6 +273,12 @@ export const keys = {
     sk: `${keys.monthRowsOfDay(date)}${number}`,
   }),
   monthRowsOfDay: (date: string): string => `${date.slice(8)}#`,
+  /** jobs before completion, in the order in which a clerk schedules them */
+  openRequests: "OPENJOBS",
+  openRequest: (order: string, number: number): Key => ({
+    pk: keys.openRequests,
+    sk: `${order}#${pad(number, 12)}`,
+  }),
   openBills: "BILLS",
   openBillsOf: (payer: string, id?: string): string => `${payer}~${id === undefined ? "" : `${id}#`}`,
   openBill: (payer: string, id: string, since: string, number: number): Key => ({

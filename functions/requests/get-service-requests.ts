@@ -82,6 +82,8 @@ export const handler = handle(
         : calendar.ofShop(query.date),
     ofMonth: ({ query }, deps, call) =>
       readPage(query, (page) => deps.lists.ofMonth(query.date, page), deps, call),
+    toSchedule: ({ query }, deps, call) =>
+      readPage(query, (page) => deps.lists.toSchedule(todayIn(call.now), page), deps, call),
     async ofCustomer({ query }, deps, call) {
       const { lists } = deps
       const { actor } = call

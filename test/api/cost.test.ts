@@ -132,6 +132,7 @@ it("uses no more units for visitors, technicians, and insurance lists as data gr
     paid: await unitsOf(staff(theo).get("/earnings", { jobsOf: theo._id, ...november })),
     overhead: await unitsOf(rosa.get("/earnings")),
     claims: await unitsOf(rosa.get("/claims")),
+    toSchedule: await unitsOf(rosa.get("/servicerequest", { search: "toSchedule", limit: 5 })),
   })
   await untilSettled(system)
   await system.setFaults({ streamDelay: 60_000 })

@@ -115,6 +115,7 @@ const goesOut: Record<Made, Entity | Reason> = {
   calendarDay: sum,
   technicianCalendarDay: sum,
   monthRow: row,
+  openRequest: row,
   openBill: row,
   openClaim: row,
   paidClaim: row,

@@ -17,6 +17,7 @@ import { fillPage } from "./fill-page.ts"
  *   of a customer    gsi2 CUST#id / SR#date#n       newest first
  *   of an account    gsi3 ACCT#id / date#n          newest first
  *   of all accounts  gsi1 ACCOUNTS / date#n         newest first
+ *   to schedule      OPENJOBS / order#n             without a day, unconfirmed, of passed days; the projector's rows
  *   of a lot         gsi3 LOT#abc / lot#date#n      by the urethane that was used
  *   by number        SR#n / SUM, or SR#n / TECH#id of a technician
  */
@@ -74,6 +75,16 @@ export const requestLists = (table: TableReader) => {
         if (page.cursor) return { rows, cursor: `${day} ${page.cursor}` }
       }
       return { rows, cursor: undefined }
+    },
+    /** Jobs that wait for a day or a confirmation, and jobs of passed days that aren't completed. */
+    async toSchedule(today: string, options: PageOptions): Promise<Listed> {
+      const { items, cursor } = await table.query({
+        partition: keys.openRequests,
+        between: ["0", today],
+        ...options,
+        consistent: false,
+      })
+      return { rows: rowsOf(items), cursor }
     },
     ofTechnician: (technician: string, date: string, options: PageOptions) =>
       list("gsi1", indexKeys.technicianDay(technician, date), options),

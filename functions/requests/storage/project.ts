@@ -19,13 +19,14 @@ import { earningsRowItem } from "./earned-row.ts"
 import { type JournalRow, journalRows } from "./journal-row.ts"
 import { monthRowItem } from "./month-row.ts"
 import { openBillItem } from "./open-bill.ts"
+import { openRequestItem } from "./open-request.ts"
 
 export type Sum = { key: Key; amounts: Record<string, number> }
 
 export type Shares = { pk: string; sks: string[]; amounts: Record<string, number> }
 
 /**
- * What the projector writes for a request: search entries, its rows in the month, receivables, claims, credits,
+ * What the projector writes for a request: search entries, its rows in the month, open jobs, receivables, claims, credits,
  * journal, and earnings, and its shares of counters. Each search entry has all words, so a query filters without reading requests.
  */
 export type Projection = {
@@ -34,6 +35,7 @@ export type Projection = {
   sums: Sum[]
   shares: Shares[]
   row?: ReportRow
+  open?: Item | undefined
   bill?: OpenBill | undefined
   credit?: Credit | undefined
   claim?: Claim | undefined
@@ -50,8 +52,9 @@ export const emptyProjection: Projection = {
   books: [],
 }
 
-export const projectedRows = ({ row, bill, credit, claim, earned, books }: Projection): Item[] => [
+export const projectedRows = ({ row, open, bill, credit, claim, earned, books }: Projection): Item[] => [
   ...(row ? [monthRowItem(row)] : []),
+  ...(open ? [open] : []),
   ...(bill ? [openBillItem(bill)] : []),
   ...(credit ? [creditItem(credit)] : []),
   ...(claim ? [claimItem(claim)] : []),
@@ -129,6 +132,7 @@ export const project = (request: ServiceRequest, photos: readonly MediaCategory[
     sums: [...sumsOf(request), ...rejectionsIn(request), ...balancesIn(entries)],
     shares: sharesOf(row),
     row,
+    open: openRequestItem(request),
     bill: toOpenBill(row, claim),
     credit: creditRowOf(request),
     claim,

@@ -125,7 +125,9 @@ test("The projector moves a job of ten technicians across months and shops in va
   }
   await run({ number: 100, version: 4, item: undefined })
   expect(
-    [...items.values()].filter(({ pk }) => /^(EARN#|MONTH#|TOK#|BILLS|CLAIMS|CREDITS|BOOKS#)/.test(pk)),
+    [...items.values()].filter(({ pk }) =>
+      /^(EARN#|MONTH#|TOK#|OPENJOBS|BILLS|CLAIMS|CREDITS|BOOKS#)/.test(pk),
+    ),
   ).toEqual([])
 })
 
@@ -191,11 +193,11 @@ test(`matches a full recount after ${changes} random changes, deletions, and rep
       .map((entry) => JSON.stringify(entry))
       .toSorted()
   expect(rows.length).toBeGreaterThan(20)
-  for (const kind of ["BILLS", "CLAIMS", "CREDITS", "BOOKS#2026-11", "BOOKS#2027-01"])
+  for (const kind of ["OPENJOBS", "BILLS", "CLAIMS", "CREDITS", "BOOKS#2026-11", "BOOKS#2027-01"])
     expect(rows.some((row) => row.includes(kind))).toBe(true)
   expect(
     stored
-      .filter(({ pk }) => /^(MONTH|EARN|BOOKS)#/.test(pk) || /^(BILLS|CLAIMS|CREDITS)/.test(pk))
+      .filter(({ pk }) => /^(MONTH|EARN|BOOKS)#/.test(pk) || /^(OPENJOBS|BILLS|CLAIMS|CREDITS)/.test(pk))
       .map((item) => JSON.stringify(item))
       .toSorted(),
   ).toEqual(rows.toSorted())

@@ -35,6 +35,7 @@ const Projected = z.object({
   sums: z.array(z.object({ key: KeySchema, amounts })),
   shares: z.array(z.object({ pk: z.string(), sks: z.array(z.string()), amounts })).default([]),
   listed: z.boolean().default(false),
+  open: z.string().optional(),
   bill: z.string().optional(),
   credited: z.boolean().default(false),
   claim: KeySchema.optional(),
@@ -74,6 +75,7 @@ const counterChanges = (before: Sum[], after: Sum[]): Sum[] => {
 const rowWrites = (number: number, before: Projected | undefined, after: Projection): Write[] => {
   const previousKeys = [
     ...(before?.listed ? [keys.monthRow(before.date, number)] : []),
+    ...(before?.open === undefined ? [] : [{ pk: keys.openRequests, sk: before.open }]),
     ...(before?.bill === undefined ? [] : [{ pk: keys.openBills, sk: before.bill }]),
     ...(before?.credited ? [keys.credit(number)] : []),
     ...(before?.claim ? [before.claim] : []),
@@ -104,7 +106,7 @@ export const projectionWrites = (
   const wantedKeys = new Set(entriesNow.map(keyText))
   const asBefore =
     before !== undefined && before.date === after.date && isSameValue(before.words, after.words)
-  const { row, bill, credit, claim, earned, ...remembered } = after
+  const { row, open, bill, credit, claim, earned, ...remembered } = after
   return [
     ...(asBefore ? [] : entriesNow.map((entry): Write => ({ put: entry, onlyIf: "unguarded" }))),
     ...old
@@ -121,6 +123,7 @@ export const projectionWrites = (
         revision: (before?.revision ?? 0) + 1,
         ...remembered,
         listed: row !== undefined,
+        open: open?.sk,
         bill: bill && openBillItem(bill).sk,
         credited: credit !== undefined,
         claim: claim && keyOf(claimItem(claim)),

@@ -32,6 +32,7 @@ const isCounter = ({ pk }: Item) =>
   )
 
 const isRow = ({ pk }: Item) =>
+  pk === keys.openRequests ||
   pk === keys.openBills ||
   pk === keys.credits ||
   [keys.openClaims, keys.monthRows(""), keys.earnings(""), keys.books("")].some((prefix) =>

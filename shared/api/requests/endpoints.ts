@@ -116,6 +116,13 @@ export const getServiceRequests = endpoint({
       reply: rows,
       whole: wholeRequests,
     },
+    /** Without a day, unconfirmed, or of a passed day and not completed. */
+    toSchedule: {
+      roles: ["clerk"],
+      query: z.strictObject({ search: z.literal("toSchedule"), ...listed }),
+      reply: rows,
+      whole: wholeRequests,
+    },
     ofCustomer: {
       roles: "any",
       query: z.strictObject({ customerId: id, ...listed }),

@@ -4,7 +4,7 @@ import type { ServiceStatus } from "#shared/domain/job/status.ts"
 import { addDays, longDate, printedDate, shortDate, toWireDate } from "#shared/domain/schedule/dates.ts"
 import type { Person } from "../../builders/people.ts"
 import { desk, expect, hold, indexLag, overflowOf, phone, shiftsOf, test, watchShifts } from "../browser.ts"
-import { act, aJob, call, enter, ownDay, settled, staff, windshield, withoutPrice } from "../job.ts"
+import { act, aJob, call, change, enter, ownDay, settled, staff, windshield, withoutPrice } from "../job.ts"
 import { picture } from "../sign.ts"
 
 type State = { value: ServiceStatus; text: string; color: string }
@@ -203,6 +203,36 @@ test("Arrows, keys, and the calendar change the day, an empty one says so, and B
   await calendar.getByRole("link", { name: "Previous month" }).click()
   await expect(page).toHaveURL(/sort=appointmentTimeStart%3Adescending/)
   await page.keyboard.press("t")
+  await expect(page).toHaveURL(/\/servicerequests$/)
+})
+
+test("What waits for a day is one tap from the badge, and leaves once it has one", async ({ page }) => {
+  const customerName = ownName("Abigail")
+  const number = await aJob(clerk, { customerName, appointmentDate: undefined, ...none })
+  await act(clerk, number, "setStatus", { serviceStatus: "awaitingServiceScheduling" })
+  const own = page.getByRole("listitem").filter({ has: linkOf(page, number) })
+  await settled()
+  for (const viewport of [phone, desk]) {
+    await page.setViewportSize(viewport)
+    await page.goto("/servicerequests")
+    const menu = page
+      .getByRole("navigation")
+      .getByRole("link", { name: /^Requests/ })
+      .first()
+    await expect(menu).toContainText(/\d/)
+    await page.getByRole("button", { name: /^To schedule \d/ }).click()
+    await expect(page.getByRole("heading", { level: 1, name: "To schedule" })).toBeVisible()
+    await expect((viewport === phone ? own : row(page, number)).getByText("No date yet")).toBeVisible()
+    await picture(page, `list-to-schedule-${viewport === phone ? "phone" : "desk"}`)
+  }
+  await change(clerk, number, { appointmentDate: toWireDate(ownDay()) })
+  await act(clerk, number, "setStatus", { serviceStatus: "needParts" })
+  await settled()
+  await page.reload()
+  await expect(page.getByRole("heading", { level: 1, name: "To schedule" })).toBeVisible()
+  await expect(page.getByText("Updated")).toBeVisible()
+  await expect(row(page, number)).toBeHidden()
+  await page.getByRole("button", { name: "All", exact: true }).click()
   await expect(page).toHaveURL(/\/servicerequests$/)
 })
 

@@ -37,7 +37,10 @@ export const refetchIntervalMs = 20_000
 export const usualPage = 100
 
 type RequestsEndpoint = typeof getServiceRequests
-export type ListQuery = VariantInputOf<RequestsEndpoint, "search"> | VariantInputOf<RequestsEndpoint, "ofDay">
+export type ListQuery =
+  | VariantInputOf<RequestsEndpoint, "search">
+  | VariantInputOf<RequestsEndpoint, "ofDay">
+  | VariantInputOf<RequestsEndpoint, "toSchedule">
 
 /**
  * A page can be empty without being the last, if the role may not see its rows. This many are skipped at
@@ -49,10 +52,17 @@ export const requestsQuery = (question: ListQuery) =>
   infiniteQueryOptions({
     queryKey: [...listKey, question],
     queryFn: async ({ pageParam: cursor, signal, client, queryKey }) => {
-      const pageAt = (cursor: string | undefined) =>
-        question.ask === "search"
-          ? apiPage(getServiceRequests, { ask: "search", query: { ...question.query, cursor } }, signal)
-          : apiPage(getServiceRequests, { ask: "ofDay", query: { ...question.query, cursor } }, signal)
+      const pageAt = (cursor: string | undefined) => {
+        if (question.ask === "search")
+          return apiPage(getServiceRequests, { ask: "search", query: { ...question.query, cursor } }, signal)
+        if (question.ask === "toSchedule")
+          return apiPage(
+            getServiceRequests,
+            { ask: "toSchedule", query: { ...question.query, cursor } },
+            signal,
+          )
+        return apiPage(getServiceRequests, { ask: "ofDay", query: { ...question.query, cursor } }, signal)
+      }
       let page = await pageAt(cursor)
       for (let passed = 0; passed < maxEmptyPages && page.reply.length === 0 && page.nextCursor; passed += 1)
         page = await pageAt(page.nextCursor)

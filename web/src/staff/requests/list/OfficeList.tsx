@@ -10,6 +10,7 @@ import { typeAhead } from "#web/app/early-typing.ts"
 import { ButtonLink } from "#web/ui/Button.tsx"
 import { DataView } from "#web/ui/feedback/DataView.tsx"
 import { Freshness } from "#web/ui/feedback/Freshness.tsx"
+import { Chips } from "#web/ui/form/Chips.tsx"
 import { SearchBox } from "#web/ui/form/SearchBox.tsx"
 import { useHotkeys } from "#web/ui/hotkeys.ts"
 import { Kbd } from "#web/ui/Kbd.tsx"
@@ -18,7 +19,16 @@ import { MoreButton } from "#web/ui/page/MoreButton.tsx"
 import { PageHeader } from "#web/ui/page/PageHeader.tsx"
 import { useIsPhone } from "#web/ui/use-is-phone.ts"
 import { useNow } from "#web/ui/use-now.ts"
-import { inMonthOf, isSearching, onDay, type SortField, withSearch } from "./address.ts"
+import {
+  inMonthOf,
+  isSearching,
+  isToSchedule,
+  onDay,
+  type SortField,
+  type Tab,
+  withSearch,
+  withTab,
+} from "./address.ts"
 import { type Filtering, useFilters } from "./filters.ts"
 import styles from "./OfficeList.module.css"
 import { DayLinks } from "./parts/DayLinks.tsx"
@@ -31,6 +41,8 @@ import { NothingMatches } from "./parts/NothingMatches.tsx"
 import { CardSkeleton, RequestCards } from "./parts/RequestCards.tsx"
 import { RequestTable, TableHead, TableSkeleton } from "./parts/RequestTable.tsx"
 import { TypeTotals } from "./parts/TypeTotals.tsx"
+import { tabNames } from "./parts/tab-names.ts"
+import { useToScheduleChoice } from "./parts/use-to-schedule-choice.ts"
 import { WeekStrip } from "./parts/WeekStrip.tsx"
 import { SelectionBar } from "./selected/SelectionBar.tsx"
 import { type Selection, useSelection } from "./selected/use-selection.ts"
@@ -96,6 +108,7 @@ type HeaderProps = { filtering: Filtering; listed: Listed; onPhone: boolean; new
 function Header({ filtering, listed, onPhone, newRequest }: HeaderProps) {
   const { filters, today, change, linkTo } = filtering
   const { list, searching } = listed
+  const toSchedule = useToScheduleChoice(filters, listed)
   // A phone searches from its bottom bar; what it asks the list for stays to be changed here.
   const [searchOpen, setSearchOpen] = useState(false)
   if (filters.q !== "" && !searchOpen) setSearchOpen(true)
@@ -119,7 +132,15 @@ function Header({ filtering, listed, onPhone, newRequest }: HeaderProps) {
             updatedAt={list.dataUpdatedAt}
             waiting={list.data === undefined}
           />
-          {!searching && (
+          {!onPhone && (
+            <Chips<Tab>
+              label="Across all days"
+              choices={[toSchedule]}
+              chosen={filters.tab}
+              onChoose={(tab) => change(withTab(filters, tab))}
+            />
+          )}
+          {!searching && !isToSchedule(filters) && (
             <span className={`${styles.hidden} text-muted type-small`}>{hiddenText(filters.hidden)}</span>
           )}
         </>
@@ -268,6 +289,7 @@ const ListFoot = ({ listed: { list, shown }, money }: { listed: Listed; money: b
 
 function DayTitle({ filtering: { filters, today } }: { filtering: Filtering }) {
   const { q, date, unfocused } = filters
+  if (isToSchedule(filters)) return tabNames.toSchedule.text
   if (isSearching(filters) && unfocused) return `“${q.trim()}”`
   const year = date.slice(0, 4) === today.slice(0, 4) ? "" : `, ${date.slice(0, 4)}`
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { inMonthOf, onDay, readFilters, withSearch, writeFilters } from "./address.ts"
+import { inMonthOf, onDay, queryOf, readFilters, withSearch, withTab, writeFilters } from "./address.ts"
 
 const today = "2026-11-20"
 const read = (search: string) => readFilters(new URLSearchParams(search), today)
@@ -30,6 +30,17 @@ describe("the request list address", () => {
     const search =
       "q=raman&date=11%2F4%2F2026&unfocused=true&exclude=all&limit=0&filter=total%2CcustomerName&sort=total%3Adescending&tab=unassigned&technician=67f0c2d41b3a9e5f&zone=Yuba+City"
     expect(written(search)).toBe(search)
+  })
+
+  test("opens the jobs to schedule without search or filters, and leaves them for another day", () => {
+    const toSchedule = withTab(read("q=ram&unfocused=true&exclude=all&limit=0&zone=Yuba+City"), "toSchedule")
+    expect(writeFilters(toSchedule, today).toString()).toBe("tab=toSchedule")
+    expect(queryOf(toSchedule)).toEqual({
+      ask: "toSchedule",
+      query: { search: "toSchedule", exclude: ["cancelled", "closed"], limit: 100 },
+    })
+    expect(onDay(toSchedule, "2026-11-04")).toEqual(read("date=11/4/2026"))
+    expect(read("q=ram&tab=toSchedule")).toEqual(toSchedule)
   })
 
   test("falls back to defaults for invalid dates, unknown fields, or tabs", () => {

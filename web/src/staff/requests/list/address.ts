@@ -32,7 +32,15 @@ const sortFields = [
 export type SortField = (typeof sortFields)[number]
 export type Sort = { field: SortField; descending: boolean }
 
-export const tabs = ["all", "Awaiting Completion", "Awaiting Payment", "Paid", "unassigned"] as const
+/** Part of the day or search, except `toSchedule`, which is a list of its own across all days. */
+export const tabs = [
+  "all",
+  "Awaiting Completion",
+  "Awaiting Payment",
+  "Paid",
+  "unassigned",
+  "toSchedule",
+] as const
 export type Tab = (typeof tabs)[number]
 
 export const byWindow: Sort = { field: "appointmentTimeStart", descending: false }
@@ -58,15 +66,16 @@ const writeHidden = (hidden: readonly ServiceStatus[]): string[] =>
 
 export function readFilters(parameters: URLSearchParams, today: string): ListFilters {
   const limit = parameters.get("limit")
-  const tab = parameters.get("tab") ?? ""
+  const tabParameter = parameters.get("tab") ?? ""
+  const tab = isTab(tabParameter) ? tabParameter : "all"
   return {
-    q: parameters.get("q") ?? "",
+    q: (tab !== "toSchedule" && parameters.get("q")) || "",
     date: parseWireDate(parameters.get("date") ?? "") ?? today,
     unfocused: parameters.get("unfocused") === "true",
     hidden: parameters.get("exclude")?.split(",").filter(isServiceStatus) ?? hiddenStatuses,
     limit: limit !== null && /^\d{1,4}$/.test(limit) ? Number(limit) : usualLimit,
     sort: readSort(parameters.get("sort") ?? ""),
-    tab: isTab(tab) ? tab : "all",
+    tab,
     technician: /^[\w-]{1,64}$/.exec(parameters.get("technician") ?? "")?.[0],
     zone: parameters.get("zone")?.slice(0, 80) || undefined,
     fields: /^\w+(,\w+)*$/.exec(parameters.get("filter") ?? "")?.[0],
@@ -75,9 +84,13 @@ export function readFilters(parameters: URLSearchParams, today: string): ListFil
 
 export const isSearching = ({ q }: Pick<ListFilters, "q">): boolean => q.trim().length >= shortestQuery
 
+export const isToSchedule = ({ tab }: Pick<ListFilters, "tab">): boolean => tab === "toSchedule"
+
 /** Query for these filters. `technician` limits it to one technician's jobs. */
 export function queryOf(filters: ListFilters, technician = filters.technician): ListQuery {
   const { q, date, unfocused, hidden, limit, sort } = filters
+  if (isToSchedule(filters))
+    return { ask: "toSchedule", query: { search: "toSchedule", exclude: writeHidden(hidden), limit } }
   const query = {
     technician,
     exclude: writeHidden(hidden),
@@ -88,6 +101,13 @@ export function queryOf(filters: ListFilters, technician = filters.technician): 
     ? { ask: "search", query: { search: q.trim(), unfocused, ...(unfocused ? {} : { date }), ...query } }
     : { ask: "ofDay", query: { date, ...query } }
 }
+
+/** The jobs to schedule are of all days and can't be searched. */
+export const withTab = (filters: ListFilters, tab: Tab): ListFilters => ({
+  ...filters,
+  ...(tab === "toSchedule" && { ...unsearched, ...everywhere, sort: byWindow }),
+  tab,
+})
 
 const same = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((value) => b.includes(value))
@@ -128,6 +148,7 @@ export function withSearch(filters: ListFilters, q: string): ListFilters {
 export const onDay = (filters: ListFilters, date: string): ListFilters => ({
   ...filters,
   ...(filters.q === "" ? {} : unsearched),
+  ...(isToSchedule(filters) && { tab: "all" }),
   date,
   sort: byWindow,
   fields: undefined,

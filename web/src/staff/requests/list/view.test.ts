@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { readFilters } from "./address.ts"
-import { belongsTo, orderOf, sortRows, totalsByType } from "./view.ts"
+import { belongsTo, inOrder, orderOf, sortRows, totalsByType } from "./view.ts"
 
 const row = (changes: Partial<RequestSummary>): RequestSummary => ({
   invoiceNumber: 48201,
@@ -48,6 +48,14 @@ describe("sort order", () => {
     expect(numbers(sortRows(rows, { field: "appointmentTimeStart", descending: false }))).toEqual([
       4, 1, 2, 3,
     ])
+  })
+
+  test("keeps the server's order of jobs to schedule until another one is chosen", () => {
+    const filters = readFilters(new URLSearchParams("tab=toSchedule"), "2026-11-20")
+    const rows = [row({ invoiceNumber: 2, appointmentDate: undefined }), row({ invoiceNumber: 1 })]
+    expect(numbers(inOrder(filters, rows, orderOf(filters, true)))).toEqual([2, 1])
+    const byNumber = { field: "invoiceNumber", descending: false } as const
+    expect(numbers(inOrder({ ...filters, sort: byNumber }, rows, byNumber))).toEqual([1, 2])
   })
 
   test("sorts by highest total, then by earliest window", () => {

@@ -1,5 +1,6 @@
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { type InvoiceType, invoiceTypes } from "#shared/domain/charges/charge-types.ts"
+import { plannedTechnicians } from "#shared/domain/job/job-technicians.ts"
 import { isUnassigned } from "#shared/domain/job/request.ts"
 import { staffGroupOf, statusText } from "#shared/domain/job/status.ts"
 import { sum } from "#shared/domain/money/money.ts"
@@ -9,12 +10,14 @@ import { byWindow, type ListFilters, type Sort, type SortField, type Tab } from 
 type Row = RequestSummary
 
 export const belongsTo = (tab: Tab, row: Row): boolean => {
-  if (tab === "all") return true
+  if (tab === "all" || tab === "toSchedule") return true
   return tab === "unassigned" ? isUnassigned(row) : staffGroupOf(row.serviceStatus) === tab
 }
 
-export const inZone = ({ zone }: Pick<ListFilters, "zone">, row: Row): boolean =>
-  zone === undefined || row.zone === zone
+/** The server narrows days and searches to a technician, but not the jobs to schedule. */
+export const isInPlace = ({ tab, zone, technician }: ListFilters, row: Row): boolean =>
+  (zone === undefined || row.zone === zone) &&
+  (tab !== "toSchedule" || technician === undefined || plannedTechnicians(row).includes(technician))
 
 export type ZoneOverview = { zone: string; count: number; unassigned: number }
 
@@ -59,11 +62,16 @@ export function sortRows(rows: readonly Row[], { field, descending }: Sort): Row
   )
 }
 
+const isUsual = ({ field, descending }: Sort): boolean =>
+  field === byWindow.field && descending === byWindow.descending
+
 /** Lists of several days start with the newest, unless another order was chosen. */
-export const orderOf = ({ sort }: ListFilters, severalDays: boolean): Sort =>
-  severalDays && sort.field === byWindow.field && sort.descending === byWindow.descending
-    ? { ...byWindow, descending: true }
-    : sort
+export const orderOf = ({ sort, tab }: ListFilters, severalDays: boolean): Sort =>
+  severalDays && isUsual(sort) && tab !== "toSchedule" ? { ...byWindow, descending: true } : sort
+
+/** Jobs to schedule stay in the server's order: no day, unconfirmed, passed days. */
+export const inOrder = (filters: ListFilters, rows: readonly Row[], sort: Sort): Row[] =>
+  filters.tab === "toSchedule" && isUsual(sort) ? [...rows] : sortRows(rows, sort)
 
 export type TypeTotal = { type: InvoiceType; count: number; cents: number }
 

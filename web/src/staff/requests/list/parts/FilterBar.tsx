@@ -5,7 +5,7 @@ import { shortestQuery } from "#shared/domain/search.ts"
 import { SavedViews } from "#web/staff/shared/views/SavedViews.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { Chips } from "#web/ui/form/Chips.tsx"
-import { isSearching, type Tab, tabs, writeFilters } from "../address.ts"
+import { isSearching, isToSchedule, type Tab, tabs, withTab, writeFilters } from "../address.ts"
 import type { Filtering } from "../filters.ts"
 import type { Listed } from "../use-listed-requests.ts"
 import { belongsTo } from "../view.ts"
@@ -13,13 +13,24 @@ import styles from "./FilterBar.module.css"
 import { FilterMenu } from "./FilterMenu.tsx"
 import { NarrowMenu } from "./NarrowMenu.tsx"
 import { tabNames } from "./tab-names.ts"
+import { useToScheduleChoice } from "./use-to-schedule-choice.ts"
+
+/** The header has the jobs to schedule. */
+const tabsOfDesk = tabs.filter((tab) => tab !== "toSchedule")
 
 /** In this order because the last ones are off screen on phones. */
-const tabsOfPhone: readonly Tab[] = ["all", "Awaiting Completion", "Awaiting Payment", "unassigned", "Paid"]
+const tabsOfPhone: readonly Tab[] = [
+  "all",
+  "toSchedule",
+  "Awaiting Completion",
+  "Awaiting Payment",
+  "unassigned",
+  "Paid",
+]
 
 export function FilterBar({
   filtering,
-  listed: { list, rows, names, inPlace },
+  listed,
   onPhone,
   selecting,
   onSelect,
@@ -31,17 +42,23 @@ export function FilterBar({
   onSelect: () => void
 }) {
   const { filters, today, change } = filtering
+  const { list, rows, names, inPlace } = listed
+  const toSchedule = useToScheduleChoice(filters, listed)
   return (
     <div className={styles.bar}>
       <Chips
         label="Which requests"
         chosen={filters.tab}
-        onChoose={(tab) => change({ ...filters, tab })}
-        choices={(onPhone ? tabsOfPhone : tabs).map((value) => {
+        onChoose={(tab) => change(withTab(filters, tab))}
+        choices={(onPhone ? tabsOfPhone : tabsOfDesk).map((value) => {
+          if (value === "toSchedule") return toSchedule
+          const text = onPhone ? tabNames[value].short : tabNames[value].text
+          // The jobs to schedule say nothing about the day.
+          if (isToSchedule(filters)) return { value, text }
           const count = inPlace?.filter((row) => belongsTo(value, row)).length
           return {
             value,
-            text: onPhone ? tabNames[value].short : tabNames[value].text,
+            text,
             count: count ?? null,
             more: list.hasNextPage,
             alarming: value === "unassigned" && (count ?? 0) > 0,

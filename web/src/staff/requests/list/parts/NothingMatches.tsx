@@ -17,10 +17,16 @@ export function NothingMatches({
   listed: number
   newRequest: string
 }) {
-  const { q, date, tab, unfocused, hidden } = filters
+  const { q, date, tab, unfocused, hidden, technician, zone } = filters
   const title = messages.requests.none
   const day = shortDate(date)
 
+  if (tab === "toSchedule" && technician === undefined && zone === undefined)
+    return (
+      <Empty title="Nothing to schedule.">
+        Requests without a day, requests to confirm, and open jobs from past days appear here.
+      </Empty>
+    )
   if (tab !== "all" && listed > 0)
     return (
       <Empty
@@ -34,7 +40,7 @@ export function NothingMatches({
         None of the {listed} are {tabNames[tab].text}.
       </Empty>
     )
-  if (filters.technician !== undefined || filters.zone !== undefined)
+  if (technician !== undefined || zone !== undefined)
     return (
       <Empty
         title={title}
@@ -44,9 +50,7 @@ export function NothingMatches({
           </Button>
         }
       >
-        {filters.zone === undefined
-          ? `Nothing on ${day} for this technician.`
-          : `Nothing on ${day} in ${filters.zone}.`}
+        {`Nothing ${tab === "toSchedule" ? "to schedule" : `on ${day}`} ${zone === undefined ? "for this technician" : `in ${zone}`}.`}
       </Empty>
     )
   if (isSearching(filters))

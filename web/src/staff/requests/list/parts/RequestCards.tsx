@@ -52,7 +52,7 @@ export function RequestCards({
             row={row}
             technician={technicianOf(row, technicians)}
             changedTo={changed.get(row.invoiceNumber)}
-            day={severalDays && row.appointmentDate ? rowDay(row.appointmentDate, todayIn(now)) : undefined}
+            day={severalDays ? rowDay(row.appointmentDate, todayIn(now)) : undefined}
             label={label}
             action={action}
             ofOffice={mayPass(role, ["clerk"])}

@@ -122,7 +122,7 @@ export function RequestTable({
             row={row}
             technician={technicianOf(row, technicians)}
             changedTo={changed.get(row.invoiceNumber)}
-            day={severalDays && row.appointmentDate ? rowDay(row.appointmentDate, todayIn(now)) : undefined}
+            day={severalDays ? rowDay(row.appointmentDate, todayIn(now)) : undefined}
             note={statusNote(row, now)}
             isSelected={selection?.has(row.invoiceNumber)}
             onSelect={selection?.toggle}

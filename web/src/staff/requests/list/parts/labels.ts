@@ -29,5 +29,7 @@ export function technicianOf(row: RequestSummary, names: ReadonlyMap<string, str
 }
 
 /** Short date for one line: `Mon, Dec 7`, or `Dec 7, 2025` in another year. */
-export const rowDay = (date: string, today: string): string =>
-  date.slice(0, 4) === today.slice(0, 4) ? shortDate(date) : printedDate(date)
+export const rowDay = (date: string | undefined, today: string): string => {
+  if (date === undefined) return t("No date yet")
+  return date.slice(0, 4) === today.slice(0, 4) ? shortDate(date) : printedDate(date)
+}

@@ -6,4 +6,5 @@ export const tabNames: Record<Tab, { text: string; short: string }> = {
   "Awaiting Payment": { text: "Awaiting Payment", short: "To pay" },
   Paid: { text: "Paid", short: "Paid" },
   unassigned: { text: "Unassigned", short: "Unassigned" },
+  toSchedule: { text: "To schedule", short: "To schedule" },
 }

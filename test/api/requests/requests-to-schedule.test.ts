@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest"
+import { addDays, toWireDate } from "#shared/domain/schedule/dates.ts"
+import { people } from "../../builders/people.ts"
+import { done } from "../../driver/job.ts"
+import { as, type Login } from "../client.ts"
+import { table } from "../table.ts"
+import { withinOneDay } from "../within-one-day.ts"
+import { act, aJob, aReadyJob, change } from "./job.ts"
+import { aVisit, booked } from "./visit.ts"
+
+const { clerk, technician } = people(table)
+
+type Row = { invoiceNumber: number }
+
+const pageOf = async (login: Login, query: Record<string, string | number> = {}) => {
+  const { body, headers } = await as(login).get("/servicerequest", { search: "toSchedule", ...query })
+  return {
+    numbers: (body as Row[]).map(({ invoiceNumber }) => invoiceNumber),
+    cursor: headers.get("x-next-cursor"),
+  }
+}
+
+/** Other tests schedule meanwhile, so only these jobs are looked for, over all pages. */
+const toSchedule = async (login: Login, numbers: readonly number[], query = {}) => {
+  const found: number[] = []
+  let cursor: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof pageOf>> = await pageOf(login, {
+      limit: 500,
+      ...query,
+      ...(cursor && { cursor }),
+    })
+    found.push(...page.numbers)
+    cursor = page.cursor
+  } while (cursor)
+  return found.filter((number) => numbers.includes(number))
+}
+
+describe("GET /servicerequest?search=toSchedule", () => {
+  it("lists a website request for a call until it has a day and is confirmed", () =>
+    withinOneDay(async (today) => {
+      const rosa = await clerk()
+      const { invoiceNumber } = await booked(aVisit("yuba-city", { cantGetTexts: true }))
+      const listed = () => toSchedule(rosa, [invoiceNumber])
+      await expect.poll(listed).toEqual([invoiceNumber])
+      const day = { appointmentDate: toWireDate(addDays(today, 3)) }
+      const window = { appointmentTimeStart: "8:00am", appointmentTimeEnd: "10:00am" }
+      done(await change(rosa, invoiceNumber, { ...day, ...window }))
+      expect(await listed()).toEqual([invoiceNumber])
+      await act(rosa, invoiceNumber, "confirmAppointment")
+      await expect.poll(listed).toEqual([])
+    }))
+
+  it("lists jobs without a day, then unconfirmed ones, then open ones of passed days, in pages", () =>
+    withinOneDay(async (today) => {
+      const [rosa, lind] = [await clerk(), await technician()]
+      const on = (days: number) => ({ appointmentDate: toWireDate(addDays(today, days)) })
+      const ready = (fields: object) => aReadyJob(rosa, lind, fields)
+      const passed = await ready(on(-1))
+      const earlier = await ready(on(-3))
+      const later = await aJob(rosa, on(2))
+      const unconfirmed = await aJob(rosa, on(1))
+      const undated = await aJob(rosa, { appointmentDate: undefined })
+      const others = [await ready(on(0)), await ready(on(1))]
+      const cancelled = await aJob(rosa, { appointmentDate: undefined })
+      await act(rosa, cancelled, "cancel")
+      const all = [passed, earlier, later, unconfirmed, undated, ...others, cancelled]
+      const inOrder = [undated, unconfirmed, later, earlier, passed]
+      await expect.poll(() => toSchedule(rosa, all)).toEqual(inOrder)
+      expect(await toSchedule(rosa, all, { limit: 2 })).toEqual(inOrder)
+      done(await as(rosa).delete("/servicerequest", { invoiceNumber: undated }))
+      await expect.poll(() => toSchedule(rosa, all)).toEqual(inOrder.slice(1))
+    }))
+
+  it("is the office's alone", async () => {
+    const query = { search: "toSchedule" }
+    expect((await as(await technician()).get("/servicerequest", query)).status).toBe(403)
+  })
+})

@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query"
+import { accountQuery } from "#web/data/people/account.ts"
+import { isToSchedule, type ListFilters } from "../address.ts"
+import type { Listed } from "../use-listed-requests.ts"
+import { tabNames } from "./tab-names.ts"
+
+/** The tab of the jobs to schedule. Until it is open, it has the menu's count. */
+export function useToScheduleChoice(filters: ListFilters, { list, inPlace }: Listed) {
+  const { data: account } = useQuery(accountQuery)
+  const isOpen = isToSchedule(filters)
+  const count = isOpen ? inPlace?.length : account && (account.counts?.awaitingScheduling ?? 0)
+  return {
+    value: "toSchedule" as const,
+    text: tabNames.toSchedule.text,
+    count: count ?? null,
+    more: isOpen && list.hasNextPage,
+    alarming: (count ?? 0) > 0,
+  }
+}
