@@ -1,6 +1,6 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { isInshop } from "#shared/domain/job/request.ts"
-import { appointmentInText, fromShop, requestText } from "#shared/domain/job/request-text.ts"
+import { appointmentInText, bookedText, fromShop, requestText } from "#shared/domain/job/request-text.ts"
 import { customerTexts } from "#shared/domain/messages/customer-texts.ts"
 import { unknownZone } from "#shared/domain/schedule/zones.ts"
 import type { Language } from "#shared/language.ts"
@@ -30,19 +30,19 @@ export const enrouteText = (
   at: now.toISOString(),
 })
 
-const bookedText = (
+const bookedMessage = (
   id: string,
   to: string,
   request: ServiceRequest,
   { shop, link }: { shop: string; link: string },
   now: Date,
 ): Message => {
-  const { invoiceNumber, customerId, language = "en" } = request
+  const { invoiceNumber, customerId } = request
   return {
     id,
     kind: "text",
     to,
-    body: fromShop(shop, customerTexts[language].booked(appointmentInText(request), link)),
+    body: bookedText({ ...request, address: link }, shop),
     invoiceNumber,
     ...(customerId && { userId: customerId }),
     cause: "booked",
@@ -51,7 +51,7 @@ const bookedText = (
 }
 
 /** Texts to the customer about an action. */
-export const notices = { enroute: enrouteText, booked: bookedText }
+export const notices = { enroute: enrouteText, booked: bookedMessage }
 
 /** The text about an action. A technician's drive is not announced if an offline phone reports it afterwards. */
 export const customerNotice = (

@@ -14,7 +14,7 @@ import {
   isSigned,
   type RequestFacts,
 } from "./request.ts"
-import { isBeforeCompletion, isDropped } from "./status.ts"
+import { isBeforeCompletion, isDropped, isUnconfirmed } from "./status.ts"
 
 /** A job in the customer's words. The staff versions are progress.ts and next-step.ts. */
 
@@ -72,14 +72,6 @@ const isSafe = (facts: NextStepFacts, now: Date): boolean | undefined => {
   const safeAt = safeAtOf(facts)
   return safeAt === undefined ? undefined : new Date(safeAt) <= now
 }
-
-const unconfirmed: readonly NextStepFacts["serviceStatus"][] = [
-  "open",
-  "awaitingServiceScheduling",
-  "awaitingCoverageVerification",
-  "exception",
-  "serviceWarrantyRequested",
-]
 
 /** Steps for the customer: both parts steps are one, and steps that don't apply are left out. */
 export function customerSteps(facts: NextStepFacts, now: Date): CustomerStep[] {
@@ -149,7 +141,7 @@ export function customerHeadline(facts: NextStepFacts, now: Date): { headline: s
   }
   if (date !== undefined && window !== undefined) {
     const locationSentence = isInshop(facts) ? t("Bring the car to our shop.") : t("We come to you.")
-    const text = unconfirmed.includes(status) ? t("We still need to confirm this time.") : locationSentence
+    const text = isUnconfirmed(status) ? t("We still need to confirm this time.") : locationSentence
     return {
       headline: `${dayText(date, today)}, ${window}`,
       text: status === "awaitingCustomerConfirmation" ? t("Call or text us to confirm this time.") : text,

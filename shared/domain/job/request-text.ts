@@ -22,6 +22,10 @@ export const appointmentInText = ({
     start === undefined || end === undefined ? undefined : { start, end },
   )
 
+/** What tells a customer the time of a confirmed visit. */
+export const bookedText = (job: Job, shop: string): string =>
+  fromShop(shop, customerTexts[job.language ?? "en"].booked(appointmentInText(job), job.address))
+
 type Shop = Parameters<typeof ownerText<"serviceRequestTextMessageData">>[0] & { businessname: string }
 
 /**

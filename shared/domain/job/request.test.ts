@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import {
   firstStatus,
   hasAppointment,
+  isAhead,
   isCalibrationOpen,
   isEstimateAuthorized,
   isHalfJob,
@@ -9,6 +10,7 @@ import {
   isMobile,
   isMultiJob,
   isSigned,
+  isTimePromised,
   needsParts,
   type RequestFacts,
   releaseTechnicians,
@@ -196,5 +198,31 @@ describe("A signature", () => {
     expect(isSigned({ ...signed, payments: [payment] })).toBe(true)
     expect(isSigned({ ...signed, payments: [{ ...payment, prepaid: true }] })).toBe(false)
     expect(isSigned({ signedAt: at })).toBe(true)
+  })
+})
+
+describe("A time promised to the customer", () => {
+  const now = new Date("2026-11-20T18:00:00Z") // 10:00am in the shop
+  const visit = {
+    serviceStatus: "repairReady",
+    appointmentDate: "2026-11-20",
+    appointmentTimeStart: 540,
+    appointmentTimeEnd: 660,
+  } as const
+
+  it("is ahead until its window is over, or its day without one", () => {
+    expect(isAhead(visit, now)).toBe(true)
+    expect(isAhead({ ...visit, appointmentTimeEnd: 600 }, now)).toBe(false)
+    expect(isAhead({ appointmentDate: "2026-11-20" }, now)).toBe(true)
+    expect(isAhead({ appointmentDate: "2026-11-19" }, now)).toBe(false)
+    expect(isAhead({}, now)).toBe(true)
+  })
+
+  it("was confirmed, has a window, and the work isn't done", () => {
+    expect(isTimePromised(visit, now)).toBe(true)
+    expect(isTimePromised({ ...visit, serviceStatus: "awaitingServiceScheduling" }, now)).toBe(false)
+    expect(isTimePromised({ ...visit, serviceStatus: "awaitingPayment" }, now)).toBe(false)
+    expect(isTimePromised({ ...visit, appointmentTimeStart: undefined }, now)).toBe(false)
+    expect(isTimePromised({ ...visit, appointmentDate: "2026-11-19" }, now)).toBe(false)
   })
 })

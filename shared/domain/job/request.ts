@@ -6,11 +6,12 @@ import { type PaymentRow, refundedOf } from "../charges/totals-facts.ts"
 import type { Rejection } from "../insurance/rejection.ts"
 import type { SentBill } from "../insurance/sent-bill.ts"
 import { readPhone } from "../people/phone.ts"
+import { shopTimeAt } from "../schedule/dates.ts"
 import type { InstallRecord } from "./install-record.ts"
 import { plannedTechnicians, type TechnicianLists } from "./job-technicians.ts"
 import type { OldParts } from "./old-parts.ts"
 import type { SubmittedStatus } from "./status.ts"
-import { isBeforeCompletion, type ServiceStatus } from "./status.ts"
+import { isBeforeCompletion, isUnconfirmed, type ServiceStatus } from "./status.ts"
 
 /** The customer's authorization of an estimate (docs/domain.md, section 3, "The law"). */
 export type Authorization = {
@@ -150,6 +151,31 @@ export const hasAppointment = (
   facts.appointmentDate !== undefined &&
   facts.appointmentTimeStart !== undefined &&
   facts.appointmentTimeEnd !== undefined
+
+/** Its window, or its day without one, isn't over by the shop's clock. True without a day. */
+export function isAhead(
+  {
+    appointmentDate: date,
+    appointmentTimeEnd: end,
+  }: Pick<RequestFacts, "appointmentDate" | "appointmentTimeEnd">,
+  now: Date,
+): boolean {
+  if (date === undefined) return true
+  const { date: today, minutes } = shopTimeAt(now)
+  return date > today || (date === today && (end === undefined || minutes < end))
+}
+
+type Visit = Pick<
+  RequestFacts,
+  "serviceStatus" | "appointmentDate" | "appointmentTimeStart" | "appointmentTimeEnd"
+>
+
+/** The customer counts on this time: the visit was confirmed, isn't done, and is still ahead. */
+export const isTimePromised = (visit: Visit, now: Date): boolean =>
+  hasAppointment(visit) &&
+  isAhead(visit, now) &&
+  isBeforeCompletion(visit.serviceStatus) &&
+  !isUnconfirmed(visit.serviceStatus)
 
 /** Planned for a later day, so the wrong job may be open. */
 export const isPlannedForLaterDay = (

@@ -233,5 +233,15 @@ export const isDropped = (status: ServiceStatus): boolean => statuses[status].is
 export const isBeforeCompletion = (status: ServiceStatus): boolean =>
   statuses[status].staffGroup === "Awaiting Completion"
 
+/** The customer was told no time yet, or that it still has to be confirmed. */
+const unconfirmed: readonly ServiceStatus[] = [
+  "open",
+  "awaitingServiceScheduling",
+  "awaitingCoverageVerification",
+  "exception",
+  "serviceWarrantyRequested",
+]
+export const isUnconfirmed = (status: ServiceStatus): boolean => unconfirmed.includes(status)
+
 export const submittedStatuses = ["invoiceSubmitted", "invoiceAccepted", "invoiceRejected"] as const
 export type SubmittedStatus = (typeof submittedStatuses)[number]

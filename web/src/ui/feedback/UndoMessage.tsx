@@ -1,14 +1,14 @@
-import { Undo2 } from "lucide-react"
+import { type LucideIcon, Undo2 } from "lucide-react"
 import { t } from "#shared/language.ts"
 import styles from "./UndoMessage.module.css"
 
-type Props = { message: string; onUndo: () => void; label?: string }
+type Props = { message: string; onUndo: () => void; label?: string; icon?: LucideIcon }
 
-export const UndoMessage = ({ message, onUndo, label = t("Undo") }: Props) => (
+export const UndoMessage = ({ message, onUndo, label = t("Undo"), icon: Icon = Undo2 }: Props) => (
   <span className={`${styles.line} split items-center gap-4`}>
     {message}
     <button type="button" onClick={onUndo}>
-      <Undo2 size={16} aria-hidden />
+      <Icon size={16} aria-hidden />
       {label}
     </button>
   </span>

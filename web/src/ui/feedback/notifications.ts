@@ -1,4 +1,5 @@
 import { notifications } from "@mantine/notifications"
+import type { LucideIcon } from "lucide-react"
 import { createElement } from "react"
 import { t } from "#shared/language.ts"
 import { phoneMedia } from "../use-is-phone.ts"
@@ -10,8 +11,12 @@ const corner = () => (window.matchMedia(phoneMedia).matches ? "top-center" : "bo
 
 const closeButtonProps = { "aria-label": t("Close") }
 
-/** Closes by itself. With an undo button it stays longer. */
-export const showMessage = (message: string, undo?: () => void) => {
+/** Closes by itself. With a button, which undoes unless it has a label of its own, it stays longer. */
+export const showMessage = (
+  message: string,
+  undo?: () => void,
+  button: { label?: string; icon?: LucideIcon } = {},
+) => {
   const id = crypto.randomUUID()
   const onUndo = () => {
     notifications.hide(id)
@@ -19,7 +24,7 @@ export const showMessage = (message: string, undo?: () => void) => {
   }
   notifications.show({
     id,
-    message: undo ? createElement(UndoMessage, { message, onUndo }) : message,
+    message: undo ? createElement(UndoMessage, { message, onUndo, ...button }) : message,
     position: corner(),
     color: "glass",
     autoClose: undo ? 10_000 : 3000,

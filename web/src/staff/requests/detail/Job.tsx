@@ -87,6 +87,7 @@ export function Job({ request, session, message, stale }: Props) {
         now={now}
         onAddCalibration={() => setCharging({ first: "Calibration" })}
       />
+      {job.timeText.dialog}
       <RequestConflict save={job.save} />
     </JobScreenProvider>
   )

@@ -21,7 +21,14 @@ const sameWhenSavedAgain = ({ totalShown: _shown, ...change }: ServiceRequestCha
 
 const failure = messages.requests.updateFailed
 
-export function useRequestSave(invoiceNumber: number, nameOf: NameOf): RequestSave {
+const timeFields = ["appointmentDate", "appointmentTimeStart", "appointmentTimeEnd"] as const
+
+/** `onMoved` hears of a request whose date or window this save changed. */
+export function useRequestSave(
+  invoiceNumber: number,
+  nameOf: NameOf,
+  onMoved: (request: ServiceRequest) => void,
+): RequestSave {
   const queryClient = useQueryClient()
   const query = requestQuery(invoiceNumber)
   // The total of a refused save. Saving the same change again accepts it.
@@ -37,7 +44,9 @@ export function useRequestSave(invoiceNumber: number, nameOf: NameOf): RequestSa
         ...(total !== undefined && { totalShown: total }),
         version: base.version,
       })
-      return queryClient.getQueryData(query.queryKey) ?? base
+      const after = queryClient.getQueryData(query.queryKey) ?? base
+      if (timeFields.some((field) => field in change && after[field] !== base[field])) onMoved(after)
+      return after
     },
     read: async () => {
       const newest = await queryClient.fetchQuery({ ...query, staleTime: 0 })

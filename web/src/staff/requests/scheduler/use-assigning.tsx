@@ -21,6 +21,7 @@ import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
 import { type Conflict, type ConflictRules, rulesOf } from "#web/ui/versioned/conflict.ts"
 import type { Choices, Question } from "#web/ui/versioned/question.ts"
+import { useTimeText } from "../detail/dialogs/use-time-text.tsx"
 import {
   type Assignment,
   changesDay,
@@ -85,6 +86,8 @@ const callsOf = (move: Move) => {
         ]),
   ]
 }
+
+type TimeText = ReturnType<typeof useTimeText>
 
 const isChange = (move: Move): boolean => callsOf(move).length > 0
 
@@ -171,6 +174,7 @@ function usePerformAll(
   perform: (move: Move) => Promise<boolean>,
   nameOf: (id: string) => string,
   onMoved: (invoiceNumber: number) => void,
+  showMoved: TimeText["showDone"],
 ) {
   const queryClient = useQueryClient()
   return async (moves: readonly Move[]): Promise<void> => {
@@ -189,7 +193,9 @@ function usePerformAll(
     const [only] = moves
     if (only && moves.length === 1 && done === 1) {
       const { invoiceNumber } = only.row
-      showMessage(`${invoiceNumber} ${resultOf(only, nameOf)}.`)
+      const result = `${invoiceNumber} ${resultOf(only, nameOf)}.`
+      if (changesDay(only)) void showMoved(result, withAssignment(only.row, only.to))
+      else showMessage(result)
       onMoved(invoiceNumber)
     } else if (done > 0) showMessage(`${done} of ${moves.length} requests assigned.`)
   }
@@ -258,7 +264,8 @@ export function useAssigning(
   ])
 
   const { moving, perform } = useMove(rules, (conflict) => setOpen((rest) => [...rest, conflict]))
-  const performAll = usePerformAll(perform, nameOf, onMoved)
+  const timeText = useTimeText()
+  const performAll = usePerformAll(perform, nameOf, onMoved, timeText.showDone)
 
   const assign = (moves: readonly Move[], { confirmed = false } = {}): void => {
     const changed = moves.filter((move) => !moving.has(move.row.invoiceNumber) && isChange(move))
@@ -294,14 +301,17 @@ export function useAssigning(
     [day?.rows, moving],
   )
   const dialogs = (
-    <Questions
-      pending={pending}
-      conflict={first}
-      onConfirm={go}
-      onClose={() => setPending(undefined)}
-      onResolve={resolve}
-      onBack={closeConflict}
-    />
+    <>
+      {timeText.dialog}
+      <Questions
+        pending={pending}
+        conflict={first}
+        onConfirm={go}
+        onClose={() => setPending(undefined)}
+        onResolve={resolve}
+        onBack={closeConflict}
+      />
+    </>
   )
   return { rows, assign, isMoving: (invoiceNumber: number) => moving.has(invoiceNumber), dialogs }
 }

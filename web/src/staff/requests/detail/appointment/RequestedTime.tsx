@@ -8,6 +8,7 @@ import { useActOnRequest } from "#web/data/requests/request.ts"
 import { useOverlapConfirmation } from "#web/staff/shared/jobs/use-overlap-confirmation.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
+import { useJob } from "../job/use-job-screen.ts"
 import { hasPart } from "../job-parts.ts"
 import type { RequestSave } from "../use-request-save.ts"
 import styles from "./AppointmentPanel.module.css"
@@ -39,10 +40,12 @@ export function RequestedTime({
   const { mutateAsync, isPending } = useActOnRequest(request.invoiceNumber)
   const { keepBoth, question } = useOverlapConfirmation()
   const [problem, setProblem] = useState<string>()
+  const { timeText } = useJob()
   const keep = async () => {
     setProblem(undefined)
     try {
       await mutateAsync({ action: "keepTime", version: request.version })
+      void timeText.showDone(`${request.invoiceNumber} keeps its time.`, request)
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       setProblem(error.message)

@@ -234,8 +234,8 @@ const dialogs: Record<Open["name"], (props: Shown) => ReactNode> = {
   payment: ({ request, session, dialog, close }) => (
     <AcceptPayment request={request} session={session} from={dialog.party} onClose={close} />
   ),
-  text: ({ request, close }) => <TextDialog key="text" request={request} withLink={false} onClose={close} />,
-  jobLink: ({ request, close }) => <TextDialog key="link" request={request} withLink onClose={close} />,
+  text: ({ request, close }) => <TextDialog key="text" request={request} onClose={close} />,
+  jobLink: ({ request, close }) => <TextDialog key="link" request={request} about="link" onClose={close} />,
   invoiceCopy: ({ request, close }) => <SendInvoiceDialog request={request} onClose={close} />,
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { jobLinkText } from "#shared/domain/job/job-link.ts"
 import { phoneToText } from "#shared/domain/job/request.ts"
+import { bookedText } from "#shared/domain/job/request-text.ts"
 import { messages } from "#shared/messages.ts"
 import { jobMessagesQuery } from "#web/data/messages/messages.ts"
 import { wholeBusinessInfoQuery } from "#web/data/shop/business.ts"
@@ -14,13 +15,33 @@ import { CustomerTextNotice } from "./CustomerTextNotice.tsx"
 
 type Props = {
   request: ServiceRequest
-  /** Starts with the shop's text for the job's link. */
-  withLink: boolean
+  /** What it starts with: the shop's text for the job's link, or the time of the visit. */
+  about?: "link" | "time"
   onClose: () => void
 }
 
+/** What was typed about one time must not come back for another. */
+const draftOf = (
+  { invoiceNumber, appointmentDate, appointmentTimeStart }: ServiceRequest,
+  about: Props["about"],
+): string =>
+  about === "time"
+    ? `time.${invoiceNumber}.${appointmentDate}.${appointmentTimeStart}`
+    : `${about ?? "text"}.${invoiceNumber}`
+
+const startOf = (
+  job: ServiceRequest & { address: string },
+  about: Props["about"],
+  shop: Parameters<typeof jobLinkText>[1],
+): string => {
+  if (about === "link") return jobLinkText(job, shop)
+  return about === "time" ? bookedText(job, shop.businessname) : ""
+}
+
 /** The texts of a job in both directions, and a new one to its customer. */
-export function TextDialog({ request, withLink, onClose }: Props) {
+const titles = { link: "Text the job's link", time: "Text the time" }
+
+export function TextDialog({ request, about, onClose }: Props) {
   const { invoiceNumber, customerName } = request
   const phone = phoneToText(request)
   const business = useQuery(wholeBusinessInfoQuery)
@@ -30,7 +51,7 @@ export function TextDialog({ request, withLink, onClose }: Props) {
     <Dialog
       opened
       onClose={onClose}
-      title={withLink ? "Text the job's link" : "Text customer"}
+      title={about ? titles[about] : "Text customer"}
       subtitle={<CustomerTextNotice before="To" name={customerName} phone={phone} />}
       width={560}
     >
@@ -50,8 +71,8 @@ export function TextDialog({ request, withLink, onClose }: Props) {
               job={request}
               name={customerName}
               label="Text"
-              draft={`${withLink ? "link" : "text"}.${invoiceNumber}`}
-              start={withLink ? jobLinkText({ ...request, address: jobAddress(request) ?? "" }, shop) : ""}
+              draft={draftOf(request, about)}
+              start={startOf({ ...request, address: jobAddress(request) ?? "" }, about, shop)}
             />
           )
         }

@@ -4,6 +4,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { allowedActions } from "#shared/domain/job/actions.ts"
 import { highlightedActions } from "#shared/domain/job/highlighted-actions.ts"
 import { nextStep } from "#shared/domain/job/next-step.ts"
+import { appointmentInText } from "#shared/domain/job/request-text.ts"
 import type { Session } from "#web/api/session.ts"
 import { useNeedsSignal } from "#web/data/offline/signal.ts"
 import { usePartToAdd } from "#web/data/parts/part-to-add.ts"
@@ -14,12 +15,20 @@ import { useNow } from "#web/ui/use-now.ts"
 import { hasDraft } from "#web/ui/versioned/drafts.ts"
 import { showBillChecklist, useBillGaps } from "../billing/use-bill-gaps.ts"
 import type { Charging } from "../charges/ChargesEditing.tsx"
+import { useTimeText } from "../dialogs/use-time-text.tsx"
 import { hasPart, type JobPart } from "../job-parts.ts"
 import { useJobTechnicians } from "../use-job-technicians.ts"
 import { editsOf, usePanels } from "../use-panels.ts"
 import { useRequestActions } from "../use-request-actions.ts"
 import { useRequestSave } from "../use-request-save.ts"
 import { allowedWithout } from "../without-signal.ts"
+
+const movedText = (request: ServiceRequest): string => {
+  const time = appointmentInText({ ...request, language: "en" })
+  return time === ""
+    ? `${request.invoiceNumber} has no date now.`
+    : `${request.invoiceNumber} is now ${time}.`
+}
 
 /**
  * The state that the sections of a job share: what is open, and what this person may do now. Each reads its own
@@ -33,9 +42,11 @@ export function useJobScreen(request: ServiceRequest, session: Session) {
   const now = useNow()
   const { nameOf } = useJobTechnicians(request)
   const { data: carriers = [] } = useQuery({ ...carriersQuery, enabled: has("editBilling") })
+  const timeText = useTimeText()
   const save = useRequestSave(
     invoiceNumber,
     (id) => carriers.find(({ key }) => key === id)?.text ?? nameOf(id),
+    (moved) => void timeText.showDone(movedText(moved), moved),
   )
   const panels = usePanels(request, save, session.id)
   const [addingNote, setAddingNote] = useState(() => hasDraft(editsOf(session.id, invoiceNumber, "note")))
@@ -84,6 +95,7 @@ export function useJobScreen(request: ServiceRequest, session: Session) {
     stepLoading: gapsLoading && step.action === "completeBill",
     highlighted: highlightedActions(facts, role),
     save,
+    timeText,
     panels,
     requestActions,
     charging,

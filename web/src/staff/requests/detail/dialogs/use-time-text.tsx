@@ -1,0 +1,56 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { MessageSquare } from "lucide-react"
+import { useState } from "react"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { isTimePromised, phoneToText } from "#shared/domain/job/request.ts"
+import { messages } from "#shared/messages.ts"
+import { consentOfJobQuery } from "#web/data/messages/text-consent.ts"
+import { requestQuery } from "#web/data/requests/request.ts"
+import { showFailure, showMessage } from "#web/ui/feedback/notifications.ts"
+import { lazyComponent } from "#web/ui/lazy-component.tsx"
+
+const TimeDialog = lazyComponent(() => import("./TimeDialog.tsx"))
+
+type Job = Parameters<typeof isTimePromised>[0] & {
+  invoiceNumber: number
+  customerPhone?: string | undefined
+}
+
+/**
+ * After a visit was moved, or kept against the customer's wish: offers to text them its time. Confirm Appointment texts
+ * the first one by itself.
+ */
+export function useTimeText() {
+  const queryClient = useQueryClient()
+  const [request, setRequest] = useState<ServiceRequest>()
+
+  const takesTexts = async ({ invoiceNumber, ...job }: Job): Promise<boolean> => {
+    const phone = phoneToText(job)
+    if (phone === undefined) return false
+    try {
+      return (await queryClient.fetchQuery(consentOfJobQuery(invoiceNumber, phone))).given
+    } catch {
+      return false
+    }
+  }
+  const open = async (invoiceNumber: number) => {
+    try {
+      setRequest(
+        (await queryClient.fetchQuery({ ...requestQuery(invoiceNumber), staleTime: 0 })) ?? undefined,
+      )
+    } catch (error) {
+      showFailure(messages.requests.loadFailed, error as Error)
+    }
+  }
+  return {
+    /** Says what was done to a job, with the offer if its customer takes texts and counts on the time. */
+    showDone: async (message: string, job: Job): Promise<void> => {
+      const offers = isTimePromised(job, new Date()) && (await takesTexts(job))
+      showMessage(message, offers ? () => void open(job.invoiceNumber) : undefined, {
+        label: "Text the time",
+        icon: MessageSquare,
+      })
+    },
+    dialog: request && <TimeDialog request={request} onClose={() => setRequest(undefined)} />,
+  }
+}
