@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { progress } from "./progress.ts"
+import { progress, waitsForGlass } from "./progress.ts"
 import type { NextStepFacts } from "./request.ts"
 import { type ServiceStatus, serviceStatuses } from "./status.ts"
 
@@ -116,4 +116,13 @@ describe("The seven steps", () => {
     )
     expect(states({ serviceStatus: "cancelled" })).not.toContain("current")
   })
+})
+
+it("A job waits for glass until its part arrived, and not without a part", () => {
+  const waits = (facts: Partial<NextStepFacts>) => waitsForGlass(job(facts))
+  expect(waits({ serviceStatus: "needParts" })).toBe(true)
+  expect(waits({ serviceStatus: "open" })).toBe(true)
+  expect(waits({ serviceStatus: "repairReady" })).toBe(false)
+  const remove = { _id: "c1", type: "Remove", net: 0, total: 9000 } as const
+  expect(waits({ serviceStatus: "open", charges: [remove] })).toBe(false)
 })

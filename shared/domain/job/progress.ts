@@ -123,3 +123,9 @@ export function progress(facts: NextStepFacts): ProgressStep[] {
     return { key, name: naming[state](facts), state, ...(event && { event }) }
   })
 }
+
+/** Without a part to wait for, the visit can be on any day. */
+export const waitsForGlass = (facts: NextStepFacts): boolean =>
+  progress(facts).some(
+    ({ key, state }) => (key === "order" || key === "receive") && (state === "current" || state === "ahead"),
+  )

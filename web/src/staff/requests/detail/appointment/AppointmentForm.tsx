@@ -4,8 +4,7 @@ import { useWatch } from "react-hook-form"
 import type { Branch } from "#shared/api/branches.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { plannedTechnicians } from "#shared/domain/job/job-technicians.ts"
-import type { Service } from "#shared/domain/job/services.ts"
-import { readOpening } from "#shared/domain/parts/line-opening.ts"
+import { waitsForGlass } from "#shared/domain/job/progress.ts"
 import { isWholeDay, todayIn } from "#shared/domain/schedule/dates.ts"
 import {
   closedDay,
@@ -34,12 +33,6 @@ const planOf = (values: AppointmentValues, base: ServiceRequest) => {
   if (!isMoved(values, base) || !isWholeDay(date) || start === "" || end === "") return undefined
   const window = { start: Number(start), end: Number(end) }
   return { date, window, technicians: plannedTechnicians(base), except: base.invoiceNumber }
-}
-
-const serviceOfRequest = ({ charges }: ServiceRequest): Service => {
-  const line = charges.find(({ type }) => type === "Replace" || type === "Repair")
-  if (line?.type === "Repair") return "chip"
-  return (line && readOpening(line.opening ?? "")) ?? "windshield"
 }
 
 export function AppointmentForm({
@@ -103,7 +96,7 @@ export function AppointmentForm({
           </p>
         )}
         <FreeWindows
-          service={serviceOfRequest(base)}
+          service={waitsForGlass(base) ? "windshield" : "chip"}
           at={jobLocation}
           chosen={{ date, start, end }}
           onChoose={(window) => {
