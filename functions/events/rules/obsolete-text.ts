@@ -1,8 +1,12 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { appointmentInText } from "#shared/domain/job/request-text.ts"
 import { isBeforeCompletion, isDropped } from "#shared/domain/job/status.ts"
+import { customerTexts } from "#shared/domain/messages/customer-texts.ts"
 import type { MessageCause } from "#shared/domain/messages/messages.ts"
-import { t } from "#shared/language.ts"
+import { languages, t } from "#shared/language.ts"
 import type { Message } from "../../platform/outbox.ts"
+
+type Appointment = Pick<ServiceRequest, "appointmentDate" | "appointmentTimeStart" | "appointmentTimeEnd">
 
 /** Texts about an appointment. What a person typed goes out whatever became of the job. */
 const aboutAppointment: readonly (MessageCause | undefined)[] = ["booked", "request", "job", "enroute"]
@@ -10,10 +14,27 @@ const aboutAppointment: readonly (MessageCause | undefined)[] = ["booked", "requ
 export const isAboutAppointment = ({ cause }: Pick<Message, "cause">): boolean =>
   aboutAppointment.includes(cause)
 
+/** A request without a day is answered by a sentence without one, which stays true. */
+const saysNoTime = (body: string): boolean =>
+  languages.some((language) => {
+    const { requested, requestedTime } = customerTexts[language]
+    return body.includes(requested("")) || body.includes(requestedTime(""))
+  })
+
+/** The body is written once, but tried again for up to a day, and by a clerk at any time. */
+const saysOtherTime = ({ cause, body }: Pick<Message, "cause" | "body">, job: Appointment): boolean => {
+  if (cause === "enroute" || (cause === "request" && saysNoTime(body))) return false
+  // A technician's text about a job without a day names none.
+  if (job.appointmentDate === undefined) return cause !== "job"
+  return !languages.some((language) => body.includes(appointmentInText({ ...job, language })))
+}
+
 /** Why a text about an appointment must not go out anymore. Retries take up to twenty minutes. */
 export const obsoleteReason = (
-  { cause, userId, at }: Pick<Message, "cause" | "userId" | "at">,
-  job: Pick<ServiceRequest, "serviceStatus" | "statusSince" | "assignedTechnicians"> | undefined,
+  { cause, userId, at, body }: Pick<Message, "cause" | "userId" | "at" | "body">,
+  job:
+    | (Appointment & Pick<ServiceRequest, "serviceStatus" | "statusSince" | "assignedTechnicians">)
+    | undefined,
 ): string | undefined => {
   if (!job) return t("The job was deleted.")
   const { serviceStatus, statusSince, assignedTechnicians } = job
@@ -23,5 +44,6 @@ export const obsoleteReason = (
   if (cause === "enroute" && hasArrived && statusSince > at) return t("The technician has arrived.")
   if (cause === "job" && userId !== undefined && !assignedTechnicians.includes(userId))
     return t("The technician isn't on this job anymore.")
+  if (saysOtherTime({ cause, body }, job)) return t("The time was changed since.")
   return undefined
 }

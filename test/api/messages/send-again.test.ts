@@ -1,12 +1,15 @@
 import { expect, it } from "vitest"
-import { nextSending, sendingWrite } from "#functions/platform/outbox.ts"
+import { nextSending, outboxReader, sendingWrite } from "#functions/platform/outbox.ts"
 import { aText } from "../../builders/messages.ts"
-import { people } from "../../builders/people.ts"
+import { people, randomPhone } from "../../builders/people.ts"
+import { done } from "../../driver/job.ts"
 import { as, malformed } from "../client.ts"
+import { act, aJob, change } from "../requests/job.ts"
 import { table } from "../table.ts"
+import { agree } from "./agree.ts"
 import { left, leftTo, queued, stored, waitForState } from "./outbox.ts"
 
-const { admin } = people(table)
+const { admin, clerk } = people(table)
 
 const aDeadText = async () => {
   const text = await queued(aText())
@@ -97,6 +100,30 @@ it("rejects a sent message, a text to an opted-out phone, and an expired code", 
     detail: "This code is too old. They can ask for a new one.",
   })
   expect(await leftTo(code.to)).toEqual([])
+})
+
+it("doesn't resend a text about an appointment after the job moved", async () => {
+  const rosa = await clerk()
+  const to = await agree(randomPhone())
+  const appointment = {
+    appointmentDate: "12/1/2098",
+    appointmentTimeStart: "8:00am",
+    appointmentTimeEnd: "10:00am",
+    customerPhone: to,
+  } as const
+  const number = await aJob(rosa, appointment)
+  await act(rosa, number, "confirmAppointment")
+  const isBooked = ({ body }: { body: string }) => body.includes("booked")
+  await expect.poll(async () => (await leftTo(to)).some(isBooked)).toBe(true)
+  const text = (await outboxReader(table).ofRequest(number)).find(isBooked)
+  const id = text?.id ?? ""
+  const sent = await waitForState({ id }, "delivered")
+  await table.transact([
+    sendingWrite(sent, nextSending(sent, { state: "failed", problem: "Not delivered." })),
+  ])
+  done(await change(rosa, number, { appointmentDate: "12/2/2098" }))
+  expect(await as(await admin()).post("/outbox", { _id: id })).toMatchObject({ status: 200 })
+  expect(await waitForState({ id }, "stopped")).toMatchObject({ problem: "The time was changed since." })
 })
 
 it("returns 404 for an unknown message", async () => {
