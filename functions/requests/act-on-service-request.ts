@@ -7,7 +7,7 @@ import type { User } from "#shared/api/users.ts"
 import type { ActionInputs } from "#shared/domain/job/actions/action.ts"
 import { decide, mayDo } from "#shared/domain/job/actions.ts"
 import { completeRecordInput, type InstallRecordInput } from "#shared/domain/job/install-record.ts"
-import { phoneToText } from "#shared/domain/job/request.ts"
+import { isAhead, phoneToText } from "#shared/domain/job/request.ts"
 import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { consentReader } from "../messages/store.ts"
@@ -210,7 +210,9 @@ export const handler = handle(
         : input
       const outcome = decide(action, current, actionInput, { role: actor.role, now: doneAt ?? now })
       if (!outcome.ok) throw refuse(outcome.refusal, { detail: outcome.detail, version: current.version })
-      const phone = notice && (await deps.consents.textablePhone(phoneToText(current)))
+      // An appointment is also confirmed to clear it up after its time.
+      const isLate = notice === "booked" && !isAhead(current, now)
+      const phone = notice && !isLate && (await deps.consents.textablePhone(phoneToText(current)))
       const jobKey = current.jobKey ?? randomKey()
       const facts = { shop, technician: actor.name, link: jobLink(jobKey, current.language) }
       const change = toRequestChange(outcome, current, actor.name)
@@ -223,7 +225,7 @@ export const handler = handle(
         note: body.note,
         doneAt,
         ...("signatureData" in input && { store: signature?.store }),
-        ...(phone && { messages: [notices[notice](randomUUID(), phone, current, facts, now)] }),
+        ...(notice && phone && { messages: [notices[notice](randomUUID(), phone, current, facts, now)] }),
       }
     }
     const stored = await deps.requests.change({

@@ -5,7 +5,7 @@ import type { createServiceRequest } from "#shared/api/requests/endpoints.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { User } from "#shared/api/users.ts"
 import type { JobEvent } from "#shared/domain/job/job-event.ts"
-import { phoneToText, type RequestSource } from "#shared/domain/job/request.ts"
+import { isAhead, phoneToText, type RequestSource } from "#shared/domain/job/request.ts"
 import { messages } from "#shared/messages.ts"
 import { consentReader } from "../../messages/store.ts"
 import type { Commit } from "../../platform/idempotency.ts"
@@ -53,7 +53,7 @@ type CreateContext = {
   reply: (request: ServiceRequest) => unknown
 }
 
-/** The owner's text about a new job. Undefined if its phone gets no texts. */
+/** The owner's text about a new job. Undefined if its phone gets no texts, or for a job entered after its visit. */
 const textToCustomer = async (
   {
     consents,
@@ -66,6 +66,7 @@ const textToCustomer = async (
     now,
   }: { agreedToTexts: boolean | undefined; jobKey: Identity["jobKey"]; now: Date },
 ) => {
+  if (!isAhead(request, now)) return undefined
   const customerPhone = phoneToText(request)
   const phone = agreedToTexts ? customerPhone : await consents.textablePhone(customerPhone)
   if (!phone) return undefined

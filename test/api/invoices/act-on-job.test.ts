@@ -227,7 +227,7 @@ describe("the job link", () => {
     await as(rosa).put("/textconsent", { phone, given: true })
     const appointment = {
       ...priced,
-      appointmentDate: "12/1/2026",
+      appointmentDate: "12/1/2099",
       appointmentTimeStart: "8:00am",
       appointmentTimeEnd: "10:00am",
     } as const

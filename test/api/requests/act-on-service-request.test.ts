@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest"
+import { addDays, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { people, randomPhone } from "../../builders/people.ts"
 import { storeField } from "../../builders/stored-field.ts"
 import { as, malformed } from "../client.ts"
+import { agree } from "../messages/agree.ts"
 import { textsTo } from "../session/texts.ts"
 import { table } from "../table.ts"
+import { withinOneDay } from "../within-one-day.ts"
 import { act, aJob, aReadyJob, chip, complete, open, windshield } from "./job.ts"
 
 const { clerk, technician } = people(table)
@@ -107,6 +110,23 @@ describe("POST /servicerequestaction", () => {
     await act(rosa, number, "assignTechnicians", { technicians: [lind._id, lind._id] })
     expect((await open(rosa, number)).appointmentTechnicians).toEqual([lind._id])
   })
+
+  it("confirms an appointment after its day without texting the customer", () =>
+    withinOneDay(async (today) => {
+      const rosa = await clerk()
+      const confirmed = async (days: number) => {
+        const customerPhone = await agree(randomPhone())
+        const appointmentDate = toWireDate(addDays(today, days))
+        const number = await aJob(rosa, { ...appointment, appointmentDate, customerPhone, charges: [chip] })
+        expect((await act(rosa, number, "confirmAppointment")).body).toMatchObject({
+          serviceStatus: "repairReady",
+        })
+        return async () => (await textsTo(customerPhone)).filter((body) => body.includes("booked"))
+      }
+      const passed = await confirmed(-1)
+      await expect.poll(await confirmed(1)).toHaveLength(1)
+      expect(await passed()).toEqual([])
+    }))
 
   it("texts the first phone number that the technician is on the way, in any notation", async () => {
     const [rosa, lind] = [await clerk(), await technician({ name: "Theo Lind" })]

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, it } from "vitest"
+import { addDays, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { type Person, people, randomPhone } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
 import { as, malformed, problemIn } from "../client.ts"
+import { agree } from "../messages/agree.ts"
 import { textsTo } from "../session/texts.ts"
 import { table } from "../table.ts"
+import { withinOneDay } from "../within-one-day.ts"
 import { aJob, aPaidJob, kit, open, windshield } from "./job.ts"
 
 const { clerk, technician, customer, commercialAccount } = people(table)
@@ -67,6 +70,19 @@ describe("POST /servicerequest", () => {
     await expect.poll(() => textsTo(agreed)).toEqual([expect.stringMatching(new RegExp(text))])
     expect(await textsTo(silent)).toEqual([])
   })
+
+  it("texts no customer about a job that is entered after its day", () =>
+    withinOneDay(async (today) => {
+      const rosa = await clerk()
+      const textsAbout = async (day: number) => {
+        const customerPhone = await agree(randomPhone())
+        await aJob(rosa, { customerPhone, appointmentDate: toWireDate(addDays(today, day)) })
+        return () => textsTo(customerPhone)
+      }
+      const passed = await textsAbout(-1)
+      await expect.poll(await textsAbout(1)).toHaveLength(1)
+      expect(await passed()).toEqual([])
+    }))
 
   it("starts Open without an appointment date", async () => {
     const rosa = await clerk()

@@ -30,6 +30,13 @@ test("opens a later day's job to ask before the start, but not an overdue one", 
   expect(planned("2026-11-19")).toEqual({ label: "Start Job", action: "startJob" })
 })
 
+test("opens a job to confirm after its time, since that tells the customer nothing", () => {
+  const confirm = (appointmentDate: string) =>
+    nextActionOf(row({ serviceStatus: "awaitingServiceScheduling", appointmentDate }), "clerk", now)
+  expect(confirm("2026-11-20")).toEqual({ label: "Confirm Appointment", action: "confirmAppointment" })
+  expect(confirm("2026-11-19")).toEqual({ label: "Confirm Appointment" })
+})
+
 test("lets a job waiting for parts record their arrival with one tap", () => {
   expect(nextActionOf(row({ serviceStatus: "awaitingParts" }), "technician", now)).toEqual({
     label: "Parts Received",

@@ -1,7 +1,7 @@
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import type { ActionName } from "#shared/domain/job/actions/action.ts"
 import { nextStep } from "#shared/domain/job/next-step.ts"
-import { isPlannedForLaterDay, type NextStepFacts } from "#shared/domain/job/request.ts"
+import { isAhead, isPlannedForLaterDay, type NextStepFacts } from "#shared/domain/job/request.ts"
 import type { Role } from "#shared/domain/people/permissions.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { t } from "#shared/language.ts"
@@ -48,6 +48,8 @@ const factsOf = (row: RequestSummary): NextStepFacts => ({
 
 export function nextActionOf(row: RequestSummary, role: Role, now: Date): NextAction {
   const { action, label = openLabel } = nextStep(factsOf(row), role, now)
-  const asks = action === "startJob" && isPlannedForLaterDay(row, todayIn(now))
+  const asks =
+    (action === "startJob" && isPlannedForLaterDay(row, todayIn(now))) ||
+    (action === "confirmAppointment" && !isAhead(row, now))
   return { label, ...(isOneTap(action) && !asks && { action }) }
 }
