@@ -63,3 +63,21 @@ it("keeps the rate of the day on which a job without an appointment was complete
     7.25,
   )
 })
+
+it("sets a job en route back to Ready when it moves to another day, unless the change says otherwise", () => {
+  const enRoute = aRequest({
+    serviceStatus: "technicianEnroute",
+    appointmentDate: "2026-11-20",
+    appointmentTechnicians: ["theo"],
+  })
+  const now = new Date("2026-11-20T21:00:00Z")
+  const after = (fields: Partial<typeof enRoute>) =>
+    applyChange(enRoute, { ...enRoute, ...fields }, {}, { branches: [], now })
+  expect(after({ appointmentDate: "2026-11-23" })).toMatchObject({
+    serviceStatus: "repairReady",
+    statusSince: now.toISOString(),
+  })
+  expect(after({ appointmentTimeStart: 600 }).serviceStatus).toBe("technicianEnroute")
+  const cancelled = { serviceStatus: "cancelled", appointmentDate: "2026-11-23" } as const
+  expect(after(cancelled).serviceStatus).toBe("cancelled")
+})

@@ -2,6 +2,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { isHeldForCoverage } from "#shared/domain/insurance/coverage.ts"
 import { billStatusAfterPayment, rejectionsAfterChange } from "#shared/domain/insurance/sent-bill.ts"
 import type { JobEvent } from "#shared/domain/job/job-event.ts"
+import { endsDrive } from "#shared/domain/job/request.ts"
 import { isSubmitted, statusAfterEdit, submittedAsAfter } from "#shared/domain/money/payment-state.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import type { Message } from "../../platform/outbox.ts"
@@ -64,7 +65,11 @@ export const applyChange = (
   const isMoved = appointmentFields.some((field) => recomputed[field] !== current[field])
   const isSet = recomputed.serviceStatus !== current.serviceStatus
   const isToVerify = losesCoverage && decided.invoiceType === "Insurance" && isHeldForCoverage(current)
-  const editedStatus = isToVerify ? "awaitingCoverageVerification" : statusAfterEdit(current, recomputed)
+  const editedStatus = isToVerify
+    ? "awaitingCoverageVerification"
+    : endsDrive(current, recomputed)
+      ? "repairReady"
+      : statusAfterEdit(current, recomputed)
   const decidedStatus = isSet ? recomputed.serviceStatus : editedStatus
   const billStatus = billStatusAfterPayment(current, recomputed)
   const serviceStatus = billStatus && isSubmitted(decidedStatus) ? billStatus : decidedStatus

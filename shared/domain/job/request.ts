@@ -177,6 +177,12 @@ export const isTimePromised = (visit: Visit, now: Date): boolean =>
   isBeforeCompletion(visit.serviceStatus) &&
   !isUnconfirmed(visit.serviceStatus)
 
+/** The technician who drives there no longer comes, or not that day. */
+export const endsDrive = (before: Visit & TechnicianLists, after: Visit & TechnicianLists): boolean =>
+  before.serviceStatus === "technicianEnroute" &&
+  (after.appointmentDate !== before.appointmentDate ||
+    plannedTechnicians(before).some((technician) => !plannedTechnicians(after).includes(technician)))
+
 /** Planned for a later day, so the wrong job may be open. */
 export const isPlannedForLaterDay = (
   { appointmentDate }: Pick<RequestFacts, "appointmentDate">,

@@ -128,6 +128,15 @@ describe("POST /servicerequestaction", () => {
       expect(await passed()).toEqual([])
     }))
 
+  it("sets a job en route back to Ready when its technician changes, but not for a second one", async () => {
+    const [rosa, lind, cho] = [await clerk(), await technician(), await technician()]
+    const number = await aReadyJob(rosa, lind)
+    await act(lind, number, "navigate", { enroute: true })
+    const assign = (...technicians: string[]) => act(rosa, number, "assignTechnicians", { technicians })
+    expect((await assign(lind._id, cho._id)).body).toMatchObject({ serviceStatus: "technicianEnroute" })
+    expect((await assign(cho._id)).body).toMatchObject({ serviceStatus: "repairReady" })
+  })
+
   it("texts the first phone number that the technician is on the way, in any notation", async () => {
     const [rosa, lind] = [await clerk(), await technician({ name: "Theo Lind" })]
     const phone = randomPhone()

@@ -7,6 +7,7 @@ import {
   plannedTechnicians,
   technicianListFields,
 } from "#shared/domain/job/job-technicians.ts"
+import { endsDrive } from "#shared/domain/job/request.ts"
 import { isServiceStatus } from "#shared/domain/job/status.ts"
 import { shortDate } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
@@ -15,7 +16,7 @@ import { actOnServiceRequest, changeServiceRequest, getServiceRequests } from "#
 import { technicianTimeoutSeconds } from "#web/data/people/technicians.ts"
 import { plannedKey, plannedQuery } from "#web/data/requests/requests.ts"
 import { everyRequestKey, requestsKey } from "#web/data/requests/requests-key.ts"
-import { OverlapDialog } from "#web/staff/shared/jobs/use-overlap-confirmation.tsx"
+import { type MoveWarning, OverlapDialog } from "#web/staff/shared/jobs/use-overlap-confirmation.tsx"
 import { hideMessage, showFailure, showMessage } from "#web/ui/feedback/notifications.ts"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
@@ -38,7 +39,27 @@ type Open = {
   conflict: Conflict<Assignment, Assignment>
   questions: Question[]
 }
-type PendingMoves = { moves: readonly Move[]; overlaps: readonly NewOverlap[]; inProgress: boolean }
+type PendingMoves = {
+  moves: readonly Move[]
+  overlaps: readonly NewOverlap[]
+  warning: MoveWarning | undefined
+}
+
+const warningOf = (moves: readonly Move[]): MoveWarning | undefined => {
+  if (moves.some(({ row }) => row.serviceStatus === "serviceInProgress"))
+    return {
+      title: "Change the technicians?",
+      text: messages.requests.inProgressReleases,
+      confirm: "Change technicians",
+    }
+  return moves.some(({ row, to }) => endsDrive(row, withAssignment(row, to)))
+    ? {
+        title: "Move it anyway?",
+        text: "The technician is on the way. Moving the job sets it back to Ready.",
+        confirm: "Move job",
+      }
+    : undefined
+}
 
 /** Parallel calls, few enough that other calls aren't delayed. */
 const atOnce = 4
@@ -144,6 +165,7 @@ function useMove(rules: ConflictRules<Assignment, Assignment>, onConflict: (open
       show(row, {
         version,
         ...rowFields(to),
+        ...(endsDrive(row, withAssignment(row, to)) && { serviceStatus: "repairReady" }),
         ...(serviceStatus !== undefined && isServiceStatus(serviceStatus) && { serviceStatus }),
       })
       return true
@@ -223,7 +245,7 @@ const Questions = ({ pending, conflict, onConfirm, onClose, onResolve, onBack }:
     {pending && (
       <OverlapDialog
         overlaps={pending.overlaps}
-        warning={pending.inProgress ? messages.requests.inProgressReleases : undefined}
+        warning={pending.warning}
         onConfirm={() => onConfirm(pending)}
         onClose={onClose}
       />
@@ -270,10 +292,9 @@ export function useAssigning(
   const assign = (moves: readonly Move[], { confirmed = false } = {}): void => {
     const changed = moves.filter((move) => !moving.has(move.row.invoiceNumber) && isChange(move))
     const overlaps = overlapsAfter(changed, day?.rows ?? [])
-    const inProgress = changed.some(({ row }) => row.serviceStatus === "serviceInProgress")
-    if (!inProgress && (confirmed || overlaps.length === 0))
-      return go({ moves: changed, overlaps, inProgress })
-    setPending({ moves: changed, overlaps, inProgress })
+    const warning = warningOf(changed)
+    if (!warning && (confirmed || overlaps.length === 0)) return go({ moves: changed, overlaps, warning })
+    setPending({ moves: changed, overlaps, warning })
   }
   const go = ({ moves, overlaps }: PendingMoves): void => {
     setPending(undefined)

@@ -44,15 +44,14 @@ export function useOverlapConfirmation(): {
 }
 
 type Props = Pick<PendingPlan, "overlaps"> & {
-  warning?: string | undefined
+  warning?: MoveWarning | undefined
   onConfirm: () => void
   onClose: () => void
 }
 
-const confirmLabel = (count: number): string => {
-  if (count === 0) return "Change technicians"
-  return count === 1 ? "Keep both" : "Keep all"
-}
+export type MoveWarning = { title: string; text: string; confirm: string }
+
+const confirmLabel = (count: number): string => (count === 1 ? "Keep both" : "Keep all")
 
 export function OverlapDialog({ overlaps, warning, onConfirm, onClose }: Props) {
   const { data: technicians } = useQuery(techniciansQuery)
@@ -61,8 +60,8 @@ export function OverlapDialog({ overlaps, warning, onConfirm, onClose }: Props) 
     <ConfirmDialog
       opened
       onClose={onClose}
-      title={overlaps.length > 0 ? "Two jobs at the same time?" : "Change the technicians?"}
-      confirm={confirmLabel(overlaps.length)}
+      title={(overlaps.length === 0 && warning?.title) || "Two jobs at the same time?"}
+      confirm={(overlaps.length === 0 && warning?.confirm) || confirmLabel(overlaps.length)}
       onConfirm={onConfirm}
     >
       {overlaps.map((overlap) => (
@@ -70,7 +69,7 @@ export function OverlapDialog({ overlaps, warning, onConfirm, onClose }: Props) 
           {overlapText(nameOf(overlap.technician), overlap)}
         </p>
       ))}
-      {warning !== undefined && <p>{warning}</p>}
+      {warning && <p>{warning.text}</p>}
     </ConfirmDialog>
   )
 }
