@@ -13,6 +13,7 @@ import {
   windowReader,
 } from "./booking/windows.ts"
 import { zips } from "./booking/zips.ts"
+import { requestReader } from "./readers/request.ts"
 
 /** Half a year, which bounds the cost of a call. */
 const maxDaysAhead = 183
@@ -20,9 +21,13 @@ const defaultDays = 7
 
 export const handler = handle(
   getAppointmentWindows,
-  ({ table }) => ({ branches: shopReader(table), windows: windowReader(table) }),
-  async ({ query }, { branches, windows }, { now }) => {
-    const { service, branch, zip, city, days = defaultDays } = query
+  ({ table }) => ({
+    branches: shopReader(table),
+    requests: requestReader(table),
+    windows: windowReader(table),
+  }),
+  async ({ query }, { branches, requests, windows }, { now }) => {
+    const { service, branch, zip, city, days = defaultDays, key } = query
     const today = todayIn(now)
     const from = query.from === undefined || query.from < today ? today : query.from
     if (from > addDays(today, maxDaysAhead)) throw malformed("from", messages.newService.tooFar)
@@ -35,12 +40,13 @@ export const handler = handle(
     const cityOfZip = zips().get(zip ?? "")?.city
     if (!shop) return { city: cityOfZip, days: [], shops: shopsNear(zip, shops) }
 
+    const moving = key === undefined ? undefined : await requests.numberOfJobKey(key)
     const windowQuery = { service, shop, zip }
     return {
       branch: shop._id,
       city: cityOfZip,
       partOn: partArrivalDate(windowQuery, now),
-      days: offerWindows(await windows.days(daysFrom(from, days), shops), windowQuery, shops, now),
+      days: offerWindows(await windows.days(daysFrom(from, days), shops, moving), windowQuery, shops, now),
       shops: [],
     }
   },

@@ -82,14 +82,14 @@ export const shopReader = (table: TableReader) => ({
 export const windowReader = (table: TableReader) => {
   const lists = requestLists(table)
 
-  const readDay = async (date: string, shops: readonly Branch[]): Promise<BookingDay> => {
+  const readDay = async (date: string, shops: readonly Branch[], moving?: number): Promise<BookingDay> => {
     const jobs: BookedJob[] = []
     let cursor: string | undefined
     do {
       const { rows, cursor: next } = await lists.ofDay(date, { limit: pageSize, cursor })
       jobs.push(
         ...rows
-          .filter(({ serviceStatus }) => !isDropped(serviceStatus))
+          .filter(({ serviceStatus, invoiceNumber }) => !isDropped(serviceStatus) && invoiceNumber !== moving)
           .map((row) => ({ ...row, place: locateJob(row, shops) })),
       )
       cursor = next
@@ -126,8 +126,8 @@ export const windowReader = (table: TableReader) => {
 
   return {
     withBookings,
-    /** Eventually consistent, like lists. */
-    days: (dates: readonly string[], shops: readonly Branch[]): Promise<BookingDay[]> =>
-      Promise.all(dates.map((date) => readDay(date, shops))),
+    /** Eventually consistent, like lists. Leaves out the job that moves. */
+    days: (dates: readonly string[], shops: readonly Branch[], moving?: number): Promise<BookingDay[]> =>
+      Promise.all(dates.map((date) => readDay(date, shops, moving))),
   }
 }

@@ -48,6 +48,10 @@ export const requestReader = (table: TableReader) => {
     const item = await table.get(keys.request(number))
     return item && parse(item)
   }
+  const numberOfJobKey = async (key: string): Promise<number | undefined> => {
+    const pointer = await table.get(keys.jobKey(key))
+    return pointer && Number(pointer.invoiceNumber)
+  }
   const lastNumber = async (): Promise<number> => Number((await table.get(keys.invoiceCounter))?.value ?? 0)
   const readAll = async (number: number, prefix?: string): Promise<Item[]> => {
     const items: Item[] = []
@@ -79,9 +83,10 @@ export const requestReader = (table: TableReader) => {
       return pointer && find(Number(pointer.invoiceNumber))
     },
     async byJobKey(key: string): Promise<ServiceRequest | undefined> {
-      const pointer = await table.get(keys.jobKey(key))
-      return pointer && find(Number(pointer.invoiceNumber))
+      const number = await numberOfJobKey(key)
+      return number === undefined ? undefined : find(number)
     },
+    numberOfJobKey,
     lastNumber,
     /** Charges of the newest requests, for price checks. Some numbers in the range may have been deleted. */
     async newestCharges(count: number): Promise<z.output<typeof NewestCharges>[]> {

@@ -72,6 +72,8 @@ export const getAppointmentWindows = endpoint({
     days: numberInQuery
       .refine((days) => days >= 1 && days <= maxDays, `Ask for 1 to ${maxDays} days.`)
       .optional(),
+    /** Secret of the link of a job that moves, which then takes no room. Another key changes nothing. */
+    key: text(40).optional(),
   }),
   reply: shapeByRole(Windows, { public: ShownWindows, user: ShownWindows, technician: ShownWindows }),
   refusals: [],

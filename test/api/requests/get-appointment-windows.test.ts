@@ -94,6 +94,20 @@ describe("GET /appointmentwindows", () => {
     await expect.poll(() => dayOf(shop, later)).toBe(allFree)
   })
 
+  it("has room on a full day for one of its own jobs, by the job's key", async () => {
+    const shop = await shopWith(1)
+    const date = aWorkday(47)
+    const { jobKey } = await booked(aVisit(shop.branch, { time: { date, start: "10:00am", end: "12:00pm" } }))
+    const query = { service: "chip", branch: shop.branch, from: date, days: "1" } as const
+    const shown = async (key?: string) =>
+      windowsIn(
+        (await nobody.get("/appointmentwindows", { ...query, ...(key && { key }) })).body.days[0]?.windows,
+      )
+    await expect.poll(() => shown()).toBe("8:00am 10:00am- 12:00pm 2:00pm")
+    expect(await shown(jobKey)).toBe(allFree)
+    expect(await shown("another-key")).toBe("8:00am 10:00am- 12:00pm 2:00pm")
+  })
+
   it("counts unassigned jobs of this shop only", async () => {
     const [shop, other] = [await shopWith(1), await shopWith(1)]
     const from = aWorkday(44)

@@ -10,18 +10,22 @@ export type WindowPlace = { branch: string } | { zip: string; city: string }
 
 const shownDays = 7
 
-/** Days with their windows, and who can take the job. `from` defaults to today. */
+/**
+ * Days with their windows, and who can take the job. `from` defaults to today. `jobKey` names a job that moves, which
+ * takes no room.
+ */
 export const appointmentWindowsQuery = (
   service: Service,
   place: WindowPlace | undefined,
   from: string | undefined,
+  jobKey: string | undefined,
 ) =>
   queryOptions({
-    queryKey: ["appointment-windows", service, place, from],
+    queryKey: ["appointment-windows", service, place, from, jobKey],
     queryFn: ({ signal }) =>
       api(
         getAppointmentWindows,
-        { query: { service, ...place, days: shownDays, ...(from !== undefined && { from }) } },
+        { query: { service, ...place, days: shownDays, from, key: jobKey } },
         signal,
       ),
     enabled: place !== undefined,

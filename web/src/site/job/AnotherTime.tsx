@@ -98,7 +98,16 @@ function TimeRequestForm({ own, job, reload, onRefused, onClose }: Props & { onC
           setWindow(undefined)
         }}
       />
-      {date >= today && <FreeTimes key={date} job={job} date={date} chosen={window} onChoose={setWindow} />}
+      {date >= today && (
+        <FreeTimes
+          key={date}
+          jobKey={"key" in own ? own.key : undefined}
+          job={job}
+          date={date}
+          chosen={window}
+          onChoose={setWindow}
+        />
+      )}
       <label htmlFor={words}>Anything we should know</label>
       <textarea
         id={words}

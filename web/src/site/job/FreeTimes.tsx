@@ -8,6 +8,8 @@ import { ProblemError } from "../../ui/feedback/problem.ts"
 import styles from "./Job.module.css"
 
 type Props = {
+  /** Takes no room on a day to which it moves. */
+  jobKey: string | undefined
   job: CustomerJob
   date: string
   chosen: TimeWindow | undefined
@@ -20,7 +22,7 @@ const locationOf = ({ branch, appointment: { location, address } }: CustomerJob)
   return branch === undefined ? undefined : { branch }
 }
 
-export function FreeTimes({ job, date, chosen, onChoose }: Props) {
+export function FreeTimes({ jobKey, job, date, chosen, onChoose }: Props) {
   const [free, setFree] = useState<TimeWindow[] | "unknown">()
   const jobLocation = locationOf(job)
   const waitsForGlass = job.steps.some(({ key, state }) => key === "glass" && state !== "done")
@@ -29,6 +31,7 @@ export function FreeTimes({ job, date, chosen, onChoose }: Props) {
     service: waitsForGlass ? "windshield" : "chip",
     from: date,
     days: 1,
+    key: jobKey,
   })
   useEffect(() => {
     const unmount = new AbortController()

@@ -21,6 +21,8 @@ type Chosen = { date: string; start: string; end: string }
 type Props = {
   service: Service
   at: JobLocation
+  /** Of a job that moves. */
+  jobKey?: string | undefined
   chosen: Chosen
   onChoose: (window: { date: string; start: number; end: number }) => void
 }
@@ -38,12 +40,12 @@ function useSearchArea({ location, branch, address }: JobLocation): WindowPlace 
 const durationText = (minutes: number): string => `${Math.round(minutes / 6) / 10} h`
 
 /** Days and windows with room for the job, and who could take it. */
-export function FreeWindows({ service, at, chosen, onChoose }: Props) {
+export function FreeWindows({ service, at, jobKey, chosen, onChoose }: Props) {
   const searchArea = useSearchArea(at)
   const [from, setFrom] = useState<string>()
   const [opened, setOpened] = useState<{ day: string; instead: string }>()
   const { data: technicians = [] } = useQuery(techniciansQuery)
-  const { data, error, refetch } = useQuery(appointmentWindowsQuery(service, searchArea, from))
+  const { data, error, refetch } = useQuery(appointmentWindowsQuery(service, searchArea, from, jobKey))
   if (!searchArea)
     return (
       <p className="text-muted type-small">

@@ -98,6 +98,7 @@ export function AppointmentForm({
         <FreeWindows
           service={waitsForGlass(base) ? "windshield" : "chip"}
           at={jobLocation}
+          jobKey={base.jobKey}
           chosen={{ date, start, end }}
           onChoose={(window) => {
             form.setValue("date", window.date)
