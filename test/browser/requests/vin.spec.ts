@@ -173,7 +173,9 @@ test.describe("On a desktop", () => {
     await begin(page)
     await chooser(page).setInputFiles(await barcode(`I${accord}`, "DataMatrix"))
     await dialog(page).getByRole("button", { name: "Fix it" }).click()
-    await expect(dialog(page).getByLabel("Or type the VIN")).toHaveValue(accord)
+    const field = dialog(page).getByLabel("Or type the VIN")
+    await expect(field).toHaveValue(accord)
+    await expect(field).toBeFocused()
     expect(await vinPictures(clerk, number)).toHaveLength(1)
   })
 

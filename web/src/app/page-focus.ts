@@ -65,9 +65,17 @@ function findPanelHeading(panel: Element, name: string): HTMLElement | null {
     : (headings.find((one) => one.textContent === name) ?? null)
 }
 
+/** Of the dialogs that cover the page, the one on top. Each opens at the end of the document. */
+const topModal = (): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>("[role=dialog][aria-modal=true]")].at(-1)
+
+/** The title of a dialog, which is labeled by it. */
+const titleOf = (modal: HTMLElement): HTMLElement =>
+  document.getElementById(modal.getAttribute("aria-labelledby") ?? "") ?? modal
+
 /**
- * Keeps the focus near when its element disappears: on the heading of its panel or page, or on what opened
- * the dialog.
+ * Keeps the focus near when its element disappears: on the title of its dialog, on the heading of its panel or
+ * page, or on what opened the dialog.
  */
 export function keepFocus(): () => void {
   const off = new AbortController()
@@ -88,6 +96,12 @@ export function keepFocus(): () => void {
   const restore = () => {
     const { activeElement: active } = document
     const isFocusLost = active === document.body
+    const modal = topModal()
+    if (modal) {
+      // Behind the dialog, Tab would walk the covered page.
+      if (isFocusLost && !off.signal.aborted) focus(titleOf(modal), true)
+      return
+    }
     const target = (isFocusLost || active === pageHeading()) && focusFallback?.()
     if (target && !off.signal.aborted) focus(target, !target.closest("section"))
   }

@@ -1,6 +1,14 @@
 import { useMediaQuery } from "@mantine/hooks"
 import { Camera as CameraIcon, Check, ImagePlus, RotateCcw } from "lucide-react"
-import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from "react"
+import {
+  type ChangeEvent,
+  type FormEvent,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { mayPass, type Role } from "#shared/domain/people/permissions.ts"
 import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
@@ -27,7 +35,8 @@ export default function VinDialog({ request, role, onClose }: Props) {
   const { phase } = capture
   const [typed, setTyped] = useState(capture.readVin ?? "")
   const stage = useRef<HTMLDivElement>(null)
-  useFocusIn(stage, phase.is)
+  const vinField = useRef<HTMLInputElement>(null)
+  useFocusIn(stage, vinField, phase.is)
   // Preload the reader while the user aims.
   useEffect(() => void barcodeReader().catch(() => undefined), [])
   const [first] = useState(phase)
@@ -68,18 +77,28 @@ export default function VinDialog({ request, role, onClose }: Props) {
         {phase.is === "failed" && <Failed capture={capture} phase={phase} />}
         {phase.is === "saved" && <Saved vin={phase.vin} onClose={onClose} />}
         {(phase.is === "choosing" || phase.is === "undecoded" || phase.is === "failed") && (
-          <TypedVin typed={typed} onType={setTyped} onSave={capture.type} />
+          <TypedVin ref={vinField} typed={typed} onType={setTyped} onSave={capture.type} />
         )}
       </div>
     </Dialog>
   )
 }
 
-/** The focused element disappears with its phase, so move focus to the next phase. */
-function useFocusIn(stage: RefObject<HTMLElement | null>, phase: Phase["is"]): void {
+/** The focused element disappears with its phase, so move focus to the next phase, or to the VIN to correct. */
+function useFocusIn(
+  stage: RefObject<HTMLElement | null>,
+  vinField: RefObject<HTMLElement | null>,
+  phase: Phase["is"],
+): void {
+  const before = useRef(phase)
   useEffect(() => {
-    if (phase !== "choosing" && !stage.current?.contains(document.activeElement)) stage.current?.focus()
-  }, [stage, phase])
+    const isOpening = before.current === phase
+    const isCorrection = before.current === "asking" && phase === "choosing"
+    before.current = phase
+    if (isOpening || stage.current?.contains(document.activeElement)) return
+    if (isCorrection) vinField.current?.focus()
+    else stage.current?.focus()
+  }, [stage, vinField, phase])
 }
 
 function Sources({ capture, problem }: { capture: Capture; problem: string | undefined }) {
@@ -251,9 +270,14 @@ const Saved = ({ vin, onClose }: { vin: string; onClose: () => void }) => (
   </>
 )
 
-type TypedProps = { typed: string; onType: (typed: string) => void; onSave: (vin: string) => void }
+type TypedProps = {
+  ref: Ref<HTMLInputElement>
+  typed: string
+  onType: (typed: string) => void
+  onSave: (vin: string) => void
+}
 
-function TypedVin({ typed, onType, onSave }: TypedProps) {
+function TypedVin({ ref, typed, onType, onSave }: TypedProps) {
   const [problem, setProblem] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -264,6 +288,7 @@ function TypedVin({ typed, onType, onSave }: TypedProps) {
   return (
     <form className={styles.typed} onSubmit={submit} noValidate>
       <TextInput
+        ref={ref}
         label="Or type the VIN"
         value={typed}
         onChange={(text) => {
