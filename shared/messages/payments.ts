@@ -2,7 +2,7 @@ import { t } from "../language.ts"
 
 export const payments = {
   recordsFailed: (why: string) => t(`An error occurred when updating payment records. ${why}`),
-  noSheet: t("An unrecoverable error occurred."),
+  noSheet: t("An unrecoverable error occurred. Type the name instead."),
   signatureFailed: (why: string) => t(`Failed to save signature. ${why}`),
   checkNumber: t("Enter the check number."),
   complete: t("Payment Complete!"),

@@ -26,7 +26,7 @@ test("asks about calibration for camera glass: a signed decline or a charge line
     await act(people.technician, number, "startJob")
     return number
   }
-  const [declined, calibrated] = [await make(), await make()]
+  const [declined, typed, calibrated] = [await make(), await make(), await make()]
   const dialog = page.getByRole("dialog", { name: "Calibrate the camera" })
 
   await openJob(page, people.technician, declined, phone)
@@ -44,6 +44,19 @@ test("asks about calibration for camera glass: a signed decline or a charge line
   await expect(page.getByRole("button", { name: "Complete Job" })).toBeVisible()
   expect((await open(people.clerk, declined)).calibrationDeclined).toMatchObject({ name: "Priya Raman" })
 
+  await openJob(page, people.technician, typed, phone)
+  await page.getByRole("button", { name: "Add calibration" }).first().press("Enter")
+  await dialog.getByRole("button", { name: "Customer declines" }).press("Enter")
+  await dialog.getByRole("button", { name: "Type the name instead" }).press("Enter")
+  await expect(dialog.getByLabel("Full name")).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(save).toHaveAccessibleDescription("Sign first.")
+  await page.keyboard.type("Priya Raman")
+  await picture(page, "calibration-typed-phone")
+  await page.keyboard.press("Enter")
+  await expect(dialog).toBeHidden()
+  expect((await open(people.clerk, typed)).calibrationDeclined).toMatchObject({ name: "Priya Raman" })
+
   await openJob(page, people.technician, calibrated, phone)
   await page.getByRole("button", { name: "Add calibration" }).first().click()
   await dialog.getByRole("button", { name: "Add calibration line" }).click()
@@ -57,6 +70,16 @@ test("asks about calibration for camera glass: a signed decline or a charge line
     kind: "calibration",
     total: 150,
   })
+  await page.getByRole("button", { name: "Authorize estimate" }).press("Enter")
+  const authorize = page.getByRole("dialog", { name: /^Authorize / })
+  await authorize.getByRole("button", { name: "Type the name instead" }).press("Enter")
+  await authorize.getByLabel("Full name").fill("Priya Raman")
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await picture(page, "authorize-typed-phone")
+  await authorize.getByRole("button", { name: "Save authorization" }).press("Enter")
+  await expect(authorize).toBeHidden()
+  const { authorizations } = await open(people.clerk, calibrated)
+  expect(authorizations.at(-1)).toMatchObject({ how: "signature", name: "Priya Raman" })
 })
 
 test("records what happened to the old parts in one tap, and shows it in the history", async ({ page }) => {

@@ -48,7 +48,7 @@ test("reports an unavailable signature pad, and accepts a typed name instead", a
   await page.setViewportSize(phone)
   await enter(page, clerk)
   await page.goto(`/signature/${number}`)
-  await expect(page.getByRole("alert")).toHaveText("An unrecoverable error occurred.")
+  await expect(page.getByRole("alert")).toHaveText("An unrecoverable error occurred. Type the name instead.")
   await page.getByRole("button", { name: "Type the name instead" }).click()
   await expect(page.getByRole("alert")).toBeHidden()
 })

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react"
+import { useState } from "react"
 import { agreements } from "#shared/domain/job/agreements.ts"
 import { formatHeadlineMoney, formatMoney, parseMoney } from "#shared/domain/money/money.ts"
 import { instantAt, parseWireTime, shopTimeAt } from "#shared/domain/schedule/dates.ts"
@@ -6,10 +6,10 @@ import { type Language, t } from "#shared/language.ts"
 import type { Act } from "#web/data/requests/request.ts"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
-import type { SignatureRef } from "#web/ui/signature/SignaturePad.tsx"
 import { BothLanguages } from "../../payments/parts/BothLanguages.tsx"
 import { SignatureField } from "../../payments/parts/SignatureField.tsx"
 import { TextInput } from "../../payments/parts/TextInput.tsx"
+import { useSignature } from "../../payments/parts/use-signature.ts"
 import { Choice } from "../charges/Choice.tsx"
 import styles from "./dialogs.module.css"
 
@@ -52,9 +52,8 @@ export function AuthorizeDialog({
   onAuthorize,
   onClose,
 }: Props) {
-  const pad = useRef<SignatureRef>(null)
+  const signature = useSignature()
   const [how, setHow] = useState<How>("signature")
-  const [signed, setSigned] = useState(false)
   const [name, setName] = useState(customerName)
   const [amount, setAmount] = useState(formatMoney(total))
   const [time, setTime] = useState("")
@@ -64,14 +63,15 @@ export function AuthorizeDialog({
   const reason = () => {
     if (name.trim() === "") return t("Enter who authorized it.")
     if (cents === undefined || cents <= 0) return t("Enter the authorized amount.")
-    if (how === "signature" && !signed) return t("Sign first.")
+    if (how === "signature" && signature.isMissing) return t("Sign first.")
     if (how !== "signature" && time.trim() !== "" && at === undefined)
       return t("Enter a time earlier today, like 1:05pm.")
     return undefined
   }
 
   const authorize = () => {
-    const signatureData = how === "signature" ? pad.current?.picture() : undefined
+    if (reason() !== undefined) return
+    const signatureData = how === "signature" ? signature.picture() : undefined
     onAuthorize({
       how,
       name: name.trim(),
@@ -116,7 +116,12 @@ export function AuthorizeDialog({
             </p>
           )}
         </div>
-        <SignatureField ref={pad} language={language} onSigned={setSigned} hidden={how !== "signature"} />
+        <SignatureField
+          signature={signature}
+          language={language}
+          onEnter={authorize}
+          hidden={how !== "signature"}
+        />
       </div>
     </Dialog>
   )

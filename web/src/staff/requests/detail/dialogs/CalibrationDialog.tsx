@@ -1,4 +1,4 @@
-import { useRef, useState } from "react"
+import { useState } from "react"
 import { agreements } from "#shared/domain/job/agreements.ts"
 import type { Language } from "#shared/language.ts"
 import { t } from "#shared/language.ts"
@@ -6,10 +6,10 @@ import type { Act } from "#web/data/requests/request.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { TapShield } from "#web/ui/dialog/TapShield.tsx"
-import type { SignatureRef } from "#web/ui/signature/SignaturePad.tsx"
 import { BothLanguages } from "../../payments/parts/BothLanguages.tsx"
 import { SignatureField } from "../../payments/parts/SignatureField.tsx"
 import { TextInput } from "../../payments/parts/TextInput.tsx"
+import { useSignature } from "../../payments/parts/use-signature.ts"
 import styles from "./dialogs.module.css"
 
 type Props = {
@@ -30,12 +30,13 @@ export function CalibrationDialog({
   onDecline,
   onClose,
 }: Props) {
-  const pad = useRef<SignatureRef>(null)
+  const signature = useSignature()
   const [declining, setDeclining] = useState(false)
-  const [signed, setSigned] = useState(false)
   const [name, setName] = useState(customerName)
+  const missing =
+    name.trim() === "" ? t("Enter who declined.") : signature.isMissing ? t("Sign first.") : undefined
   const decline = () => {
-    const signatureData = pad.current?.picture()
+    const signatureData = missing === undefined && signature.picture()
     if (signatureData) onDecline({ name: name.trim(), signatureData })
   }
   return (
@@ -51,15 +52,7 @@ export function CalibrationDialog({
             <Button size="large" onClick={() => setDeclining(false)}>
               Back
             </Button>
-            <Button
-              kind="main"
-              size="large"
-              isPending={isPending}
-              disabledReason={
-                name.trim() === "" ? t("Enter who declined.") : signed ? undefined : t("Sign first.")
-              }
-              onClick={decline}
-            >
+            <Button kind="main" size="large" isPending={isPending} disabledReason={missing} onClick={decline}>
               Save decline
             </Button>
           </>
@@ -83,7 +76,7 @@ export function CalibrationDialog({
           </p>
           <TextInput label="Name" value={name} onChange={setName} maxLength={60} />
         </div>
-        <SignatureField ref={pad} language={language} onSigned={setSigned} />
+        <SignatureField signature={signature} language={language} onEnter={decline} />
       </div>
       <TapShield opened={declining} />
     </Dialog>

@@ -1,15 +1,15 @@
 import { Check, Keyboard, PenLine, RotateCcw, Smartphone, X } from "lucide-react"
-import { type ReactNode, useId, useRef, useState } from "react"
+import type { ReactNode } from "react"
 import { agreements } from "#shared/domain/job/agreements.ts"
 import { type Language, t } from "#shared/language.ts"
 import { useSession } from "#web/api/session.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { ConfirmLeave } from "#web/ui/dialog/ConfirmLeave.tsx"
-import { tooLongMessage } from "#web/ui/form/too-long-message.ts"
-import { SignaturePad, type SignatureRef } from "#web/ui/signature/SignaturePad.tsx"
-import { typedSignature } from "#web/ui/signature/typed-signature.ts"
+import { SignaturePad } from "#web/ui/signature/SignaturePad.tsx"
 import { BothLanguages, useBothLanguages } from "./BothLanguages.tsx"
 import styles from "./SignatureSheet.module.css"
+import { TypedName } from "./TypedName.tsx"
+import { useSignature } from "./use-signature.ts"
 
 type Props = {
   /** of the customer, if known */
@@ -32,32 +32,10 @@ type Props = {
 /** Stored with the signature, in English. */
 const unnamedCustomer = "Customer"
 
-/** A drawn signature, or the typed name that replaces it. */
-function useSignature(name: string) {
-  const pad = useRef<SignatureRef>(null)
-  const [isDrawn, setDrawn] = useState(false)
-  const [typedName, setTypedName] = useState<string>()
-  const typing = typedName !== undefined
-  const isTyped = typing && typedName.trim() !== ""
-  return {
-    pad,
-    setDrawn,
-    /** Undefined for a drawn signature. */
-    typedName,
-    setTypedName,
-    isMissing: typing ? !isTyped : !isDrawn,
-    wouldBeLost: isDrawn || isTyped,
-    clear: () => (typing ? setTypedName("") : pad.current?.clear()),
-    read: () =>
-      typing
-        ? { picture: typedSignature(typedName.trim()), signedWith: typedName.trim() }
-        : { picture: pad.current?.picture(), signedWith: name || unnamedCustomer },
-  }
-}
-
 export function SignatureSheet(props: Props) {
   const { name, statement, language, children, problem, saving, onSave, closeTo, cancels } = props
-  const { pad, setDrawn, typedName, setTypedName, isMissing, wouldBeLost, clear, read } = useSignature(name)
+  const signature = useSignature()
+  const { pad, setDrawn, typing, typedName, setTypedName, isMissing, wouldBeLost, clear } = signature
 
   /** Without a session, the user is led to the login. */
   const session = useSession()
@@ -68,10 +46,9 @@ export function SignatureSheet(props: Props) {
       <BothLanguages of={of} language={language} />
     </span>
   )
-  const typing = typedName !== undefined
   const save = () => {
-    const { picture, signedWith } = read()
-    if (picture) onSave(picture, signedWith)
+    const picture = signature.picture()
+    if (picture) onSave(picture, typedName?.trim() ?? (name || unnamedCustomer))
   }
   return (
     <main className={styles.screen}>
@@ -87,7 +64,7 @@ export function SignatureSheet(props: Props) {
         <div className={styles.ground} hidden={typing}>
           <SignaturePad ref={pad} onSigned={setDrawn} className={styles.pad} />
         </div>
-        {typing && (
+        {typedName !== undefined && (
           <TypedName
             label={show(agreements.fullName)}
             typed={typedName}
@@ -165,40 +142,3 @@ const SheetHead = ({ name, about, language, closeTo, cancels }: Props) => (
     )}
   </header>
 )
-
-function TypedName({
-  label,
-  typed: typedName,
-  onType,
-  onEnter,
-}: {
-  label: ReactNode
-  typed: string
-  onType: (name: string) => void
-  onEnter: () => void
-}) {
-  const id = useId()
-  return (
-    <form
-      className={styles.typed}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onEnter()
-      }}
-    >
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        ref={focusWhenShown}
-        value={typedName}
-        onChange={(event) => onType(event.currentTarget.value)}
-        aria-invalid={tooLongMessage(typedName, 100) !== undefined || undefined}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      {tooLongMessage(typedName, 100) && <p role="alert">{tooLongMessage(typedName, 100)}</p>}
-    </form>
-  )
-}
-
-const focusWhenShown = (input: HTMLInputElement | null) => input?.focus()
