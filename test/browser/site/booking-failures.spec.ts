@@ -192,9 +192,30 @@ test.describe("When the connection is lost", () => {
     await expect(heading(page, "What is broken?")).toBeVisible()
     await page.getByRole("radio", { name: "Chip, under 1 inch" }).check()
     await next(page).click()
-    await page.route("**/api/appointmentwindows*", (route) => route.abort())
+    await page.route(
+      "**/api/appointmentwindows*",
+      async (route) => {
+        const response = await route.fetch()
+        const { days, ...reply } = await response.json()
+        const full = days.map((day: { windows: object[] }) => ({
+          ...day,
+          windows: day.windows.map((window) => ({ ...window, free: false, best: false })),
+        }))
+        await route.fulfill({ response, json: { ...reply, days: full } })
+      },
+      { times: 1 },
+    )
     await page.getByLabel("Street address").fill("1420 Plumas Street")
     await page.getByLabel("City").fill("Yuba City")
+    await page.getByLabel("ZIP code").fill("95993")
+    await expect(page.getByText(/^Nothing is free on these days/)).toBeVisible()
+    await next(page).click()
+    const callMe = page.getByRole("radio", { name: /^Call me instead/ })
+    await expect(callMe).toBeFocused()
+    await expect(page.getByRole("group", { name: "None of these times" })).toHaveAccessibleDescription(
+      "Choose a time, or have us call you.",
+    )
+    await page.route("**/api/appointmentwindows*", (route) => route.abort())
     await page.getByLabel("ZIP code").fill("95991")
     await expect(page.getByText("Couldn't load the free times.")).toBeVisible()
     await picture(page, "newservice-when-failed")

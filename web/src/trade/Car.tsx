@@ -18,6 +18,9 @@ type Glass = {
   onPick?: ((pane: Pane) => void) | undefined
 }
 
+/** The id of the sentence that says what is wrong with the choice. */
+type Wrong = { wrongId?: string | undefined }
+
 function Panes({ shapes, lit, missing, onPick }: Glass & { shapes: readonly (readonly [Pane, string])[] }) {
   return shapes.map(([pane, path]) => (
     <g key={pane} className={onPick && styles.pickable} onClick={onPick && (() => onPick(pane))}>
@@ -132,14 +135,15 @@ export function CarFromTheSide({ side = "left", ...glass }: Glass & { side?: "le
   )
 }
 
-type Props = Glass & {
-  single?: boolean
-  /** `unfolded` shows the passenger side mirrored on top, the roof, and the driver side below. */
-  view?: "above" | "unfolded"
-  className?: string | undefined
-}
+type Props = Glass &
+  Wrong & {
+    single?: boolean
+    /** `unfolded` shows the passenger side mirrored on top, the roof, and the driver side below. */
+    view?: "above" | "unfolded"
+    className?: string | undefined
+  }
 
-export function Car({ view = "above", single = false, className, ...glass }: Props) {
+export function Car({ view = "above", single = false, className, wrongId, ...glass }: Props) {
   const { lit, onPick } = glass
   const litPanes = lit.map((pane) => paneNames[pane]).join(", ")
   const label = litPanes === "" ? t("Car, no glass selected") : t(`Car, selected: ${litPanes}`)
@@ -164,7 +168,9 @@ export function Car({ view = "above", single = false, className, ...glass }: Pro
   return (
     <figure className={`${styles.figure} ${className ?? ""}`} aria-label={label}>
       {drawing}
-      {onPick && <PaneList {...glass} onPick={onPick} type={single ? "radio" : "checkbox"} />}
+      {onPick && (
+        <PaneList {...glass} wrongId={wrongId} onPick={onPick} type={single ? "radio" : "checkbox"} />
+      )}
     </figure>
   )
 }
@@ -178,7 +184,8 @@ function PaneList({
   missing,
   onPick,
   type,
-}: Glass & { onPick: (pane: Pane) => void; type: "radio" | "checkbox" }) {
+  wrongId,
+}: Glass & Wrong & { onPick: (pane: Pane) => void; type: "radio" | "checkbox" }) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [current, setCurrent] = useState<Pane>(lit[0] ?? "windshield")
@@ -208,6 +215,8 @@ function PaneList({
               setIsOpen(true)
             }}
             onKeyDown={move}
+            aria-invalid={(wrongId !== undefined && pane === current) || undefined}
+            aria-describedby={pane === current ? wrongId : undefined}
             tabIndex={type === "radio" || pane === current ? undefined : -1}
           />
           {paneNames[pane]}

@@ -1,3 +1,4 @@
+import { useId } from "react"
 import { maxChips, serviceToPlan } from "#shared/domain/job/services.ts"
 import type { Pane } from "#shared/domain/parts/openings.ts"
 import { paneNames } from "#shared/domain/parts/openings.ts"
@@ -31,6 +32,7 @@ type Props = { draft: Draft; wrong: FieldErrors; catalog: CatalogPrice }
 
 export function DamageStep({ draft, wrong, catalog }: Props) {
   const { panes, service, size, chips } = draft
+  const wrongId = useId()
   return (
     <>
       <div className={styles.car} data-wrong={wrong.panes === undefined ? undefined : true}>
@@ -44,10 +46,20 @@ export function DamageStep({ draft, wrong, catalog }: Props) {
             ))}
           </span>
         </p>
-        <Car view="unfolded" lit={panes} onPick={toggle} className={styles.drawing} />
+        <Car
+          view="unfolded"
+          lit={panes}
+          onPick={toggle}
+          className={styles.drawing}
+          wrongId={wrong.panes === undefined ? undefined : wrongId}
+        />
         <p className={styles.sides}>The passenger side is at the top.</p>
       </div>
-      {wrong.panes !== undefined && <p className={styles.wrong}>{wrong.panes}</p>}
+      {wrong.panes !== undefined && (
+        <p id={wrongId} className={styles.wrong}>
+          {wrong.panes}
+        </p>
+      )}
       {service === "chip" && panes.length > 1 && panes.includes("windshield") && (
         <p className={styles.advice} role="status">
           We repair the chips in your windshield and replace the other glass.

@@ -41,12 +41,15 @@ export function VisitTimes({ draft, wrong }: { draft: Draft; wrong: FieldErrors 
           <Days draft={draft} windows={windows} wrong={wrong} from={from} setFrom={setFrom} />
         )
       )}
-      <CallInstead draft={draft} wrong={windows && windows.branch === undefined ? wrong.when : undefined} />
+      <CallInstead draft={draft} wrong={windows && !hasTimes(windows) ? wrong.when : undefined} />
     </section>
   )
 }
 
 const isFree = ({ windows }: Day) => windows.some(({ free }) => free)
+
+/** Otherwise only a call is left to choose. */
+const hasTimes = ({ branch, days }: Windows) => branch !== undefined && days.some(isFree)
 
 const freeText = ({ windows }: Day): string => {
   if (windows.length === 0) return t("Closed")
@@ -138,14 +141,13 @@ function Days({
             if (window)
               change({ when: { date: day.date, start: window.start, end: window.end }, notice: undefined })
           }}
-          wrong={wrong.when}
+          wrong={days.some(isFree) ? wrong.when : undefined}
         />
       ) : (
         <p className={styles.none} role="status">
           Nothing is free on these days. Look at later days, or have us call you.
         </p>
       )}
-      {!day && wrong.when !== undefined && <p className={parts.wrong}>{wrong.when}</p>}
       <p className={styles.hint}>
         {partOn !== undefined && t(`We order the glass first. It can be here on ${shortDate(partOn)}. `)}
         {place === "shop"
