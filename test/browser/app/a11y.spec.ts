@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import type { Page } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
 import { serviceRequestStates } from "#shared/domain/job/status.ts"
 import { mayPass } from "#shared/domain/people/permissions.ts"
 import { todayIn, toPageDate, toWireDate } from "#shared/domain/schedule/dates.ts"
@@ -17,6 +17,7 @@ import {
 } from "../browser.ts"
 import { findClippedTexts, setTextSize } from "../fit.ts"
 import { act, aJob, aReadyJob, call, chip, enter, kit, ownDay, settled, staff, windshield } from "../job.ts"
+import { begin, goTo } from "../site/booking-screen.ts"
 
 type Job = {
   admin: Person
@@ -365,3 +366,36 @@ for (const { path, of, screen, leads = [async () => undefined] } of looks) {
     }
   })
 }
+
+const outlineOf = (element: Locator) =>
+  element.evaluate((shown) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(shown)
+    return `${outlineStyle} ${outlineWidth}`
+  })
+
+test("shows the focused field and the chosen option in Windows High Contrast", async ({ page }) => {
+  const { clerk } = await theJob()
+  await page.emulateMedia({ forcedColors: "active" })
+  await enter(page, clerk)
+  await page.goto("/inventory")
+  const search = page.getByLabel("Search inventory")
+  await search.focus()
+  expect(await outlineOf(search)).toBe("solid 3px")
+  const part = page.getByLabel("Part number", { exact: true })
+  expect(await outlineOf(part)).toMatch(/^none/)
+  await part.focus()
+  expect(await outlineOf(part)).toBe("solid 3px")
+
+  const all = page.getByRole("button", { name: /^All/ })
+  await expect(all).toHaveAttribute("aria-pressed", "true")
+  expect(await outlineOf(all)).toBe("solid 2px")
+
+  await begin(page)
+  await goTo(page, "damage")
+  const option = page.getByText("Chip, under 1 inch")
+  const label = page.locator("label").filter({ has: option })
+  expect(await outlineOf(label)).toMatch(/^none/)
+  await label.click()
+  await page.getByRole("heading", { level: 1 }).focus()
+  expect(await outlineOf(label)).toBe("solid 2px")
+})
