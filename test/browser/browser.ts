@@ -2,7 +2,14 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test"
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+  type Route,
+} from "@playwright/test"
 import type axe from "axe-core"
 import type { NodeResult, RunOptions } from "axe-core"
 import { demoPassword } from "#infra/local/demo/password.ts"
@@ -417,3 +424,11 @@ export const untilKept = (page: Page, jobs: number[]): Promise<void> =>
         ),
       ),
     )
+
+/** Replaces a list in a reply with its first item, repeated under other invoice numbers. */
+export const fulfillWithMany = (count: number) => async (route: Route) => {
+  const response = await route.fetch()
+  const [first] = await response.json()
+  const many = Array.from({ length: count }, (_, index) => ({ ...first, invoiceNumber: 90_000 + index }))
+  await route.fulfill({ response, json: many })
+}

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import Papa from "papaparse"
-import { desk, expect, overflowOf, phone, test } from "../browser.ts"
+import { desk, expect, fulfillWithMany, overflowOf, phone, test } from "../browser.ts"
 import { aCarrier } from "../carrier.ts"
 import { act, aJob, call, enter, settled, staff } from "../job.ts"
 import { picture } from "../sign.ts"
@@ -53,6 +53,25 @@ test("shows an account's balance by age, links to the job, and exports it to the
   await page.getByRole("button", { name: "Show Invoices" }).click()
   await bills.getByRole("link", { name: String(old) }).click()
   await expect(page).toHaveURL(new RegExp(`/servicerequest/${old}`))
+})
+
+test("draws 100 of many open invoices, and the others when asked", async ({ page }) => {
+  const make = await staff()
+  const clerk = await make.clerk()
+  const fleet = await make.commercialAccount()
+  const charges = [{ type: "Repair", quantity: 1, laborrate: 10, labortype: "flat" } as const]
+  const number = await aJob(clerk, { invoiceType: "Net", billingId: fleet._id, charges })
+  await act(clerk, number, "setStatus", { serviceStatus: "invoiceSubmitted" })
+  await settled()
+  await page.route(/billsOf=/, fulfillWithMany(150))
+  await enter(page, clerk)
+  await page.setViewportSize(desk)
+  await page.goto(`/reports?view=aging&type=Net&account=${fleet._id}`)
+  const links = page.getByRole("region", { name: "Open invoices" }).getByRole("link")
+  await expect(links).toHaveCount(100)
+  await expect(page.getByRole("region", { name: "What is owed, by payer and age" })).toContainText("1,500.00")
+  await page.getByRole("button", { name: "Show more (50 left)" }).click()
+  await expect(links).toHaveCount(150)
 })
 
 test("shows an insurer's underpayment as expected, paid, and difference, and links to the job", async ({

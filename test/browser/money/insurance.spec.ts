@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test"
 import { carrier } from "../../builders/carrier.ts"
 import { randomPhone } from "../../builders/people.ts"
 import { photo } from "../../builders/photo.ts"
-import { desk, expect, flawsOf, overflowOf, ownBrowser, phone, test } from "../browser.ts"
+import { desk, expect, flawsOf, fulfillWithMany, overflowOf, ownBrowser, phone, test } from "../browser.ts"
 import { act, aDoneJob, aJob, as, call, change, enter, open, settled, staff } from "../job.ts"
 import { picture, signature } from "../sign.ts"
 
@@ -179,6 +179,12 @@ test("follows a claim from the call to the carrier to the payment", async ({ pag
   await expect.poll(() => overflowOf(page)).toBe(0)
   await picture(page, "insurance-paid-phone")
   expect(await flawsOf(page)).toEqual([])
+  await page.route(/\/api\/claims\?.*paid=/, fulfillWithMany(150))
+  await page.reload()
+  const paid = page.getByRole("list", { name: "Paid this month" }).getByRole("listitem")
+  await expect(paid).toHaveCount(100)
+  await page.getByRole("button", { name: "Show more (50 left)" }).click()
+  await expect(paid).toHaveCount(150)
 })
 
 test.describe("A representative whose phone is also a customer's", () => {

@@ -10,6 +10,7 @@ import { Button } from "#web/ui/Button.tsx"
 import { DataView, Empty, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
 import { Dash, Money } from "#web/ui/Money.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
+import { useShownRows } from "#web/ui/page/use-shown-rows.tsx"
 import { ageText, daysText } from "./age-text.ts"
 import styles from "./ClaimsPanel.module.css"
 import { type ClaimFilters, contactOf, nextStepOf } from "./claims.ts"
@@ -28,6 +29,7 @@ type Props = {
 /** The claims of the chosen list. */
 export function ClaimsPanel({ query, filters, claims, today, lateAfter, selection, onText }: Props) {
   const { list, carrier, branch } = filters
+  const { shown, more } = useShownRows(claims)
   return (
     <Panel
       title={claimListTexts[list]}
@@ -60,18 +62,21 @@ export function ClaimsPanel({ query, filters, claims, today, lateAfter, selectio
         }}
       >
         {() => (
-          <ul className={`${styles.claims} p-0 m-0 list-none`} aria-label={claimListTexts[list]}>
-            {claims.map((claim) => (
-              <ClaimRow
-                key={claim.invoiceNumber}
-                claim={claim}
-                today={today}
-                lateAfter={lateAfter(claim)}
-                selection={selection}
-                onText={() => onText(claim)}
-              />
-            ))}
-          </ul>
+          <>
+            <ul className={`${styles.claims} p-0 m-0 list-none`} aria-label={claimListTexts[list]}>
+              {shown.map((claim) => (
+                <ClaimRow
+                  key={claim.invoiceNumber}
+                  claim={claim}
+                  today={today}
+                  lateAfter={lateAfter(claim)}
+                  selection={selection}
+                  onText={() => onText(claim)}
+                />
+              ))}
+            </ul>
+            {more && <div className="px-6 py-5">{more}</div>}
+          </>
         )}
       </DataView>
     </Panel>

@@ -27,11 +27,11 @@ import { Chips } from "../../ui/form/Chips.tsx"
 import { SearchBox } from "../../ui/form/SearchBox.tsx"
 import { PageHeader } from "../../ui/page/PageHeader.tsx"
 import { Panel } from "../../ui/page/Panel.tsx"
+import { useShownRows } from "../../ui/page/use-shown-rows.tsx"
 import styles from "./Inventory.module.css"
 import { CountDialog } from "./parts/CountDialog.tsx"
 
 const isLow = ({ quantity, lowStock }: Stocked): boolean => quantity <= lowStock
-const shownAtOnce = 100
 
 /** Without spaces and dashes: people type NAGS numbers with both, and other numbers are stored with dashes. */
 const lettersOf = (text: string): string => normalizeInput(text).toUpperCase().replaceAll(/[\s-]/g, "")
@@ -92,7 +92,6 @@ function Shelves({ parts, nameOf, mayChange }: ShelvesProps) {
   const [parameters, change] = useParameters()
   const words = parameters.get("q") ?? ""
   const branch = parameters.get("branch") ?? "all"
-  const [visibleCount, setVisibleCount] = useState(shownAtOnce)
   const [counting, setCounting] = useState<Stocked>()
   const [deleting, setDeleting] = useState<Stocked>()
 
@@ -100,7 +99,7 @@ function Shelves({ parts, nameOf, mayChange }: ShelvesProps) {
     const next = new URLSearchParams(parameters)
     if (value === "" || value === "all") next.delete(name)
     else next.set(name, value)
-    setVisibleCount(shownAtOnce)
+    showFirst()
     void change(next, { replace: true })
   }
   const searchText = lettersOf(words)
@@ -111,6 +110,7 @@ function Shelves({ parts, nameOf, mayChange }: ShelvesProps) {
       ) &&
       (branch === "all" || (branch === "low" ? isLow(part) : part.branch === branch)),
   )
+  const { shown, more, showFirst } = useShownRows(matches)
   const branchesHere = [...new Set(parts.map((part) => part.branch))]
   return (
     <>
@@ -147,7 +147,7 @@ function Shelves({ parts, nameOf, mayChange }: ShelvesProps) {
         </div>
       ) : (
         <ul className={styles.list} aria-label="Parts">
-          {matches.slice(0, visibleCount).map((part) => (
+          {shown.map((part) => (
             <PartRow
               key={part._id}
               part={part}
@@ -159,13 +159,7 @@ function Shelves({ parts, nameOf, mayChange }: ShelvesProps) {
           ))}
         </ul>
       )}
-      {matches.length > visibleCount && (
-        <p className="text-center">
-          <Button size="large" onClick={() => setVisibleCount(visibleCount + shownAtOnce)}>
-            Show more ({(matches.length - visibleCount).toLocaleString("en-US")} left)
-          </Button>
-        </p>
-      )}
+      {more}
       {counting && (
         <CountDialog part={counting} where={nameOf(counting.branch)} onClose={() => setCounting(undefined)} />
       )}
@@ -210,7 +204,7 @@ function PartRow({ part, where, mayChange, onCount, onDelete }: RowProps) {
       <span className={`${styles.where} text-muted`}>{where}</span>
       <span className={`${styles.mark} stack justify-items-start gap-1`}>
         {isLow(part) && <span className={styles.low}>{quantity === 0 ? "None left" : "Low"}</span>}
-        <small>Low at {lowStock}</small>
+        <small>Reorder at {lowStock}</small>
       </span>
       <span className={styles.count}>
         {mayChange && (
