@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { t } from "#shared/language.ts"
+import { plural } from "#shared/plural.ts"
 import { CallLink } from "../ContactLinks.tsx"
 import { useContent } from "../content.ts"
 import { Icon } from "../Icon.tsx"
@@ -68,7 +70,9 @@ function Grid({
         {loading && blanks.map((nth) => <li key={nth} className={styles.blank} aria-hidden="true" />)}
       </ul>
       <p className="spoken" role="status">
-        {loading ? "Loading pictures" : `${entries.length} jobs`}
+        {loading
+          ? t("Loading pictures")
+          : plural(entries.length, { one: t("1 job", "gallery"), other: t(`${entries.length} jobs`) })}
       </p>
     </>
   )

@@ -5,13 +5,13 @@ import { formatInstant } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { catalogCountQuery, useSwitchCatalog } from "#web/data/parts/catalog.ts"
 import { Button } from "#web/ui/Button.tsx"
+import { countLabel } from "#web/ui/count-label.ts"
 import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
 import { DataView, Empty, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
 import { Notice } from "#web/ui/feedback/Notice.tsx"
 import { hideMessage, showFailure, showMessage } from "#web/ui/feedback/notifications.ts"
 import { Fact, Facts, Panel } from "#web/ui/page/Panel.tsx"
 import { useNow } from "#web/ui/use-now.ts"
-import { formatCount } from "../format-count.ts"
 
 const failed = "The catalog wasn't switched."
 
@@ -34,7 +34,7 @@ export function CatalogVersions({ running }: { running: boolean }) {
         {({ live, previous, rev, unreadable }) => {
           const describeVersion = (one: typeof live) =>
             one &&
-            `${formatInstant(one.madeAt, now)}, ${formatCount(one.vehicles)} vehicles, ${formatCount(one.parts)} parts`
+            `${formatInstant(one.madeAt, now)}, ${countLabel(one.vehicles, "vehicle")}, ${countLabel(one.parts, "part")}`
           const goBack = () => {
             hideMessage(failed)
             change.mutate(

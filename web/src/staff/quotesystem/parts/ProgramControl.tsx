@@ -4,6 +4,7 @@ import { programStateOf, type TaskName, taskTitles } from "#shared/domain/pipeli
 import { formatInstant } from "#shared/domain/schedule/dates.ts"
 import { type PipelineRun, usePipelineActions } from "#web/data/parts/pipeline.ts"
 import { Button } from "#web/ui/Button.tsx"
+import { countLabel } from "#web/ui/count-label.ts"
 import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
 import { hideMessage, showFailure } from "#web/ui/feedback/notifications.ts"
 import { Fact, Facts, Panel } from "#web/ui/page/Panel.tsx"
@@ -35,7 +36,7 @@ export function ProgramControl({ run }: { run: PipelineRun }) {
         <Fact label="Parts">{formatCount(counts.parts)}</Fact>
         {counts.images > 0 && <Fact label="Pictures">{formatCount(counts.images)}</Fact>}
         {counts.unreadable > 0 && (
-          <Fact label="Left out">{`${formatCount(counts.unreadable)} rows, see the log`}</Fact>
+          <Fact label="Left out">{`${countLabel(counts.unreadable, "row")}, see the log`}</Fact>
         )}
         <Fact label="Latest">{latest?.vehicle}</Fact>
       </Facts>
@@ -124,8 +125,9 @@ function Buttons({ run }: { run: PipelineRun }) {
         onConfirm={() => startingOver && begin(startingOver, true)}
       >
         <p>
-          The run that was stopped can't be resumed after that. Its {formatCount(run.counts.vehicles)}{" "}
-          vehicles are pulled again. The live catalog stays as it is until the new one is finished.
+          The run that was stopped can't be resumed after that. It pulls its{" "}
+          {countLabel(run.counts.vehicles, "vehicle")} again. The live catalog stays as it is until the new
+          one is finished.
         </p>
       </ConfirmDialog>
     </div>

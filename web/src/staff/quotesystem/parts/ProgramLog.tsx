@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react"
 import { useProgramLog } from "#web/data/parts/pipeline.ts"
+import { countLabel } from "#web/ui/count-label.ts"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import styles from "../ManageData.module.css"
 import { shopTimeOf } from "./shop-time.ts"
@@ -19,7 +20,7 @@ export function ProgramLog({ running, run }: { running: boolean; run: string | n
   return (
     <Panel
       title="Log"
-      aside={running ? (live ? "Live" : "Connecting") : `Newest ${lines.length || 100} lines`}
+      aside={running ? (live ? "Live" : "Connecting") : `Newest ${countLabel(lines.length || 100, "line")}`}
       flush
       className={styles.log}
     >
