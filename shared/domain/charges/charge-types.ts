@@ -24,7 +24,7 @@ export const chargeTypeTexts: Readonly<Record<ChargeType, string>> = {
   "Install Kit": t("Install Kit"),
   Regulator: t("Regulator"),
   "Glass Cleanup": t("Glass Cleanup"),
-  Moulding: t("Moulding"),
+  Moulding: t("Molding"),
   Provide: t("Provide"),
   Other: t("Other", "line"),
 }

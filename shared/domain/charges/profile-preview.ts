@@ -31,13 +31,13 @@ const chargesOf = (job: SampleJob, usualKit: KitName): Charge[] => {
     { ...newInstallKit(usualKit, "kit"), quantity: job.kits },
     {
       ...newLine("Moulding", "oem"),
-      description: "Moulding, OEM",
+      description: "Molding, OEM",
       list: job.mouldings.oem,
       partType: "oem",
     },
     {
       ...newLine("Moulding", "nonOem"),
-      description: "Moulding",
+      description: "Molding",
       list: job.mouldings.nonOem,
       partType: "nags",
     },

@@ -22,7 +22,7 @@ describe("The charges summary", () => {
     ["Repair, 2 chips, windshield", [line("Repair", { quantity: 2, opening: "windshield" })]],
     ["Repair, 1 chip", [line("Repair")]],
     [
-      "Replace left door, glass cleanup, moulding",
+      "Replace left door, glass cleanup, molding",
       [
         line("Replace", { opening: "door", orientation: "left" }),
         line("Glass Cleanup"),

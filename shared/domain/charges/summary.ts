@@ -32,7 +32,7 @@ const phraseOf = (line: Charge, all: readonly Charge[]): string | undefined => {
     case "Glass Cleanup":
       return "glass cleanup"
     case "Moulding":
-      return "moulding"
+      return "molding"
     case "Provide":
       return withGlass("provide", glass || "glass")
     case "Other":
@@ -71,7 +71,7 @@ export const summaryPhrases = (glass: string, chips: number): readonly string[] 
   t(`regulator ${glass}`),
   t(`Regulator ${glass}`),
   t("glass cleanup"),
-  t("moulding"),
+  t("molding"),
   t("calibration"),
   t("Calibration"),
 ]

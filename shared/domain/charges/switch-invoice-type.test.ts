@@ -86,7 +86,7 @@ describe("switchInvoiceType", () => {
     const insured = switched(cashBook, [], toCarrier())
     expect(insured).toMatchObject({ invoiceType: "Insurance", pricedBy: "carrier/sierra" })
     expect(insured.charges.map(({ total }) => total)).toEqual([24800 + 13000, 2500, 3786])
-    expect(insured.serviceSummary).toBe("Replace windshield, moulding")
+    expect(insured.serviceSummary).toBe("Replace windshield, molding")
     const billed = switched(cashBook, [], toProfile())
     expect(billed.charges.map(({ total }) => total)).toEqual([30000 + 16000, 5000, 5825])
   })

@@ -34,7 +34,7 @@ describe("POST /prices", () => {
     ])
     expect(answer).toMatchObject({
       insuranceCarrier: "Sierra Mutual",
-      serviceSummary: "Replace windshield, moulding",
+      serviceSummary: "Replace windshield, molding",
       totalParts: 433.42,
       totalTax: 31.42,
       total: 672.84,

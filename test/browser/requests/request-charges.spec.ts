@@ -81,7 +81,7 @@ test("prices windshield, kit, moulding, and chips as typed, and spreads a typed 
 
   const set = await addLine(page, "Install Kit")
   await set.getByLabel("Net", { exact: true }).fill("20")
-  const strip = await addLine(page, "Moulding")
+  const strip = await addLine(page, "Molding")
   await strip.getByLabel("Net", { exact: true }).fill("46.60")
   await addLine(page, "Repair")
   await expect(figure(page, "Parts Total")).toHaveText("466.29")
@@ -205,8 +205,8 @@ test("keeps an invalid amount, focuses the first on saving, and shows the server
   })
 
   await editCharges(page)
-  await page.getByRole("button", { name: /^Moulding/ }).click()
-  await lineGroup(page, "Moulding").getByLabel("Net", { exact: true }).fill("50")
+  await page.getByRole("button", { name: /^Molding/ }).click()
+  await lineGroup(page, "Molding").getByLabel("Net", { exact: true }).fill("50")
   const fields = [{ field: "charges.0.laborrate", message: "Not that much, please." }]
   const json = { status: 400, code: "malformed", title: "", detail: "Some of it is not valid.", fields }
   await page.route("**/api/servicerequest?*", (route) =>
@@ -374,12 +374,12 @@ test("reorders lines by drag, arrow keys, and buttons, and flags a part of anoth
     "Replace",
     "Repair",
     "Install Kit",
-    "Moulding",
+    "Molding",
   ])
-  await grip("Moulding").focus()
+  await grip("Molding").focus()
   await page.keyboard.press("ArrowUp")
-  await expect(charges(page).getByText("Moulding is line 3 of 4.")).toBeAttached()
-  await expect(grip("Moulding")).toBeFocused()
+  await expect(charges(page).getByText("Molding is line 3 of 4.")).toBeAttached()
+  await expect(grip("Molding")).toBeFocused()
 
   await page.getByRole("button", { name: /^Replace/ }).click()
   await lineGroup(page, "Replace").getByLabel("Glass").selectOption("Back glass")
@@ -388,18 +388,18 @@ test("reorders lines by drag, arrow keys, and buttons, and flags a part of anoth
   )
   await page.keyboard.press("Control+Enter")
   await expect(charges(page).getByRole("button", { name: /^Edit/ })).toBeVisible()
-  expect(await order()).toEqual(["Replace", "Repair", "Moulding", "Install Kit"])
+  expect(await order()).toEqual(["Replace", "Repair", "Molding", "Install Kit"])
   await expect(charges(page)).toContainText("FW04915 is listed as windshield")
 
   await page.setViewportSize(phone)
   await editCharges(page)
-  await page.getByRole("button", { name: /^Moulding/ }).click()
+  await page.getByRole("button", { name: /^Molding/ }).click()
   await page.getByRole("button", { name: "Move down" }).click()
-  await expect(page.getByText("Moulding is line 4 of 4.")).toBeAttached()
+  await expect(page.getByText("Molding is line 4 of 4.")).toBeAttached()
   await expect(page.getByRole("button", { name: "Move down" })).toHaveAttribute("aria-disabled", "true")
   await page.getByRole("button", { name: "Save charges" }).click()
   await expect(charges(page).getByRole("button", { name: /^Edit/ })).toBeVisible()
-  expect(await order()).toEqual(["Replace", "Repair", "Install Kit", "Moulding"])
+  expect(await order()).toEqual(["Replace", "Repair", "Install Kit", "Molding"])
 })
 
 test("keeps the focus at the lines when one is opened, closed, or removed", async ({ page }) => {

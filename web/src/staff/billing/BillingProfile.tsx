@@ -56,7 +56,7 @@ export default function BillingProfile() {
       ) : (
         <div aria-busy="true">
           <output className="spoken">Loading</output>
-          <RatesSkeleton titles={["Account", "Replacements", "Repairs", "Install kits and mouldings"]} />
+          <RatesSkeleton titles={["Account", "Replacements", "Repairs", "Install kits and moldings"]} />
         </div>
       )}
     </>

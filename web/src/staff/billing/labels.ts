@@ -67,12 +67,12 @@ export const descriptors: readonly FieldDescriptor<Profile>[] = [
     text: (profile: Profile) => kitRateText(profile, kit),
   })),
   {
-    label: "OEM mouldings",
+    label: "OEM moldings",
     fields: ["replaceMouldingDiscountOemRate"],
     text: (profile) => discountText(profile.replaceMouldingDiscountOemRate),
   },
   {
-    label: "Other mouldings",
+    label: "Other moldings",
     fields: ["replaceMouldingDiscountNonOemRate"],
     text: (profile) => discountText(profile.replaceMouldingDiscountNonOemRate),
   },

@@ -23,7 +23,7 @@ export const descriptors: readonly FieldDescriptor<Carrier>[] = [
     text: ({ replaceDiscount }) => formatPercent(replaceDiscount),
   },
   {
-    label: "Mouldings, off list",
+    label: "Moldings, off list",
     fields: ["replaceMouldingDiscounts"],
     text: ({ replaceMouldingDiscounts: { oem, nonOem } }) =>
       `OEM ${formatPercent(oem)}, others ${formatPercent(nonOem)}`,

@@ -50,7 +50,7 @@ export function ReplacePart({ control }: { control: Control<Values> }) {
 }
 
 export const KitPart = ({ control }: { control: Control<Values> }) => (
-  <Panel title="Install kits and mouldings">
+  <Panel title="Install kits and moldings">
     <div className={rates.fields}>
       <KitFields control={control} usual="replaceInstallKitDefault" kits={kitFields} />
       <MouldingFields

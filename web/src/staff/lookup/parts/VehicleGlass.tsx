@@ -15,7 +15,7 @@ import styles from "./VehicleGlass.module.css"
 
 type Part = LookupOpening["parts"][number]
 
-const kinds: Record<Part["kind"], string | undefined> = { nag: undefined, oem: "OEM", moulding: "Moulding" }
+const kinds: Record<Part["kind"], string | undefined> = { nag: undefined, oem: "OEM", moulding: "Molding" }
 
 const copy = (part: string) =>
   void navigator.clipboard.writeText(part).then(

@@ -51,7 +51,7 @@ describe("change descriptions", () => {
       { field: "charges.m1", from: undefined, to: newLine("Moulding", "m1") },
     ]
     expect(summarizeChanges(changesInWords(changes, nameOf))).toBe(
-      "Summary; Replace line: part number, brand; Replace line: description; Moulding line",
+      "Summary; Replace line: part number, brand; Replace line: description; Molding line",
     )
   })
 

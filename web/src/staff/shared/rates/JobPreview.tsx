@@ -171,14 +171,14 @@ function JobFields({ job, onJob }: Pick<Props, "job" | "onJob">) {
         onChange={(count) => onJob({ ...job, kits: count })}
       />
       <FigureInput
-        label="Moulding, OEM, list"
+        label="Molding, OEM, list"
         field="List"
         value={formatMoney(mouldings.oem)}
         parse={parseMoney}
         onChange={(oem) => onJob({ ...job, mouldings: { ...mouldings, oem } })}
       />
       <FigureInput
-        label="Moulding, list"
+        label="Molding, list"
         field="List"
         value={formatMoney(mouldings.nonOem)}
         parse={parseMoney}

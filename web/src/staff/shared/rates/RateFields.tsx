@@ -120,7 +120,7 @@ export const MouldingFields = <Values extends FieldValues>({
   others,
 }: Of<Values, "oem" | "others">) => (
   <div className={rates.pair}>
-    <MoneyField control={control} name={oem} label="OEM mouldings, % off" />
-    <MoneyField control={control} name={others} label="Other mouldings, % off" />
+    <MoneyField control={control} name={oem} label="OEM moldings, % off" />
+    <MoneyField control={control} name={others} label="Other moldings, % off" />
   </div>
 )

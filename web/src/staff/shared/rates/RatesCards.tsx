@@ -72,7 +72,7 @@ export const CardSkeleton = ({ logo, footer }: { logo?: ReactNode; footer?: Reac
               <SkeletonBar width={width} height={18} />
             </>
           }
-          rates={{ Glass: words, Labor: words, Repairs: words, Kit: words, Mouldings: words }}
+          rates={{ Glass: words, Labor: words, Repairs: words, Kit: words, Moldings: words }}
           footer={footer}
         />
       )

@@ -27,5 +27,5 @@ export const ratesOfCarrier = (carrier: Carrier): RateTexts => ({
   Labor: laborText(carrier),
   Repairs: repairRatesText(carrier),
   Kit: `${carrier.replaceInstallKitDefault} ${kitOf(carrier, carrier.replaceInstallKitDefault)}`,
-  Mouldings: mouldingText(carrier.replaceMouldingDiscounts.oem, carrier.replaceMouldingDiscounts.nonOem),
+  Moldings: mouldingText(carrier.replaceMouldingDiscounts.oem, carrier.replaceMouldingDiscounts.nonOem),
 })

@@ -1,6 +1,6 @@
 import { formatMoney, formatPercent } from "#shared/domain/money/money.ts"
 
-export const rateLabels = ["Glass", "Labor", "Repairs", "Kit", "Mouldings"] as const
+export const rateLabels = ["Glass", "Labor", "Repairs", "Kit", "Moldings"] as const
 export type RateTexts = Record<(typeof rateLabels)[number], string>
 
 export const kitTypeLabels = { each: "each", flat: "for all" } as const

@@ -47,5 +47,5 @@ export const ratesOfProfile = (profile: Profile): RateTexts => ({
   Labor: laborText(profile),
   Repairs: repairRatesText(profile),
   Kit: `${profile.replaceInstallKitDefault} ${kitRateText(profile, profile.replaceInstallKitDefault)}`,
-  Mouldings: mouldingText(profile.replaceMouldingDiscountOemRate, profile.replaceMouldingDiscountNonOemRate),
+  Moldings: mouldingText(profile.replaceMouldingDiscountOemRate, profile.replaceMouldingDiscountNonOemRate),
 })

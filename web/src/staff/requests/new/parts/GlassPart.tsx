@@ -122,11 +122,11 @@ function Parts({ form, panes }: Props & { panes: readonly Pane[] }) {
         </fieldset>
       ))}
       {withMoulding && (
-        <fieldset className={glass.line} aria-label="Moulding">
+        <fieldset className={glass.line} aria-label="Molding">
           <TextField
             control={control}
             name="moulding.part"
-            label="Moulding"
+            label="Molding"
             placeholder="WM1184"
             maxLength={40}
           />
@@ -135,7 +135,7 @@ function Parts({ form, panes }: Props & { panes: readonly Pane[] }) {
       )}
       <span className={styles.row}>
         <CheckField control={control} name="withKit" label="Install kit" usual={hasKit(values)} />
-        <CheckField control={control} name="withMoulding" label="Moulding" />
+        <CheckField control={control} name="withMoulding" label="Molding" />
       </span>
     </>
   )

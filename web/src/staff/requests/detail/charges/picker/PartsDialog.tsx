@@ -80,7 +80,7 @@ type Picks = { onPick: (part: FoundPart) => void }
 const kindsOf = [
   ["nag", "nagParts", t("Glass")],
   ["oem", "oemParts", "OEM"],
-  ["moulding", "mouldingParts", t("Mouldings")],
+  ["moulding", "mouldingParts", t("Moldings")],
 ] as const
 
 type OfRequest = Picks & Pick<Props, "request" | "withCosts">
