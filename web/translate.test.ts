@@ -148,7 +148,7 @@ describe("an event of a job's history", () => {
   it.each<[JobEvent, string]>([
     [
       { code: "confirmAppointment", withoutTechnician: true, status: "repairReady" },
-      "Confirmar cita, todavía sin técnico, Listo",
+      "confirmó la cita, todavía sin técnico, Listo",
     ],
     [
       { code: "requestChanged", status: "invoicePaid", statusBefore: "awaitingPayment" },

@@ -17,7 +17,7 @@ describe("A stored event of a job", () => {
     const event = { code: "startJob", status: "serviceInProgress" }
     expect(StoredRequestEvent.parse({ ...stored, event })).toMatchObject({
       code: "startJob",
-      action: "Start Job, In Progress",
+      action: "started the job, In Progress",
     })
   })
 

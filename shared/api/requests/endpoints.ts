@@ -435,7 +435,7 @@ export const getServiceRequestHistory = endpoint({
       by: z.object({ _id: z.string(), name: z.string(), initials: z.string() }),
       /** Code of the event: "partsOrdered". Old events without one have `earlier`. */
       code: z.string(),
-      /** Text of the event: "Parts Ordered, Awaiting Parts". */
+      /** Text of the event: "ordered parts, Awaiting Parts". */
       action: z.string(),
       status: z.string(),
       changes: z.array(change),

@@ -48,7 +48,7 @@ describe("Confirm Appointment", () => {
       ok: true,
       serviceStatus: "needParts",
       changes: {},
-      history: "Confirm Appointment, Need Parts",
+      history: "confirmed the appointment, Need Parts",
     })
   })
 
@@ -56,11 +56,11 @@ describe("Confirm Appointment", () => {
     const charges = [{ _id: "c1", type: "Repair" as const, net: 0, total: 6500 }]
     expect(act("confirmAppointment", { charges }, {})).toMatchObject({
       serviceStatus: "repairReady",
-      history: "Confirm Appointment, Ready",
+      history: "confirmed the appointment, Ready",
     })
     expect(act("confirmAppointment", { charges, appointmentTechnicians: [] }, {})).toMatchObject({
       serviceStatus: "repairReady",
-      history: "Confirm Appointment, no technician assigned yet, Ready",
+      history: "confirmed the appointment, no technician assigned yet, Ready",
     })
   })
 
@@ -77,11 +77,11 @@ describe("Parts", () => {
   it("are ordered by a clerk, and received by a clerk or technician", () => {
     expect(act("partsOrdered", { serviceStatus: "needParts" }, {})).toMatchObject({
       serviceStatus: "awaitingParts",
-      history: "Parts Ordered, Awaiting Parts",
+      history: "ordered parts, Awaiting Parts",
     })
     expect(act("partsReceived", { serviceStatus: "awaitingParts" }, {}, "technician")).toMatchObject({
       serviceStatus: "repairReady",
-      history: "Parts Received, Ready",
+      history: "received parts, Ready",
     })
     expect(
       act("partsReceived", { serviceStatus: "awaitingParts", appointmentTechnicians: [] }, {}),
@@ -94,7 +94,7 @@ describe("Parts", () => {
     expect(act("partsReceived", { serviceStatus: "needParts" }, {})).toEqual({
       ok: false,
       refusal: "action_not_allowed",
-      detail: "Parts Received is for jobs in Awaiting Parts. This one is Need Parts.",
+      detail: "The job must be Awaiting Parts first.",
     })
   })
 
@@ -114,11 +114,11 @@ describe("Assign Technicians", () => {
       ok: true,
       serviceStatus: "repairReady",
       changes: { technicianLists: { appointmentTechnicians: ["t2"] } },
-      history: "Assign technicians, Ready",
+      history: "assigned technicians, Ready",
     })
     expect(act("assignTechnicians", { serviceStatus: "needParts" }, { technicians: ["t2"] })).toMatchObject({
       serviceStatus: "needParts",
-      history: "Assign technicians",
+      history: "assigned technicians",
     })
   })
 
@@ -144,11 +144,11 @@ describe("Navigate", () => {
   it("goes en route when requested, only from Ready and to an address", () => {
     expect(act("navigate", { serviceStatus: "repairReady" }, { enroute: true }, "technician")).toMatchObject({
       serviceStatus: "technicianEnroute",
-      history: "Navigate, Technician En Route",
+      history: "headed to the customer, Technician En Route",
     })
     expect(act("navigate", { serviceStatus: "repairReady" }, { enroute: false })).toMatchObject({
       serviceStatus: "repairReady",
-      history: "Navigate",
+      history: "headed to the customer",
     })
     expect(
       act("navigate", { serviceStatus: "repairReady", appointmentLocation: "Inshop" }, { enroute: true }),
@@ -215,7 +215,7 @@ describe("Complete Job", () => {
       act("completeJob", { serviceStatus: "serviceInProgress" }, { installRecord }, "technician"),
     ).toMatchObject({
       serviceStatus: "awaitingPayment",
-      history: "Complete Job, Awaiting Payment",
+      history: "completed the job, Awaiting Payment",
     })
   })
 
@@ -556,7 +556,7 @@ describe("allowedActions", () => {
     expect(state.partsOrdered).toEqual({
       allowed: false,
       refusal: "action_not_allowed",
-      reason: "Parts Ordered is for jobs in Need Parts. This one is Awaiting Parts.",
+      reason: "The job must be Need Parts first.",
     })
     expect(state.createWarrantyDispatch).toMatchObject({ allowed: false })
   })

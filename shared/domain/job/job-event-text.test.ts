@@ -9,7 +9,7 @@ const visa = { brand: "VISA", last4: "5858" }
 describe("describeEvent", () => {
   it("names the status that an action led to", () => {
     expect(describeEvent({ code: "partsOrdered", status: "awaitingParts" })).toBe(
-      "Parts Ordered, Awaiting Parts",
+      "ordered parts, Awaiting Parts",
     )
     expect(describeEvent({ code: "setStatus", from: "open", status: "exception" })).toBe(
       "set the status by hand: Exception, was Open",
@@ -111,7 +111,7 @@ describe("Renaming every button", () => {
     for (const name of names) actions[name].label = "Renamed"
     expect(order()).toEqual(before)
     expect(before).toMatchObject({ event: { code: "partsOrdered", status: "awaitingParts" } })
-    if (before.ok) expect(describeEvent(before.event)).toBe("Renamed, Awaiting Parts")
+    if (before.ok) expect(describeEvent(before.event)).toBe("ordered parts, Awaiting Parts")
     expect(hideSettledAttempts([{ code: "cardDone" }, { code: "cardStarted" }])).toHaveLength(1)
   })
 })

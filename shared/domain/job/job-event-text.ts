@@ -74,15 +74,15 @@ const cardTexts: Record<
   },
 }
 
-const label = ({ code }: { code: keyof typeof actions }): string => actions[code].label
-
 const texts: Texts = {
-  confirmAppointment: (event) =>
-    event.withoutTechnician ? `${label(event)}, ${t("no technician assigned yet")}` : label(event),
-  partsOrdered: label,
-  partsReceived: label,
-  assignTechnicians: (event) => (event.removed ? t("Unassign technicians") : label(event)),
-  navigate: label,
+  confirmAppointment({ withoutTechnician }) {
+    const confirmed = t("confirmed the appointment")
+    return withoutTechnician ? `${confirmed}, ${t("no technician assigned yet")}` : confirmed
+  },
+  partsOrdered: () => t("ordered parts"),
+  partsReceived: () => t("received parts"),
+  assignTechnicians: ({ removed }) => (removed ? t("unassigned technicians") : t("assigned technicians")),
+  navigate: () => t("headed to the customer"),
   authorizeEstimate: ({ name, amount, how, onJobPage }) =>
     onJobPage
       ? t(`authorized ${formatMoney(amount)} by ${how} on the job's page`)
@@ -91,8 +91,8 @@ const texts: Texts = {
     onJobPage
       ? t("declined the calibration by signature on the job's page")
       : t(`recorded that ${name} declined the calibration by signature`),
-  startJob: label,
-  completeJob: label,
+  startJob: () => t("started the job"),
+  completeJob: () => t("completed the job"),
   recordInstall: () => t("wrote the install record"),
   recordOldParts: ({ choice }) => oldPartsTexts[choice],
   recordCoverage: ({ covered }) =>
@@ -126,13 +126,13 @@ const texts: Texts = {
     isSupplement
       ? t(`took back the rejection of the supplement: ${rejectionTexts[reason]}`)
       : t(`took back the rejection of the bill: ${rejectionTexts[reason]}`),
-  unmarkPaid: label,
-  completePayment: label,
-  reopen: label,
-  cancel: label,
+  unmarkPaid: () => t("unmarked the customer as paid"),
+  completePayment: () => t("completed the payment"),
+  reopen: () => t("reopened the request"),
+  cancel: () => t("canceled the request"),
   setStatus: ({ from, status }) =>
     t(`set the status by hand: ${statusText(status ?? from)}, was ${statusText(from)}`),
-  unmarkRescheduled: label,
+  unmarkRescheduled: () => t("removed the rescheduled marker"),
   toggleHalfJob: ({ halfJob }) =>
     halfJob ? t("marked the job as a half job") : t("removed the half job marker"),
   toggleMultiJob: ({ multiJob }) =>
@@ -150,9 +150,9 @@ const texts: Texts = {
   requestImported: () => t("moved the job in from another program"),
   dispatchAccepted: ({ dispatch }) => t(`took the dispatch ${dispatch}`),
   bookedOnWebsite({ callAbout }) {
-    const booked = t("asked for a service on the website")
+    const booked = t("requested service online")
     if (callAbout === undefined) return booked
-    return `${booked}, ${callAbout === "time" ? t("and for a call about the time") : t("and for a call about where and when")}`
+    return `${booked}, ${callAbout === "time" ? t("and a call about the time") : t("and a call about where and when")}`
   },
   createdAsWarranty: ({ original }) => t(`made a warranty dispatch of ${original}`),
 
@@ -234,7 +234,7 @@ export const isJobEvent = (value: unknown): value is JobEvent =>
   typeof value.code === "string" &&
   isEventCode(value.code)
 
-/** The history's text after the person's name: "Parts Ordered, Awaiting Parts". */
+/** The history's text after the person's name: "ordered parts, Awaiting Parts". */
 export function describeEvent(event: JobEvent): string {
   // Each function takes the event of its own code. The compiler can't follow that through the lookup.
   const text = (texts[event.code] as (event: JobEvent) => string)(event)

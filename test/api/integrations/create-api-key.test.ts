@@ -32,7 +32,7 @@ it("creates a key that acts with its role's permissions, under its own name", as
   expect(noted.status).toBe(200)
   const history = await as(carla).get("/servicerequesthistory", { invoiceNumber: number })
   expect(history.body).toMatchObject([
-    { action: "Cancel Request, Cancelled", by: { name: "Bookkeeping (program)" } },
+    { action: "canceled the request, Cancelled", by: { name: "Bookkeeping (program)" } },
     {},
   ])
 })

@@ -32,12 +32,12 @@ describe("POST /servicerequestaction", () => {
     expect(
       (body as { action: string; by: { name: string } }[]).map(({ action, by }) => `${by.name}: ${action}`),
     ).toEqual([
-      "Theo Lind: Complete Job, Awaiting Payment",
-      "Theo Lind: Start Job, In Progress",
+      "Theo Lind: completed the job, Awaiting Payment",
+      "Theo Lind: started the job, In Progress",
       "Rosa Benitez: recorded that Priya Raman authorized 576.22 by call",
-      "Rosa Benitez: Parts Received, Ready",
-      "Rosa Benitez: Parts Ordered, Awaiting Parts",
-      "Rosa Benitez: Confirm Appointment, Need Parts",
+      "Rosa Benitez: received parts, Ready",
+      "Rosa Benitez: ordered parts, Awaiting Parts",
+      "Rosa Benitez: confirmed the appointment, Need Parts",
       "Rosa Benitez: took the request",
     ])
   })

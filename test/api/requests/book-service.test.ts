@@ -64,7 +64,7 @@ describe("POST /newservice", () => {
     const [made] = await historyOf(body.invoiceNumber)
     expect(made).toMatchObject({
       by: { _id: "website", name: "Website" },
-      action: "asked for a service on the website",
+      action: "requested service online",
     })
     expect(await as().get("/job", { key: body.jobKey })).toMatchObject({
       status: 200,
@@ -97,7 +97,7 @@ describe("POST /newservice", () => {
       ],
     })
     const [made] = await historyOf(invoiceNumber)
-    expect(made?.action).toBe("asked for a service on the website, and for a call about the time")
+    expect(made?.action).toBe("requested service online, and a call about the time")
   })
 
   it("creates a callback for the nearest shop when no shop serves the address", async () => {
@@ -107,7 +107,7 @@ describe("POST /newservice", () => {
     expect(request).toMatchObject({ appointmentLocation: "Mobile", appointmentAddress: address })
     expect(request).toMatchObject({ branch: "sacramento", zone: "Palo Alto" })
     const [made] = await historyOf(invoiceNumber)
-    expect(made?.action).toBe("asked for a service on the website, and for a call about where and when")
+    expect(made?.action).toBe("requested service online, and a call about where and when")
 
     const unknown = { address: "1 Main St, Palo Alto, CA 00001" }
     const far = await booked(aVisit(shop.branch, { place: unknown }))

@@ -52,7 +52,7 @@ describe("A job step reported later", () => {
     done(await start(lind, number, at))
     expect(await open(rosa, number)).toMatchObject({ serviceStatus: "serviceInProgress", statusSince: at })
     const [event] = await eventsOf(rosa, number)
-    expect(event).toMatchObject({ action: "Start Job, In Progress", doneAt: at })
+    expect(event).toMatchObject({ action: "started the job, In Progress", doneAt: at })
     expect(Date.parse(event?.at ?? "")).toBeGreaterThan(Date.now() - 60_000)
   })
 
@@ -80,7 +80,7 @@ describe("A job step reported later", () => {
     const again = await start(lind, number, hoursAgo(1), "start-once-1")
     expect([again.status, again.body]).toEqual([first.status, first.body])
     const events = await eventsOf(rosa, number)
-    expect(events.filter(({ action }) => action.startsWith("Start Job"))).toHaveLength(1)
+    expect(events.filter(({ action }) => action.startsWith("started the job"))).toHaveLength(1)
   })
 
   it('sends no "on the way" text hours later', async () => {

@@ -76,7 +76,7 @@ describe("Removal and install technicians of a half job", () => {
     const history = await as(rosa).get("/servicerequesthistory", { invoiceNumber: number })
     expect(history.body).toMatchObject([
       {
-        action: "Assign technicians, Ready",
+        action: "assigned technicians, Ready",
         changes: [{ field: "serviceStatus" }, { field: "appointmentTechniciansRemoval", to: [lind._id] }],
       },
       {},

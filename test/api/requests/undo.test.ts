@@ -26,10 +26,10 @@ describe("POST /servicerequestaction, undo", () => {
     const { body } = await as(rosa).get("/servicerequesthistory", { invoiceNumber: number, limit: 5 })
     expect((body as { action: string }[]).map(({ action }) => action)).toEqual([
       "undid Complete Job, In Progress",
-      "Complete Job, Awaiting Payment",
-      "Start Job, In Progress",
+      "completed the job, Awaiting Payment",
+      "started the job, In Progress",
       "undid Start Job, Ready",
-      "Start Job, In Progress",
+      "started the job, In Progress",
     ])
   })
 

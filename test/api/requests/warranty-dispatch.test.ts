@@ -116,7 +116,7 @@ describe("POST /servicerequest with originalInvoice", () => {
     const [rosa, ortega] = [await clerk(), await technician()]
     const unpaid = await aDoneJob(rosa, ortega)
     expect(await as(ortega).post("/servicerequest", visitOf(unpaid))).toBeProblem(409, "action_not_allowed", {
-      detail: expect.stringContaining("This one is Awaiting Payment."),
+      detail: expect.stringContaining("The job must be "),
       Error: expect.any(String),
     })
     const visit = await dispatch(rosa, await aPaidJob(rosa, ortega))

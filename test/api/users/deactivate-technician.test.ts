@@ -93,7 +93,7 @@ describe("PUT /users to deactivate a technician", () => {
     })
     expect((await historyOf(carla, ready))[0]).toMatchObject({
       by: { _id: carla._id, name: "Carla Reyes" },
-      action: "Assign technicians",
+      action: "assigned technicians",
       note: "Theo Lind was deactivated.",
     })
     expect(await read(carla, theo)).toMatchObject({ state: "inactive", role: "user" })
@@ -109,7 +109,7 @@ describe("PUT /users to deactivate a technician", () => {
       serviceStatus: "repairReady",
       appointmentTechnicians: [],
     })
-    expect((await historyOf(boss, number))[0]).toMatchObject({ action: "Unassign technicians" })
+    expect((await historyOf(boss, number))[0]).toMatchObject({ action: "unassigned technicians" })
     const waiting = await as(boss).get("/servicerequest", {
       date: "11/20/2026",
       technician: "none",

@@ -190,8 +190,8 @@ test(
     expect(attached.body).toMatchObject([{ filename: "clip.png", postingUserName: "Theo Lind" }])
     const actions = (await actionsOf(people, number)).slice(0, 4).toReversed()
     expect(actions).toEqual([
-      "Start Job, In Progress",
-      "Complete Job, Awaiting Payment",
+      "started the job, In Progress",
+      "completed the job, Awaiting Payment",
       "took 65.00 in cash",
       "saved the payment signature",
     ])
@@ -267,8 +267,10 @@ test("Two steps whose replies were lost are applied once", keptApp, async ({ pag
   await big(page, "Complete Job").click()
   await expect(waiting(page)).toBeHidden({ timeout: 150_000 })
   await expect(status(page, "Awaiting Payment")).toBeVisible()
-  const steps = (await actionsOf(people, number)).filter((action) => /Start Job|Complete Job/.test(action))
-  expect(steps).toEqual(["Complete Job, Awaiting Payment", "Start Job, In Progress"])
+  const steps = (await actionsOf(people, number)).filter((action) =>
+    /started the job|completed the job/.test(action),
+  )
+  expect(steps).toEqual(["completed the job, Awaiting Payment", "started the job, In Progress"])
 })
 
 test(
@@ -483,8 +485,8 @@ test(
     await expect(status(again, "In Progress")).toBeVisible()
     const notes = await as(people.clerk).get("/notes", { invoice: number, category: "other,internal" })
     expect(notes.body).toMatchObject([{ note: "Clip cracked, held with tape." }])
-    const steps = (await actionsOf(people, number)).filter((action) => action.startsWith("Start Job"))
-    expect(steps).toEqual(["Start Job, In Progress"])
+    const steps = (await actionsOf(people, number)).filter((action) => action.startsWith("started the job"))
+    expect(steps).toEqual(["started the job, In Progress"])
   },
 )
 
@@ -552,7 +554,7 @@ test(
     await act(people.clerk, number, "cancel")
     await context.setOffline(false)
     const asks = page.getByRole("alert").filter({ hasText: "Start Job wasn't accepted" })
-    await expect(asks).toContainText("This one is Cancelled.")
+    await expect(asks).toContainText("The job must be Ready, Awaiting Parts or Technician En Route first.")
 
     await act(people.clerk, number, "setStatus", { serviceStatus: "repairReady" })
     await asks.getByRole("button", { name: "Remove" }).click()
@@ -679,7 +681,7 @@ test(
     await addPhoto(page)
     await big(page, "Start Job").click()
     // Not "saved on this phone".
-    await expect(page.getByText(`Start Job. ${number} is In Progress.`)).toBeVisible()
+    await expect(page.getByText(`Job ${number} started.`)).toBeVisible()
     await expect.poll(async () => (await open(people.clerk, number)).serviceStatus).toBe("serviceInProgress")
     await expect.poll(() => tried, { timeout: 60_000 }).toBeGreaterThan(1)
     await expect(waiting(page).getByRole("listitem")).toHaveText([/^1 photo, before/])

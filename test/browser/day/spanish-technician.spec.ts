@@ -81,7 +81,7 @@ test("A technician works a whole job in Spanish, and the office reads it in Engl
   await enter(office, clerk)
   await office.goto(`/servicerequest/${job}`)
   const history = office.getByRole("region", { name: "History" })
-  await expect(history).toContainText("Start Job")
+  await expect(history).toContainText("started the job")
   await expect(history).toContainText("in cash")
   await picture(office, "es-technician-history-desk")
   await desktop.close()

@@ -109,9 +109,9 @@ test(
       await glass.getByLabel("List", { exact: true }).fill("612.40")
       await glass.getByLabel("Hours", { exact: true }).fill("2.6")
       await atDesk.getByLabel("Install kit").check()
-      await atDesk.getByRole("checkbox", { name: "Moulding" }).check()
-      const moulding = atDesk.getByRole("group", { name: "Moulding" })
-      await moulding.getByLabel("Moulding").fill("WM1184")
+      await atDesk.getByRole("checkbox", { name: "Molding" }).check()
+      const moulding = atDesk.getByRole("group", { name: "Molding" })
+      await moulding.getByLabel("Molding").fill("WM1184")
       await moulding.getByLabel("List").fill("58.25")
       await atDesk.getByLabel("Carrier").selectOption("Sierra Mutual")
       await atDesk.getByLabel("Deductible").fill("250")
@@ -302,12 +302,12 @@ test(
       await region(atDesk, "History").getByRole("button", { name: /^All / }).click()
       const whole = atDesk.getByRole("dialog", { name: "History" })
       const sentences = [
-        `${clerk.name} Confirm Appointment, Need Parts`,
-        `${clerk.name} Parts Ordered, Awaiting Parts`,
-        `${clerk.name} Parts Received, Ready`,
+        `${clerk.name} confirmed the appointment, Need Parts`,
+        `${clerk.name} ordered parts, Awaiting Parts`,
+        `${clerk.name} received parts, Ready`,
         `${technician.name} recorded that ${customer.name} authorized 709.10 by signature`,
-        `${technician.name} Start Job, In Progress`,
-        `${technician.name} Complete Job, Awaiting Payment`,
+        `${technician.name} started the job, In Progress`,
+        `${technician.name} completed the job, Awaiting Payment`,
         `${technician.name} took 250.00 by check 1042`,
         `${technician.name} saved the payment signature`,
       ]

@@ -135,17 +135,17 @@ test("advances a job from call to drive, by button or palette, with status and h
   await expect(page.getByRole("button", { name: "Edit appointment" })).toBeFocused()
 
   const steps = [
-    ["Confirm Appointment", "Need Parts"],
-    ["Parts Ordered", "Awaiting Parts"],
-    ["Parts Received", "Awaiting Technician"],
+    ["Confirm Appointment", "confirmed the appointment", "Need Parts"],
+    ["Parts Ordered", "ordered parts", "Awaiting Parts"],
+    ["Parts Received", "received parts", "Awaiting Technician"],
   ] as const
-  for (const [action, becomes] of steps) {
+  for (const [action, sentence, becomes] of steps) {
     const step = next(page).getByRole("button", { name: action })
     await expect(step).toBeVisible()
     if (action === "Parts Ordered") await pressInPalette(page, number, "Parts OrderedO")
     else await step.click()
     await expect(statusButton(page)).toHaveText(becomes)
-    await expect(history(page)).toContainText(`Rosa Benitez ${action}, ${becomes}`)
+    await expect(history(page)).toContainText(`Rosa Benitez ${sentence}, ${becomes}`)
   }
 
   await next(page).getByRole("button", { name: "Assign technicians" }).click()
@@ -157,7 +157,7 @@ test("advances a job from call to drive, by button or palette, with status and h
   await crew.getByRole("button", { name: "Assign 1" }).click()
   await expect(statusButton(page)).toHaveText("Ready")
   await expect(panel(page, "Appointment")).toContainText("Diego Ortega")
-  await expect(history(page)).toContainText("Rosa Benitez Assign technicians, Ready")
+  await expect(history(page)).toContainText("Rosa Benitez assigned technicians, Ready")
   await expect(page.getByRole("list", { name: "Job steps" })).toContainText("R. Benitez")
 
   await page.getByRole("button", { name: "More" }).click()
@@ -241,7 +241,7 @@ test("rejects a step that another user already took, and shows a repeated error 
   await act(people.admin, number, "confirmAppointment")
   await next(page).getByRole("button", { name: "Confirm Appointment" }).click()
   await expect(refusal(page)).toContainText(
-    "Confirm Appointment is for jobs in Open, Awaiting Scheduling or Warranty Requested. This one is Need Parts.",
+    "The job must be Open, Awaiting Scheduling or Warranty Requested first.",
   )
 
   const ordered = next(page).getByRole("button", { name: "Parts Ordered" })

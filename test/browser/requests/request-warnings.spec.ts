@@ -32,10 +32,10 @@ test("asks before starting tomorrow's job, and undoes start and end from the not
   await page.getByRole("button", { name: "Start Job" }).click()
   await question.getByRole("button", { name: "Start Job now" }).click()
   await page.getByRole("button", { name: "Complete Job" }).click()
-  await expect(page.getByText("Complete Job. ")).toBeVisible()
+  await expect(page.getByText("completed.")).toBeVisible()
   await page
     .getByRole("alert")
-    .filter({ hasText: "Complete Job. " })
+    .filter({ hasText: "completed." })
     .getByRole("button", { name: "Undo" })
     .click()
   await expect(history(page)).toContainText("undid Complete Job, In Progress")

@@ -9,7 +9,6 @@ import { missingOfRecord } from "#shared/domain/job/install-record.ts"
 import type { TechnicianListField } from "#shared/domain/job/job-technicians.ts"
 import type { NextAction } from "#shared/domain/job/next-step.ts"
 import { isPlannedForLaterDay } from "#shared/domain/job/request.ts"
-import { isServiceStatus, statusText } from "#shared/domain/job/status.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { t } from "#shared/language.ts"
 import type { Session } from "#web/api/session.ts"
@@ -20,6 +19,7 @@ import { hideMessage, showFailure, showMessage } from "#web/ui/feedback/notifica
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { openAttempt } from "../payments/attempt.ts"
 import type { SwitchedTo } from "./dialogs/switching.ts"
+import { doneText } from "./done-text.ts"
 import { conflictIn } from "./refusals.ts"
 
 type OpenQuestion =
@@ -145,9 +145,8 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
         showQueuedMessage(label)
         return true
       }
-      const status = isServiceStatus(serviceStatus) ? statusText(serviceStatus) : serviceStatus
       const undo = isUndoable(act.action) && (() => void latestAct.current({ action: "undo" }, newVersion))
-      showMessage(t(`${label}. ${invoiceNumber} is ${status}.`), undo || undefined)
+      showMessage(doneText(act.action, invoiceNumber, serviceStatus), undo || undefined)
       return true
     } catch (error) {
       const conflict = conflictIn(error)

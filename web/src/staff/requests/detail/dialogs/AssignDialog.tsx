@@ -2,14 +2,12 @@ import { Checkbox, SegmentedControl } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { controls } from "#shared/domain/job/actions.ts"
 import {
   plannedTechnicians,
   type TechnicianListField,
   technicianListFields,
 } from "#shared/domain/job/job-technicians.ts"
 import { isHalfJob } from "#shared/domain/job/request.ts"
-import { isServiceStatus, statusText } from "#shared/domain/job/status.ts"
 import { assignmentNames } from "#shared/domain/people/assignments.ts"
 import { windowText } from "#shared/domain/schedule/dates.ts"
 import { overlapsOf, windowOf } from "#shared/domain/schedule/overlap.ts"
@@ -26,6 +24,7 @@ import { DataView, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
 import { countOf } from "../../job-count.ts"
 import type { Technician } from "../charges/LineTechnicians.tsx"
+import { doneText } from "../done-text.ts"
 import { conflictIn } from "../refusals.ts"
 import styles from "./dialogs.module.css"
 import { technicianListNames } from "./technician-list-names.ts"
@@ -78,8 +77,7 @@ function useChosen(request: Props["request"], list: TechnicianListField | undefi
       },
       {
         onSuccess({ serviceStatus }) {
-          const status = isServiceStatus(serviceStatus) ? statusText(serviceStatus) : serviceStatus
-          showMessage(t(`${controls.assignTechnicians.label}. ${invoiceNumber} is ${status}.`))
+          showMessage(doneText("assignTechnicians", invoiceNumber, serviceStatus))
           onClose()
         },
         // What others saved is replaced only after this was said.

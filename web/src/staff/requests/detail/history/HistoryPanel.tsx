@@ -3,7 +3,7 @@ import { RefreshCw } from "lucide-react"
 import { useState } from "react"
 import { hideSettledAttempts } from "#shared/domain/money/card-attempts.ts"
 import { formatInstant, instantText } from "#shared/domain/schedule/dates.ts"
-import { language, t } from "#shared/language.ts"
+import { t } from "#shared/language.ts"
 import { translateReply } from "#shared/reply-language.ts"
 import type { SentMessage } from "#web/data/messages/messages.ts"
 import type { HistoryEvent } from "#web/data/requests/history.ts"
@@ -119,17 +119,13 @@ function Whole(props: Props) {
   )
 }
 
-/** What follows the name. A button's label isn't a verb in other languages, so a colon sets it apart there. */
-const sentenceOf = (action: string): string =>
-  `${language !== "en" && /^\p{Lu}/u.test(action) ? ":" : ""} ${translateReply(action)}`
-
 /** Translates the notes that the system writes itself, not those of people. */
 const noteText = (note: string): string =>
   /^(?:Texted to \(\d{3}\) \d{3}-\d{4}|Emailed to \S+@\S+|.+ was deactivated\.)$/.test(note)
     ? translateReply(note)
     : note
 
-/** "M. Cho" did "Parts Ordered, Awaiting Parts", with the changed fields below. */
+/** "M. Cho" "ordered parts, Awaiting Parts", with the changed fields below. */
 function Event({
   event,
   now,
@@ -144,8 +140,7 @@ function Event({
     <li>
       <time dateTime={doneAt}>{formatInstant(doneAt, now)}</time>
       <div>
-        <b>{event.by.name}</b>
-        {sentenceOf(event.action)}
+        <b>{event.by.name}</b> {translateReply(event.action)}
         {doneAt !== at && <p className={styles.brief}>Recorded {instantText(at)}</p>}
         {event.note && <p className={styles.note}>{noteText(event.note)}</p>}
         {brief && touched && <p className={styles.brief}>{touched}</p>}
