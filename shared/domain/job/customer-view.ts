@@ -128,7 +128,7 @@ export function customerHeadline(facts: NextStepFacts, now: Date): { headline: s
   if (!isBeforeCompletion(status)) {
     const unpaid = unpaidByCustomer(facts)
     return unpaid > 0
-      ? { headline: t("The work is done"), text: t(`${formatHeadlineMoney(unpaid)} is left to pay.`) }
+      ? { headline: t("The work is done"), text: t(`You owe ${formatHeadlineMoney(unpaid)}.`) }
       : { headline: t("All done"), text: t("Thanks for trusting us with your car.") }
   }
   if (status === "serviceInProgress")

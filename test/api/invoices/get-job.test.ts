@@ -68,7 +68,7 @@ describe("GET /job", () => {
       time: false,
     })
     expect(body.headline).toBe("The work is done")
-    expect(body.text).toBe("$576.22 is left to pay.")
+    expect(body.text).toBe("You owe $576.22.")
   })
 
   it("gives the drive-away time, but never mentions expired adhesive", async () => {

@@ -24,7 +24,7 @@ test("a disabled button shows its reason, once per row, until it is enabled", as
   const fault = await save.evaluate((button) => button.querySelector("[hidden]")?.textContent ?? "")
   const row = save.locator("..")
   await expectReason(save, fault, row)
-  await expectReason(page.getByRole("button", { name: "Rehearse" }), fault, row)
+  await expectReason(page.getByRole("button", { name: "Preview" }), fault, row)
   await page.getByLabel("Replacement formula").fill("cost * 2")
   await expect(save).not.toHaveAttribute("aria-disabled")
   await expect(row.getByText("Nothing was changed.")).toHaveCount(0)

@@ -111,7 +111,7 @@ test.describe("on the technician's phone", () => {
     const reply = await hold(page, "**/api/acceptpayment")
     await takeButton(page).click()
     await reply.requested
-    await expect(paymentDialog(page)).toContainText("Keep this open until the bank answers.")
+    await expect(paymentDialog(page)).toContainText("Keep this open until the payment goes through.")
     await picture(page, "card-phone-charging")
     await page.reload()
     await expect(undecided(page)).toContainText("$576.22")

@@ -157,9 +157,9 @@ test.describe("Failed loads", () => {
     await page.route(/\/api\/sessions/, (route) => route.fulfill({ status: 400, json: {} }))
     await page.goto("/users")
     await expect(page.getByRole("heading", { name: "Couldn't load users." })).toBeVisible()
-    await expect(page.getByText("An error occurred when pulling roles.")).toBeVisible()
+    await expect(page.getByText("Couldn't load roles.")).toBeVisible()
     down = false
     await page.getByRole("button", { name: "Try again" }).click()
-    await expect(row(page, technicianOfTheDemo)).toContainText("An error occurred when pulling sessions.")
+    await expect(row(page, technicianOfTheDemo)).toContainText("Couldn't load sessions.")
   })
 })

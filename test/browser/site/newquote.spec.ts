@@ -411,7 +411,7 @@ test.describe("The quote formula", () => {
   // The server confirms prices below cost.
   test.use({ provoked: [/409/] })
 
-  test("is edited, corrected, rehearsed, confirmed when it sells below cost, and saved", async ({ page }) => {
+  test("is edited, corrected, previewed, confirmed when it sells below cost, and saved", async ({ page }) => {
     const boss = await (await staff()).admin()
     await enter(page, boss)
     await page.goto("/quotesystem?view=quoteformula")
@@ -421,7 +421,7 @@ test.describe("The quote formula", () => {
     await formula.fill("cost * (1.3 + 100")
     await expect(page.getByText(/Position 18/).first()).toBeVisible()
     await formula.fill("cost * 1.35 + 100")
-    await page.getByRole("button", { name: "Rehearse" }).click()
+    await page.getByRole("button", { name: "Preview" }).click()
     await expect(page.getByText(/prices would change|No price would change/)).toBeVisible()
     await picture(page, "quoteformula-desk")
     await formula.fill("cost")

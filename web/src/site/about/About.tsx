@@ -61,9 +61,8 @@ export default function About() {
           Nothing else.
         </h1>
         <p className="type-heading text-soft">
-          We replace and repair auto glass in California. We never added oil changes or tires. So the glass
-          gets all the care that a day has, and the person at your car has set more windshields than they can
-          count.
+          We replace and repair auto glass in California. We never added oil changes or tires. So glass gets
+          our full attention, and the person at your car has set more windshields than they can count.
         </p>
         <img
           src={day}

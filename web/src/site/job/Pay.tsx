@@ -57,7 +57,7 @@ export function Pay({ own, job, reload }: Props) {
       <p className={styles.note}>
         {ahead
           ? t(`${formatHeadlineMoney(due)} is due when the work is done. You can pay it now.`)
-          : t(`${formatHeadlineMoney(due)} is left to pay.`)}
+          : t(`You owe ${formatHeadlineMoney(due)}.`)}
       </p>
       {Form ? (
         <Form

@@ -10,8 +10,8 @@ export function CallHint() {
       Nothing is charged now.{" "}
       {phone !== "" && (
         <>
-          Stuck? Call <CallLink className="num">{showPhone(phone)}</CallLink> and read us the car and the
-          pane, or <TextLink>text us</TextLink>.
+          Stuck? Call <CallLink className="num">{showPhone(phone)}</CallLink> and tell us the car and which
+          glass, or <TextLink>text us</TextLink>.
         </>
       )}
     </p>

@@ -110,8 +110,8 @@ function Tax({ taxRates, zips, today }: { taxRates: Branch["taxRates"]; zips: nu
     ? `${formatPercent(next.percent)} from ${printedDate(next.from)}`
     : zips > 0
       ? zips === 1
-        ? "1 ZIP is different"
-        : `${zips} ZIPs are different`
+        ? "1 ZIP exception"
+        : `${zips} ZIP exceptions`
       : "in every ZIP"
   return (
     <span>

@@ -194,7 +194,7 @@ function Choice({ level, selection, isOpen, onChoose }: ChoiceProps) {
   const waits = before !== undefined && selection[before] === ""
   const value = selection[level]
   const list = choices.data ?? []
-  const nothing = waits ? `First the ${before}` : choices.isPending ? "Loading" : "Choose"
+  const nothing = waits ? `Pick a ${before} first` : choices.isPending ? "Loading" : "Choose"
   return (
     <div className="min-w-0">
       <NativeSelect

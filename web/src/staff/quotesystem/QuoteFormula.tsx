@@ -13,6 +13,7 @@ import { type Rehearsal, useRehearsal } from "../../data/parts/quotes.ts"
 import { requireSingleMatch } from "../../data/require-single-match.ts"
 import { settingsQuery } from "../../data/shop/settings.ts"
 import { Button } from "../../ui/Button.tsx"
+import { countLabel } from "../../ui/count-label.ts"
 import { ConfirmDialog } from "../../ui/dialog/Dialog.tsx"
 import { DataView, SkeletonLines } from "../../ui/feedback/DataView.tsx"
 import { showFailure, showMessage } from "../../ui/feedback/notifications.ts"
@@ -107,7 +108,7 @@ function Formulas({ stored }: { stored: StoredFormulas }) {
         quoteFormulaReplace: formValues.quoteFormulaReplace,
         quoteFormulaRepair: formValues.quoteFormulaRepair,
       },
-      { onError: (error) => showFailure("Couldn't rehearse the formulas.", error) },
+      { onError: (error) => showFailure("Couldn't preview the formulas.", error) },
     )
   return (
     <>
@@ -125,7 +126,7 @@ function Formulas({ stored }: { stored: StoredFormulas }) {
           </p>
           <Reasons className="cluster gap-4">
             <Button onClick={rehearse} isPending={rehearsal.isPending} disabledReason={fault}>
-              Rehearse
+              Preview
             </Button>
             <Button
               kind="main"
@@ -249,11 +250,17 @@ const maxShown = 100
 function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
   const { quotes, jobs, changed, difference, floor, belowFloor, belowFloorNow, rows } = rehearsal
   return (
-    <Panel title="Rehearsal" aside={`the last ${quotes} quotes and ${jobs} lines of jobs`} flush>
+    <Panel
+      title="Preview"
+      aside={`the last ${countLabel(quotes, "quote")} and ${countLabel(jobs, "job line")}`}
+      flush
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Table of the rehearsal">
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Table of the preview">
         <p className="cluster gap-x-7 gap-y-2" role="status" style={{ padding: "10px 14px" }}>
-          <span>{changed === 0 ? "No price would change" : `${changed} prices would change`}</span>
+          <span>
+            {changed === 0 ? "No price would change" : `${countLabel(changed, "price")} would change`}
+          </span>
           {changed > 0 && <span>{formatMoney(difference)} in all</span>}
           {floor > 0 && (
             <span className={belowFloor > belowFloorNow ? "weight-strong" : undefined}>

@@ -134,7 +134,7 @@ function CarrierChoice({
           list === undefined
             ? "Loading the insurers"
             : found.length === 0
-              ? "Not in our list. Go on, and we ask you on the phone."
+              ? "Not on our list. Skip this and we'll ask when we call."
               : undefined
         }
       />

@@ -38,8 +38,8 @@ export function StartImport({ onStarted }: { onStarted: (_id: string) => void })
           onChoose={(value) => setKind(importKinds.find((one) => one === value) ?? kind)}
         />
         <p className={styles.second}>
-          Save the file as CSV in your old program or your spreadsheet. Nothing comes in before you've seen
-          what will happen, and you can undo it as a whole.
+          Save the file as CSV in your old program or your spreadsheet. Preview first. You can undo the whole
+          import.
         </p>
         <input
           ref={picker}

@@ -55,7 +55,7 @@ export function CountDialog({ part, where, onClose }: { part: Stocked; where: st
         <TextField
           control={control}
           name="lowStock"
-          label="Low at"
+          label="Reorder at"
           hint="Flag as low at this number"
           inputMode="numeric"
           maxLength={4}

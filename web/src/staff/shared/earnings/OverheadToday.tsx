@@ -14,7 +14,9 @@ export function OverheadToday({ framed = false }: { framed?: boolean }) {
       empty={{
         when: (people) => Object.keys(people).length === 0,
         show: (
-          <Empty title={messages.earnings.noOverhead}>Technicians show up once a job of today counts.</Empty>
+          <Empty title={messages.earnings.noOverhead}>
+            Technicians appear after their first counted job.
+          </Empty>
         ),
       }}
     >

@@ -84,7 +84,7 @@ export function PartForm({ id, partNumber = "", branches, onSave, children }: Pr
         ]}
       />
       <TextField control={control} name="quantity" label="Quantity" inputMode="numeric" maxLength={4} />
-      <TextField control={control} name="lowStock" label="Low at" inputMode="numeric" maxLength={4} />
+      <TextField control={control} name="lowStock" label="Reorder at" inputMode="numeric" maxLength={4} />
       {children}
     </form>
   )

@@ -8,10 +8,10 @@ import { Button } from "#web/ui/Button.tsx"
 import styles from "./AuthorizationStatus.module.css"
 
 const sources: Record<ServiceRequest["taxRateSource"], string> = {
-  zip: t("ZIP rate, confirmed"),
-  branch: t("branch rate, confirmed"),
-  typed: t("entered by staff"),
-  default: t("rate not confirmed"),
+  zip: t("(by ZIP, confirmed)"),
+  branch: t("(branch, confirmed)"),
+  typed: t("(entered by staff)"),
+  default: t("(rate not confirmed)"),
 }
 
 const methodTexts = { signature: t("by signature"), text: t("by text"), call: t("by call") }

@@ -32,9 +32,7 @@ export default function NarrowDialog({ by, filters, rows, onChange, onClose }: P
       opened={by !== undefined}
       onClose={onClose}
       title={by === "zone" ? "Zones" : "Technicians"}
-      subtitle={
-        by === "zone" ? "Tap a zone to list its requests alone." : "Tap a name to see only their jobs."
-      }
+      subtitle={by === "zone" ? "Tap a zone to see only its jobs." : "Tap a name to see only their jobs."}
       width={440}
     >
       {by === "zone" ? (

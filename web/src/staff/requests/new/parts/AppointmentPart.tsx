@@ -12,6 +12,7 @@ import {
 } from "#web/staff/shared/appointment/appointment-choices.ts"
 import { FreeWindows } from "#web/staff/shared/appointment/FreeWindows.tsx"
 import { Button } from "#web/ui/Button.tsx"
+import { countLabel } from "#web/ui/count-label.ts"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
 import { SegmentField, SelectField, TextField } from "#web/ui/form/fields.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
@@ -50,7 +51,7 @@ export function AppointmentPart({ form, today }: { form: UseFormReturn<NewReques
   return (
     <Panel
       title="Appointment"
-      aside={planned && date !== "" && `${planned.length} planned on ${shortDate(date)}`}
+      aside={planned && date !== "" && `${countLabel(planned.length, "job")} on ${shortDate(date)}`}
     >
       <div className={styles.fields}>
         <div className={styles.halves}>

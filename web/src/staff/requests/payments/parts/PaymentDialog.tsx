@@ -292,7 +292,7 @@ function PaymentForm(props: FormProps) {
           {charging ? `Charging ${sum}` : phone ? `Already taken. Record ${sum}` : `Take ${sum} ${by}`}
         </Button>
         <p className="text-muted type-note text-center" aria-live="polite">
-          {charging ? "Keep this open until the bank answers." : nextText(request, way, cardReady)}
+          {charging ? "Keep this open until the payment goes through." : nextText(request, way, cardReady)}
         </p>
       </form>
     </Dialog>
