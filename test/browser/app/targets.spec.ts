@@ -64,7 +64,7 @@ test("has 48 px targets for technicians on week, job, and charges, and 44 px in 
   await expect(page).toHaveURL(new RegExp(`/servicerequest/${number}$`))
   await expect(page.getByRole("region", { name: "History" }).getByRole("listitem").first()).toBeVisible()
   const dialog = page.getByRole("dialog")
-  for (const name of [/^Photo$/, /^Add note$/, /^Before, /, /^More/]) {
+  for (const name of [/^Photo$/, /^Add note$/, /^Before, /, /^All \d/, /^More/]) {
     await page.getByRole("button", { name }).first().click()
     const opened = name.source === "^More" ? page.getByRole("menu") : dialog
     await expect(opened).toBeVisible()
@@ -73,6 +73,12 @@ test("has 48 px targets for technicians on week, job, and charges, and 44 px in 
     await page.keyboard.press("Escape")
     await expect(opened).toBeHidden()
   }
+
+  await page.getByRole("button", { name: /^More/ }).first().click()
+  await page.getByRole("menuitem", { name: "Start Job" }).click()
+  await expect(page.getByText(`Job ${number} started.`)).toBeVisible()
+  expect(await findSmallTargets(page, 44, ".mantine-Notifications-root")).toEqual([])
+  await picture(page, "message-phone")
 
   await page.getByRole("button", { name: "Show lines" }).click()
   await expectRoom(page)
