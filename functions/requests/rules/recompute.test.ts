@@ -64,7 +64,7 @@ it("keeps the rate of the day on which a job without an appointment was complete
   )
 })
 
-it("sets a job en route back to Ready when it moves to another day, unless the change says otherwise", () => {
+it("sets a job en route back to Ready when its day moves, unless the change says otherwise", () => {
   const enRoute = aRequest({
     serviceStatus: "technicianEnroute",
     appointmentDate: "2026-11-20",
