@@ -388,7 +388,7 @@ test("reorders lines by drag, arrow keys, and buttons, and flags a part of anoth
   )
   await page.keyboard.press("Control+Enter")
   await expect(charges(page).getByRole("button", { name: /^Edit/ })).toBeVisible()
-  expect(await order()).toEqual(["Replace", "Repair", "Molding", "Install Kit"])
+  expect(await order()).toEqual(["Replace", "Repair", "Moulding", "Install Kit"])
   await expect(charges(page)).toContainText("FW04915 is listed as windshield")
 
   await page.setViewportSize(phone)
@@ -399,7 +399,7 @@ test("reorders lines by drag, arrow keys, and buttons, and flags a part of anoth
   await expect(page.getByRole("button", { name: "Move down" })).toHaveAttribute("aria-disabled", "true")
   await page.getByRole("button", { name: "Save charges" }).click()
   await expect(charges(page).getByRole("button", { name: /^Edit/ })).toBeVisible()
-  expect(await order()).toEqual(["Replace", "Repair", "Install Kit", "Molding"])
+  expect(await order()).toEqual(["Replace", "Repair", "Install Kit", "Moulding"])
 })
 
 test("keeps the focus at the lines when one is opened, closed, or removed", async ({ page }) => {
