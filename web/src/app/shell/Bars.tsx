@@ -25,7 +25,7 @@ export function Bars() {
       {takeOver && (
         <div className={styles.bar} role="status">
           <RefreshCw size={18} strokeWidth={1.8} aria-hidden />
-          <p>A new version is ready.</p>
+          <p className="flex-1 weight-strong">A new version is ready.</p>
           <button type="button" onClick={takeOver}>
             Reload
           </button>
@@ -53,9 +53,9 @@ function OtherQueuesBar() {
       {otherQueues.map(({ user, name, count }) => (
         <div key={user} className={styles.bar} role="status">
           <Users size={18} strokeWidth={1.8} aria-hidden />
-          <p>
+          <p className="flex-1 weight-strong">
             {count === 1 ? `1 action by ${name} waits` : `${count} actions by ${name} wait`} on this phone.
-            <small>
+            <small className="type-note ml-3 weight-medium">
               {count === 1 ? "It goes" : "They go"} out when {name} logs in here.
               {!mayReview && ` If ${name} can't, ask the office to log in.`}
             </small>
@@ -83,7 +83,7 @@ function ConnectionBar() {
     return (
       <div className={styles.bar} role="alert">
         <TriangleAlert size={18} strokeWidth={1.8} aria-hidden />
-        <p>Something you did on {refused.job} wasn't accepted.</p>
+        <p className="flex-1 weight-strong">Something you did on {refused.job} wasn't accepted.</p>
         <Link to={`/servicerequest/${refused.job}`}>Open {refused.job}</Link>
       </div>
     )
@@ -96,9 +96,9 @@ function ConnectionBar() {
       ) : (
         <CloudOff size={18} strokeWidth={1.8} aria-hidden />
       )}
-      <p>
+      <p className="flex-1 weight-strong">
         {offlineSince === undefined ? "Sending." : `No signal since ${sinceText(offlineSince, now)}.`}
-        <small>
+        <small className="type-note ml-3 weight-medium">
           {[
             offlineSince !== undefined && readAt !== undefined && t(`Jobs as of ${sinceText(readAt, now)}.`),
             entries.length > 0 && t(`${waitText(entries.length)} on this phone.`),

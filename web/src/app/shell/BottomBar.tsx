@@ -16,7 +16,7 @@ export function BottomBar({
   onMore: () => void
 }) {
   return (
-    <nav className={styles.bar} aria-label="Main menu">
+    <nav className={`${styles.bar} hidden`} aria-label="Main menu">
       {thumbEntries(session, menu).map(({ to, short, icon: Icon, count }) => (
         <NavLink key={to} to={to} end className={styles.entry}>
           <Icon size={21} strokeWidth={1.8} aria-hidden />

@@ -31,12 +31,12 @@ export function Footer({
     <footer className={`${styles.foot} cluster gap-x-6 gap-y-2 px-6 py-5 text-muted type-tiny`}>
       <span className={`${styles.links} cluster gap-x-6 gap-y-2`}>
         {links.map(([to, text]) => (
-          <a key={to} href={pathIn(language, to)}>
+          <a key={to} className="py-2 phone-min-w-touch phone-touch" href={pathIn(language, to)}>
             {text}
           </a>
         ))}
         {careers && (
-          <a href={careers} rel="noreferrer">
+          <a className="py-2 phone-min-w-touch phone-touch" href={careers} rel="noreferrer">
             Careers
           </a>
         )}
@@ -47,7 +47,7 @@ export function Footer({
         </span>
       )}
       {onKeys && (
-        <button type="button" className={styles.keys} onClick={onKeys}>
+        <button type="button" className={`${styles.keys} py-2`} onClick={onKeys}>
           Shortcuts <Kbd>?</Kbd>
         </button>
       )}

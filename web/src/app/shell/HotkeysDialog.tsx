@@ -14,7 +14,7 @@ export function HotkeysDialog({ opened, onClose }: { opened: boolean; onClose: (
       width={440}
     >
       {/* Focused, so that a keyboard can scroll it. */}
-      <dl className={styles.keys} tabIndex={-1} data-autofocus>
+      <dl className={`${styles.keys} outline-none`} tabIndex={-1} data-autofocus>
         {opened &&
           registeredHotkeys().map(({ description, keys }) => (
             <div key={description}>

@@ -38,10 +38,13 @@ export function MenuDrawer({
         overlayProps={{ backgroundOpacity: 0.52, blur: 1.5 }}
       >
         <div className={`${styles.user} bar p-4 rule-below`}>
-          <Link to={session.deactivated ? "/account" : `/profile/${session.id}`}>
+          <Link
+            className="bar gap-5 px-4 py-0 flex-1 no-underline rounded-3 leading-130 text-muted type-small"
+            to={session.deactivated ? "/account" : `/profile/${session.id}`}
+          >
             <Avatar name={session.name} image={avatar} size={40} />
             <span>
-              <strong>{session.name}</strong>
+              <strong className="block type-text weight-heavy text-plain">{session.name}</strong>
               {roleNames[session.role]}
             </span>
           </Link>
@@ -49,10 +52,16 @@ export function MenuDrawer({
         </div>
         <nav className={`${styles.entries} stack p-4`} aria-label="All pages">
           {[...menu, logoutEntry].map(({ to, text, icon: Icon, count, isPublic }) => (
-            <NavLink key={to} to={to} end reloadDocument={isPublic}>
+            <NavLink
+              key={to}
+              className="bar gap-5 px-5 py-0 no-underline rounded-3 relative min-h-touch weight-medium"
+              to={to}
+              end
+              reloadDocument={isPublic}
+            >
               <Icon size={20} strokeWidth={1.8} aria-hidden />
               {text}
-              {count !== undefined && <em>{count}</em>}
+              {count !== undefined && <em className="py-0 px-3 ml-auto text-center rounded-3">{count}</em>}
             </NavLink>
           ))}
         </nav>

@@ -109,12 +109,16 @@ function Finder({ session, menu, onClose }: FinderProps) {
           autoComplete="off"
           spellCheck={false}
         />
-        <button type="button" onClick={onClose} className={styles.close}>
+        <button
+          type="button"
+          onClick={onClose}
+          className="hidden text-muted weight-medium bg-none border-0 min-h-touch phone-block"
+        >
           Close
         </button>
         <Kbd>Esc</Kbd>
       </div>
-      <Spotlight.ActionsList id="found" role="listbox" aria-label="Found" className={styles.list ?? ""}>
+      <Spotlight.ActionsList id="found" role="listbox" aria-label="Found" className="border-line-color">
         {groups.map(({ title, items: ofGroup }) => (
           <Spotlight.ActionsGroup
             key={title}
@@ -135,14 +139,16 @@ function Finder({ session, menu, onClose }: FinderProps) {
         )}
       </Spotlight.ActionsList>
       {search.isFailed && (
-        <p className={styles.failed} role="alert">
+        <p className="cluster items-center gap-4 px-6 py-4" role="alert">
           Search isn't responding.{" "}
           <Button size="small" onClick={search.retry}>
             Try again
           </Button>
         </p>
       )}
-      <Spotlight.Footer className={styles.foot ?? ""}>
+      <Spotlight.Footer
+        className={`${styles.foot} border-line-color row gap-6 px-6 py-5 text-muted type-small bg-head phone-hidden`}
+      >
         <span>
           <Kbd>↑</Kbd> <Kbd>↓</Kbd> move
         </span>

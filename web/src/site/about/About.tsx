@@ -65,6 +65,7 @@ export default function About() {
           our full attention, and the person at your car has set more windshields than they can count.
         </p>
         <img
+          className="w-full rounded-4"
           src={day}
           alt="A highway between flooded fields on a clear morning, seen through clean glass"
           width="1800"
@@ -110,13 +111,13 @@ const Numbers = () => (
           of chips, cracks, break-ins and windows that dropped into the door. There's little we haven't seen.
         </dd>
       </div>
-      <div>
+      <div className="line-above">
         <dt>Over 20</dt>
         <dd className="type-heading">
           vehicles a day. So we often have your glass in stock, and can come this week.
         </dd>
       </div>
-      <div>
+      <div className="line-above">
         <dt>20% off</dt>
         <dd className="type-heading">
           parts for military, teachers, students and seniors. Not valid with insurance.

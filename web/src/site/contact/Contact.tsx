@@ -64,7 +64,7 @@ export default function Contact() {
             <b>Who pays</b> If it's your insurance, the policy number and your deductible. We talk to them for
             you.
           </li>
-          <li>
+          <li className="line-below">
             <b>Where the car is</b> Home, work, or roadside with the hazards on. Or bring it to a shop.
           </li>
         </ul>

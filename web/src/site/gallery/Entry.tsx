@@ -108,12 +108,17 @@ function Photos({ entry }: { entry: Entry }) {
   return (
     <section aria-label="Photos">
       <div className={styles.frame}>
-        <img key={urls[photoIndex]} src={urls[photoIndex]} alt={`${titleOfEntry(entry)}. ${position}.`} />
+        <img
+          key={urls[photoIndex]}
+          className="block w-full"
+          src={urls[photoIndex]}
+          alt={`${titleOfEntry(entry)}. ${position}.`}
+        />
         {urls.length > 1 && (
           <>
             <button
               type="button"
-              className={styles.back}
+              className={`${styles.back} border-0 middle text-white rounded-full pointer absolute`}
               aria-label="Previous photo"
               onKeyDown={onKeyDown}
               onClick={() => go(-1)}
@@ -122,7 +127,7 @@ function Photos({ entry }: { entry: Entry }) {
             </button>
             <button
               type="button"
-              className={styles.nextPhoto}
+              className={`${styles.nextPhoto} border-0 middle text-white rounded-full pointer absolute`}
               aria-label="Next photo"
               onKeyDown={onKeyDown}
               onClick={() => go(1)}
@@ -147,7 +152,7 @@ function Photos({ entry }: { entry: Entry }) {
                     setPhotoIndex(index)
                   }}
                 >
-                  <img src={thumb} alt="" loading="lazy" decoding="async" />
+                  <img className="block w-full" src={thumb} alt="" loading="lazy" decoding="async" />
                 </a>
               </li>
             ))}

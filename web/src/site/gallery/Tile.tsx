@@ -13,7 +13,7 @@ export function Tile({ entry, shown = 0, eager = false }: { entry: Entry; shown?
       <span className={styles.frame}>
         <img
           key={src}
-          className={shown > 0 ? styles.flipped : undefined}
+          className={shown > 0 ? `${styles.flipped} block w-full` : "block w-full"}
           src={src}
           alt=""
           loading={eager ? "eager" : "lazy"}

@@ -57,16 +57,22 @@ function Tools({ sheet, invoiceKey }: { sheet: InvoiceSheet; invoiceKey: string 
   }
   return (
     <div className={styles.tools}>
-      <p role="status">{state.failed ?? (state.isDownloading ? t("Creating the PDF") : "")}</p>
+      <p className="text-ink type-text" role="status">
+        {state.failed ?? (state.isDownloading ? t("Creating the PDF") : "")}
+      </p>
       <button
         type="button"
-        className="btn out"
+        className="btn out px-6 py-0 type-large min-h-touch"
         aria-disabled={state.isDownloading}
         onClick={state.isDownloading ? undefined : download}
       >
         Download PDF
       </button>
-      <button type="button" className="btn ink" onClick={() => window.print()}>
+      <button
+        type="button"
+        className="btn ink px-6 py-0 type-large min-h-touch"
+        onClick={() => window.print()}
+      >
         Print <span className="spoken">invoice {sheet.number}</span>
       </button>
     </div>
@@ -81,7 +87,9 @@ function useLetterhead() {
 const Loading = () => (
   <main className={styles.desk} aria-busy>
     <div className={styles.tools}>
-      <p role="status">Loading invoice</p>
+      <p className="text-ink type-text" role="status">
+        Loading invoice
+      </p>
     </div>
     <BlankPaper business={useLetterhead()} />
   </main>
@@ -109,16 +117,16 @@ function NotShown({
           <p>{isUnknown ? whyUnknown(isNumber) : problem.message}</p>
           <div className={`${styles.acts} cluster gap-4 mt-7`}>
             {!isUnknown && (
-              <button type="button" className="btn ink" onClick={retry}>
+              <button type="button" className="btn ink px-6 py-0 type-large min-h-touch" onClick={retry}>
                 Try Again
               </button>
             )}
             {isUnknown && isNumber && (
-              <a className="btn ink" href={logIn}>
+              <a className="btn ink px-6 py-0 type-large min-h-touch" href={logIn}>
                 Log in
               </a>
             )}
-            <CallLink className="btn out">
+            <CallLink className="btn out px-6 py-0 type-large min-h-touch">
               <Icon name="phone" /> Call Us
             </CallLink>
           </div>

@@ -112,7 +112,7 @@ const Word = ({ sheet: { authorizations, oldParts, signed }, signature }: WordPr
       </>
     )}
     {signed === undefined && (
-      <p className={styles.copy}>
+      <p className={`${styles.copy} text-soft weight-strong`}>
         <PaperText of={paperWords.copy} />
       </p>
     )}

@@ -86,7 +86,9 @@ function TimeRequestForm({ own, job, reload, onRefused, onClose }: Props & { onC
   }
   return (
     <form className={styles.fields} onSubmit={submit} noValidate>
-      <label htmlFor={day}>A day that works for you</label>
+      <label className="type-text weight-strong" htmlFor={day}>
+        A day that works for you
+      </label>
       <input
         ref={firstField}
         id={day}
@@ -108,7 +110,9 @@ function TimeRequestForm({ own, job, reload, onRefused, onClose }: Props & { onC
           onChoose={setWindow}
         />
       )}
-      <label htmlFor={words}>Anything we should know</label>
+      <label className="type-text weight-strong" htmlFor={words}>
+        Anything we should know
+      </label>
       <textarea
         id={words}
         rows={2}

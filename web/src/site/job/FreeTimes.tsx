@@ -55,9 +55,12 @@ export function FreeTimes({ jobKey, job, date, chosen, onChoose }: Props) {
     return <p role="status">Nothing is free that day. Choose another, or tell us below what works.</p>
   return (
     <fieldset className={styles.free}>
-      <legend>Free that day</legend>
+      <legend className="type-text weight-strong">Free that day</legend>
       {free.map((window) => (
-        <label key={window.start}>
+        <label
+          key={window.start}
+          className="bar gap-5 px-5 py-0 bg-white rounded-3 pointer type-large weight-normal"
+        >
           <input
             type="radio"
             name="window"

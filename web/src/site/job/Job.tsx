@@ -74,7 +74,7 @@ function Whole({ own, job, reload, problem }: Shown & { problem: ProblemError | 
         {saved}
       </p>
       {problem && (
-        <p className={styles.stale} role="status">
+        <p className={`${styles.stale} border-line px-6 py-5 text-ink bg-white rounded-3`} role="status">
           {problem.message} This is what we last knew.
         </p>
       )}
@@ -152,7 +152,7 @@ function ToDo({ own, job, reload, onSaved }: Shown & { onSaved: (message: string
         </section>
       )}
       {wanted.authorization === undefined && authorization && (
-        <p className={styles.done}>
+        <p className="border-line px-6 py-5 text-ink bg-white rounded-3">
           <span>
             You authorized {formatHeadlineMoney(authorization.amount)} on {printedInstant(authorization.at)}.
           </span>
@@ -167,7 +167,7 @@ function ToDo({ own, job, reload, onSaved }: Shown & { onSaved: (message: string
             replaced, or driver assistance may not work right. Call us to add it.
           </p>
           <details className={styles.more}>
-            <summary>I don't want calibration</summary>
+            <summary className="weight-strong pointer min-h-touch">I don't want calibration</summary>
             <SignHere
               own={own}
               name={customerName}

@@ -68,7 +68,12 @@ export function JobStatus({ own, job, reload }: Props) {
       {steps.length > 0 && (
         <ol className={styles.steps}>
           {steps.map(({ key, name, state }) => (
-            <li key={key} data-state={state} aria-current={state === "current" ? "step" : undefined}>
+            <li
+              key={key}
+              className="text-soft type-note"
+              data-state={state}
+              aria-current={state === "current" ? "step" : undefined}
+            >
               {translateReply(name)}
               <span className="spoken">{state === "done" ? ", done" : ""}</span>
             </li>
@@ -93,7 +98,7 @@ function Countdown({ until }: { until: string }) {
 export function CureCountdown({ job }: { job: CustomerJob & { driveAwayAt: string } }) {
   return (
     <section className={styles.setting} aria-labelledby="job-status">
-      <h1 id="job-status" tabIndex={-1}>
+      <h1 className="text-white type-heading outline-none" id="job-status" tabIndex={-1}>
         {translateReply(job.headline)}
       </h1>
       <Countdown until={job.driveAwayAt} />

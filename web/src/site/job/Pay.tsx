@@ -99,7 +99,7 @@ function Paid({
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className={cardClass} aria-labelledby="paid">
-      <h2 id="paid" ref={heading} tabIndex={-1} aria-describedby="paid-note" className={styles.paid}>
+      <h2 id="paid" ref={heading} tabIndex={-1} aria-describedby="paid-note" className="outline-none">
         {formatHeadlineMoney(attempt.sum)} paid
       </h2>
       <p id="paid-note" className={styles.note}>

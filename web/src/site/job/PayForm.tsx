@@ -59,7 +59,7 @@ export function PayForm({ due, branch, name, isPending, problem, onPay, onClose 
   }
 
   return (
-    <form className={form.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className="stack gap-6 mt-6" onSubmit={(event) => void submit(event)} noValidate>
       <TipFields
         due={due}
         tip={tip}
@@ -80,12 +80,12 @@ export function PayForm({ due, branch, name, isPending, problem, onPay, onClose 
             </small>
           )}
         </span>
-        <strong className="num">{sum}</strong>
+        <strong className="num type-title weight-heavy">{sum}</strong>
       </p>
       <p className={styles.problem} role="alert">
         {cardProblem ?? (isPending ? undefined : problem)}
       </p>
-      <div className={form.acts}>
+      <div className={`${form.acts} stack justify-items-center gap-3`}>
         <button type="submit" className="btn amber" aria-disabled={waiting}>
           {isPending ? t(`Charging ${sum}`) : t(`Pay ${sum}`)}
         </button>
@@ -128,10 +128,16 @@ function TipFields({ due, tip, onTip, typed, onType, wrong, isPending, ref }: Ti
   return (
     <>
       <fieldset className={form.tips} disabled={isPending}>
-        <legend>Add a tip</legend>
+        <legend className="type-text weight-strong">Add a tip</legend>
         {choices.map(({ choice, text, small }) => (
           <label key={choice} className={form.option}>
-            <input type="radio" name="tip" checked={choice === tip} onChange={() => onTip(choice)} />
+            <input
+              className="m-0 w-full pointer absolute"
+              type="radio"
+              name="tip"
+              checked={choice === tip}
+              onChange={() => onTip(choice)}
+            />
             {text}
             <small className="num">{small}</small>
           </label>
@@ -139,7 +145,9 @@ function TipFields({ due, tip, onTip, typed, onType, wrong, isPending, ref }: Ti
       </fieldset>
       {tip === "other" && (
         <div className={`${styles.fields} ${form.other}`}>
-          <label htmlFor={otherId}>Tip amount</label>
+          <label className="type-text weight-strong" htmlFor={otherId}>
+            Tip amount
+          </label>
           <input
             ref={ref}
             id={otherId}

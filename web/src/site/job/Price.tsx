@@ -23,7 +23,7 @@ export function Price({ job }: { job: CustomerJob }) {
     return (
       <section className={styles.card} aria-labelledby="price">
         <h2 id="price">Your price</h2>
-        <p className={styles.aside}>{vehicle}</p>
+        <p className="mt-4 text-ink">{vehicle}</p>
         <p className={styles.note}>This visit is under warranty. You pay nothing.</p>
       </section>
     )

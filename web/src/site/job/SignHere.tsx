@@ -42,8 +42,10 @@ export function SignHere({
   }
 
   return (
-    <div className={styles.sign}>
-      <label htmlFor={id}>Your name</label>
+    <div className={`${styles.sign} gap-4 stack mt-6`}>
+      <label className="type-text weight-strong" htmlFor={id}>
+        Your name
+      </label>
       <input
         id={id}
         value={name}
@@ -65,7 +67,7 @@ export function SignHere({
           </p>
         </>
       )}
-      <label className={styles.check}>
+      <label className={`${styles.check} type-text weight-strong`}>
         <input type="checkbox" checked={typed} onChange={({ target }) => setTyped(target.checked)} />
         My typed name is my signature
       </label>

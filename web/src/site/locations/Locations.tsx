@@ -42,7 +42,7 @@ export default function Locations() {
           {zonesOf(branches).map(({ zone, towns }) => (
             <div key={zone}>
               <dt className="weight-strong">{zone}</dt>
-              <dd>{new Intl.ListFormat(locale).format(towns)}</dd>
+              <dd className="type-section weight-strong">{new Intl.ListFormat(locale).format(towns)}</dd>
             </div>
           ))}
         </dl>
@@ -82,7 +82,7 @@ function Times({ shop }: { shop: Shop }) {
           <Closures shop={shop} />
           <dl className="num">
             {lines.map(({ days, hours }) => (
-              <div key={days}>
+              <div key={days} className="cluster split py-3 px-0 line-above">
                 <dt>{days}</dt>
                 <dd>{hours}</dd>
               </div>

@@ -94,8 +94,8 @@ export function CallMe(props: QuoteChoice) {
     )
   return (
     <details className={`${shared.disclosure} ${styles.callMe} px-6 py-4 bg-white border-line rounded-4`}>
-      <summary>Have us call you</summary>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <summary className="split bar weight-strong pointer min-h-touch">Have us call you</summary>
+      <form className="gap-5 stack" onSubmit={(event) => void submit(event)} noValidate>
         <Field
           label="Phone or email"
           value={reach}

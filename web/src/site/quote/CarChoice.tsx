@@ -28,6 +28,7 @@ export function CarChoice({ draft, children }: { draft: Draft; children: ReactNo
         {(["words", "pick", "vin"] as const).map((way) => (
           <label className="relative pointer" key={way}>
             <input
+              className="m-0 w-full pointer absolute"
               type="radio"
               name={id}
               checked={draft.way === way}
@@ -55,7 +56,11 @@ function WordSearch({ draft }: { draft: Draft }) {
   }
   return (
     // Without the script the server's page opens with the search in its address.
-    <form className={`${styles.find} ${styles.findWords}`} action={sitePath("/newquote/")} onSubmit={submit}>
+    <form
+      className={`${styles.find} ${styles.findWords} columns-main-auto items-end`}
+      action={sitePath("/newquote/")}
+      onSubmit={submit}
+    >
       <input type="hidden" name="service" value={draft.service} />
       <Field
         label="Your car"
@@ -156,6 +161,7 @@ function Pick({
         {label}
       </label>
       <select
+        className="px-5 py-0 w-full bg-white rounded-3"
         id={id}
         value={draft[level]}
         disabled={!isOpen || list === undefined}

@@ -190,7 +190,7 @@ export function GlassList({ pane, matches, answer, onAnswer }: GlassListProps) {
       <p className="mt-7 mb-5 weight-strong" aria-live="polite">
         {possible.length} matches
       </p>
-      <ul className={`${shared.choices} ${styles.matches}`}>
+      <ul className={shared.choices}>
         {possible.map((match) => {
           const isChosen = match._id === chosen?._id
           return (
@@ -202,7 +202,7 @@ export function GlassList({ pane, matches, answer, onAnswer }: GlassListProps) {
               >
                 <span>
                   <b>{match.partDescriptionMygrant || paneNames[pane]}</b>
-                  <small className="block text-soft type-text">
+                  <small className="block text-soft type-text weight-normal">
                     {[
                       match.nagPart,
                       ...features

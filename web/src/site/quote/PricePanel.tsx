@@ -139,7 +139,7 @@ const Included = ({ draft, selection, price }: Omit<Props, "car"> & { price: Pri
         : "The whole price with tax. It won't change unless you approve more work."}
     </p>
     <details className={`${shared.disclosure} ${styles.breakdown}`} open>
-      <summary>What's in it</summary>
+      <summary className="split bar weight-strong pointer min-h-touch">What's in it</summary>
       <dl>
         {rowsOf(draft, selection, price).map(({ name, reason, amount = t("Included") }) => (
           <div key={name} className="split gap-6">

@@ -6,7 +6,7 @@ import styles from "./NewService.module.css"
 export function CallHint() {
   const { phone } = useContent().business
   return (
-    <p className={styles.callHint}>
+    <p className={`${styles.callHint} mt-7 text-soft type-text leading-150`}>
       Nothing is charged now.{" "}
       {phone !== "" && (
         <>

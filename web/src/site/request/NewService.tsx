@@ -206,7 +206,11 @@ function Head({
         )}
         <ol className={`${styles.steps} row flex-1 gap-3`} aria-hidden="true">
           {steps.map((name, index) => (
-            <li key={name} data-state={index < at ? "done" : index === at ? "current" : undefined} />
+            <li
+              key={name}
+              className="flex-1 rounded-1"
+              data-state={index < at ? "done" : index === at ? "current" : undefined}
+            />
           ))}
         </ol>
         <span className="num text-soft type-text nowrap">
@@ -300,7 +304,7 @@ function StepForm({
         {step === "review" && <ReviewStep {...questions} carriers={carriers} />}
         {step === "service" && (
           <noscript>
-            <p className={styles.note}>
+            <p className={`${styles.note} mt-7 text-soft type-text leading-150`}>
               Booking online needs JavaScript. Call or text us, and we book it for you.
             </p>
           </noscript>
@@ -337,7 +341,11 @@ function QuoteLine({ draft: { quoted } }: { draft: Draft }) {
     <p className={styles.quoted}>
       <span>{quoted.what}</span>
       <b className="num type-heading">{quotedText(quoted) ?? messages.quotes.pleaseCall}</b>
-      <button type="button" onClick={() => goTo("car")}>
+      <button
+        className="p-0 border-0 bg-none underline pointer min-h-touch"
+        type="button"
+        onClick={() => goTo("car")}
+      >
         Change
       </button>
     </p>

@@ -69,14 +69,14 @@ const Replacements = () => (
       )}
     </Static>
     {Object.entries(replacements).map(([key, { about, time, get, where, detail }]) => (
-      <article key={key} id={key}>
+      <article key={key} className="gap-9 py-8 px-0 stack items-center line-above" id={key}>
         <Static className={styles.detail}>{rendersStatic && <Detail {...detail} />}</Static>
         <div>
-          <h2>{nameOf(key)}</h2>
+          <h2 className="type-title">{nameOf(key)}</h2>
           <p>{about}</p>
           <Request service={key} className={styles.request} />
         </div>
-        <dl>
+        <dl className="gap-5 stack type-text">
           <div>
             <dt>Time</dt>
             <dd>{time}</dd>
@@ -99,7 +99,7 @@ const Replacements = () => (
 
 const ChipRepair = () => (
   <section id="chip" className={styles.chip}>
-    <img src={chip} alt="" width="1600" height="800" loading="lazy" />
+    <img className="w-full absolute" src={chip} alt="" width="1600" height="800" loading="lazy" />
     <div className="wrap">
       <h2 className="type-section">Chip repair</h2>
       <p className={styles.claim}>30 minutes</p>
@@ -112,14 +112,14 @@ const ChipRepair = () => (
         Many insurers pay for a repair in full, because it saves them a windshield. Don't wait for the first
         cold morning: heat and cold are what make a chip run.
       </p>
-      <Request service="chip" className="btn glassy" />
+      <Request service="chip" className="btn glassy mt-5" />
     </div>
   </section>
 )
 
 const InstallAndRegulator = () => (
   <section className={`wrap ${styles.twoServices}`} aria-label="Install and repair">
-    <article id="install">
+    <article className="border-line column bg-white rounded-4" id="install">
       <h2>Glass install</h2>
       <p className="mt-5">
         You found the glass yourself, from a dealer or a salvage yard. Bring it or have it there, and we put
@@ -129,7 +129,7 @@ const InstallAndRegulator = () => (
         We look it over first. If it's cracked or the wrong part for your car, we tell you before anything
         comes apart, and you owe nothing.
       </p>
-      <dl>
+      <dl className="gap-6 stack columns-2 type-text">
         <div>
           <dt>Time</dt>
           <dd>Same as when we supply the glass</dd>
@@ -141,7 +141,7 @@ const InstallAndRegulator = () => (
       </dl>
       <Request service="install" className={styles.request} />
     </article>
-    <article id="regulator">
+    <article className="border-line column bg-white rounded-4" id="regulator">
       <h2>Window regulator</h2>
       <p className="mt-5">
         The window dropped into the door, hangs crooked, or only hums. Most of the time the glass is fine, and
@@ -151,7 +151,7 @@ const InstallAndRegulator = () => (
         We open the door, find out whether it's the regulator, the motor or the switch, and tell you the price
         before we order. Until the part is there we close the window for you.
       </p>
-      <dl>
+      <dl className="gap-6 stack columns-2 type-text">
         <div>
           <dt>Time</dt>
           <dd>1 to 2 hours with the part</dd>
@@ -169,14 +169,14 @@ const InstallAndRegulator = () => (
 const BeforeYouDrive = () => (
   <section className={`wrap ${styles.after}`}>
     <h2>Before you drive</h2>
-    <ol>
-      <li>
+    <ol className="gap-7 stack">
+      <li className="block type-heading relative">
         <b>Bonded glass has to set.</b> Windshield, back and quarter glass hold by urethane. How long it needs
         depends on heat and humidity that day. We measure both, and the time when you can go stands on your
         link and your invoice.
       </li>
       {aftercare.map(([rule, why]) => (
-        <li key={rule}>
+        <li key={rule} className="block type-heading relative">
           <b>{rule}</b> {why}
         </li>
       ))}
@@ -190,7 +190,7 @@ function Detail({ view, part, lit }: Replacement["detail"]) {
   const litPanes: readonly string[] = lit
   const shapes = view === "above" ? panesFromAbove : panesFromTheSide("left")
   return (
-    <svg viewBox={part}>
+    <svg className="block w-full rounded-4" viewBox={part}>
       <use href={`#car-${view}`} width="900" height={view === "above" ? 400 : 330} />
       {shapes
         .filter(([pane]) => litPanes.includes(pane))

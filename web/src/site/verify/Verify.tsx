@@ -134,11 +134,11 @@ function Check({ search }: { search: string }) {
     <>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         {fields.map(({ name, label, example, wide }) => (
-          <label key={name} className={wide ? styles.wide : undefined}>
+          <label key={name} className={wide ? `${styles.wide} column min-w-0` : "column min-w-0"}>
             <span className="weight-strong">{label}</span>
             <input
               id={name}
-              className="num"
+              className="num px-6 py-0 mt-3 bg-white rounded-3"
               value={typed[name]}
               placeholder={example}
               inputMode={wide ? "text" : "numeric"}

@@ -13,14 +13,14 @@ export default function Warranty() {
   return (
     <SiteFrame scene at="/warranty">
       <section className={styles.head}>
-        <img src={wide} alt="" width="2160" height="760" fetchPriority="high" />
+        <img className="w-full absolute" src={wide} alt="" width="2160" height="760" fetchPriority="high" />
         <div className="wrap">
           <h1>
             If it leaks, it's
             <br />
             ours to fix.
           </h1>
-          <p>
+          <p className="mt-6 type-heading">
             Our Lifetime Warranty, {branches.length > 1 ? "at any of our shops" : "at the shop"} or wherever
             you park.
           </p>
@@ -33,7 +33,7 @@ export default function Warranty() {
       <section className={styles.claimSteps}>
         <div className="wrap">
           <h2>How to use it</h2>
-          <ol>
+          <ol className="gap-9 stack columns-3 mt-9">
             <li>
               <b>Call or text us</b>
               The phone number from the job is enough. You don't need the paper.
@@ -67,7 +67,7 @@ function Words({ text: typed, lang }: { text: string; lang: string | undefined }
       {blocks.map(({ heading, text }) => (
         <section key={`${heading} ${text}`}>
           {heading && <h2>{heading}</h2>}
-          <p>{text}</p>
+          <p className="type-heading wrap-anywhere">{text}</p>
         </section>
       ))}
     </article>
@@ -81,7 +81,7 @@ function Ask() {
   return (
     <aside className={styles.questions}>
       <h2 className="type-heading">Is something leaking?</h2>
-      <p>We'll find your job by phone number.</p>
+      <p className="text-soft type-text">We'll find your job by phone number.</p>
       <CallLink className={closed ? "btn out" : "btn amber"}>
         <Icon name="phone" /> Call Us
       </CallLink>

@@ -72,7 +72,9 @@ function Row({ branch }: { branch: Branch }) {
   return (
     <li className={styles.row}>
       <span className={`${styles.name} card-link-inside`}>
-        <Link to={`/branches/${_id}`}>{name}</Link>
+        <Link className="weight-strong no-underline phone-type-large" to={`/branches/${_id}`}>
+          {name}
+        </Link>
         <small>
           {address}, {city}
         </small>
@@ -93,7 +95,7 @@ function Row({ branch }: { branch: Branch }) {
         {technicians === 0 ? "No shifts" : technicians === 1 ? "1 technician" : `${technicians} technicians`}
         <small>{reviewsOf(branch)}</small>
       </span>
-      <ChevronRight size={18} aria-hidden />
+      <ChevronRight className="text-muted" size={18} aria-hidden />
     </li>
   )
 }
@@ -116,7 +118,7 @@ function Tax({ taxRates, zips, today }: { taxRates: Branch["taxRates"]; zips: nu
   return (
     <span>
       Tax {formatPercent(percent)}
-      <small className={source === "default" ? styles.unconfirmed : undefined}>
+      <small className={source === "default" ? "weight-strong text-hot" : undefined}>
         {source === "default" ? "rate not confirmed" : more}
       </small>
     </span>

@@ -303,8 +303,8 @@ function Part({ title, preview, children }: { title: string; preview: ReactNode;
   return (
     <Panel title={title}>
       <div className="narrow-columns-1 stack items-start columns-2 gap-x-8 gap-y-5">
-        <div className={styles.fields}>{children}</div>
-        <div className={styles.preview}>{preview}</div>
+        <div className="gap-5 stack">{children}</div>
+        <div className={`${styles.preview} gap-5 stack`}>{preview}</div>
       </div>
     </Panel>
   )

@@ -30,12 +30,12 @@ export function LetterheadPreview({ words }: { words: Words }) {
           <Logo width={34} />
           {name}
         </b>
-        <address>
+        <address className="stack mt-4 not-italic">
           {lines.map((line) => (
             <span key={line}>{line}</span>
           ))}
         </address>
-        <svg viewBox="0 0 720 14" preserveAspectRatio="none" aria-hidden="true">
+        <svg className="block w-full mt-5" viewBox="0 0 720 14" preserveAspectRatio="none" aria-hidden="true">
           <path d="M0 13Q360 -11 720 13" />
         </svg>
       </div>
@@ -80,7 +80,7 @@ export function MailPreview({ words }: { words: Words }) {
   return (
     <Preview of="Invoice email">
       <div className={`${styles.mail} stack gap-5 p-6 type-text pre-line border-line rounded-2`}>
-        <dl>
+        <dl className="gap-1 stack pb-4 rule-below">
           <div>
             <dt>From</dt>
             <dd>{businessname}</dd>
@@ -105,7 +105,7 @@ export function TextPreview({ of, message, link }: { of: string; message: string
       <div className={styles.bubble}>
         <p>
           {message}
-          {link !== undefined && <span className={styles.link}> {link}</span>}
+          {link !== undefined && <span className="italic text-muted"> {link}</span>}
         </p>
       </div>
       {message === "" ? (

@@ -69,7 +69,7 @@ export default function Export() {
             }}
           >
             {(list) => (
-              <ul className={`${styles.list} divided`}>
+              <ul className="divided">
                 {list.map((record) => (
                   <ExportItem key={record._id} record={record} />
                 ))}

@@ -59,7 +59,7 @@ function Receipts({ session }: { session: Session }) {
             onChange={(event) => show({ date: event.currentTarget.value })}
           />
           {month !== "" && (
-            <div className={styles.month}>
+            <div className="self-end bar gap-4 min-h-touch">
               <b>{monthTitle(`${month}-01`)}</b>
               <Button kind="quiet" icon={X} onClick={() => show({})}>
                 All months

@@ -35,7 +35,7 @@ export default function Inbox() {
       />
       {writing && <NewTextDialog onClose={() => setWriting(false)} />}
       <div className={styles.page} data-chosen={selectedPhone !== undefined || undefined}>
-        <section className={styles.threads} aria-label="Who texted">
+        <section className={`${styles.threads} panel overflow-clip`} aria-label="Who texted">
           <EventLog
             query={inbox}
             what="texts"
@@ -53,7 +53,7 @@ export default function Inbox() {
           </EventLog>
         </section>
         {selectedPhone === undefined ? (
-          <section className={styles.noThread} aria-label="Conversation">
+          <section className={`${styles.noThread} panel overflow-clip`} aria-label="Conversation">
             <p>Pick a conversation.</p>
           </section>
         ) : (

@@ -97,7 +97,7 @@ function ClaimRow({ claim, today, lateAfter, selection, onText }: RowProps) {
   const contact = contactOf(claim)
   return (
     <li>
-      <span className={styles.number}>
+      <span className="wrap-anywhere gap-4 row items-start">
         {selection.sendableList && (
           <label className={styles.choose}>
             <Checkbox
@@ -107,14 +107,16 @@ function ClaimRow({ claim, today, lateAfter, selection, onText }: RowProps) {
             <span className="spoken">Choose {invoiceNumber}</span>
           </label>
         )}
-        <Link to={`/servicerequest/${invoiceNumber}`}>{invoiceNumber}</Link>
+        <Link className="weight-strong text-action" to={`/servicerequest/${invoiceNumber}`}>
+          {invoiceNumber}
+        </Link>
       </span>
-      <span>
+      <span className="wrap-anywhere">
         <b>{customerName || <Dash />}</b>
         <small>{vehicle}</small>
       </span>
-      <span>{carrier || <Dash />}</span>
-      <span>
+      <span className="wrap-anywhere">{carrier || <Dash />}</span>
+      <span className="wrap-anywhere">
         {(lateAfter === undefined || outstanding) && nextStepOf(claim)}
         {outstanding && <OpenBill {...outstanding} />}
         {laterBills && <OpenBill {...laterBills} />}
@@ -129,11 +131,11 @@ function ClaimRow({ claim, today, lateAfter, selection, onText }: RowProps) {
           </Button>
         )}
       </span>
-      <span>
+      <span className="wrap-anywhere">
         {fullDate(since)}
         <small>{ageText(since, today)}</small>
       </span>
-      <span className={styles.amount}>
+      <span className={`${styles.amount} wrap-anywhere text-right`}>
         <Money cents={amount} />
       </span>
     </li>

@@ -71,12 +71,12 @@ function Months({ months }: { months: Report["months"] }) {
   const longest = Math.max(1, ...months.map(({ daysToPay }) => daysToPay))
   return (
     <Panel title="From the bill to the payment" aside="median, by the month of the payment">
-      <ul className={styles.months}>
+      <ul className={`${styles.months} p-0 m-0 list-none grid gap-4`}>
         {months.map(({ month, paid, daysToPay }) => (
-          <li key={month}>
+          <li key={month} className="gap-4 stack items-center">
             <span>{monthTitle(month)}</span>
             <span className={styles.track} aria-hidden>
-              <span style={{ width: `${(daysToPay / longest) * 100}%` }} />
+              <span className="block h-full" style={{ width: `${(daysToPay / longest) * 100}%` }} />
             </span>
             <span>
               <b>{daysText(daysToPay)}</b> <small>{paid === 1 ? "1 bill" : `${paid} bills`}</small>
@@ -93,9 +93,9 @@ const Days = ({ days }: { days: number | undefined }) => (days === undefined ? <
 function Carriers({ carriers }: { carriers: Report["carriers"] }) {
   return (
     <Panel title="By carrier" aside="medians" flush>
-      <div className={styles.table}>
-        <table>
-          <thead>
+      <div className={`${styles.table} overflow-x`}>
+        <table className="w-full border-collapse">
+          <thead className="phone-hidden">
             <tr>
               <th>Carrier</th>
               <th>Bills</th>

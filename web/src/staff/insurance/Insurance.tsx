@@ -129,13 +129,21 @@ function ClaimLists({
         const oldest = list === "paid" ? undefined : inList[0]?.since
         const lateCount = inList.filter((claim) => lateAfter(claim) !== undefined).length
         return (
-          <button key={list} type="button" aria-pressed={list === chosen} onClick={() => onChoose(list)}>
+          <button
+            key={list}
+            className="box px-5 py-4 stack content-start text-inherit type-note text-left pointer"
+            type="button"
+            aria-pressed={list === chosen}
+            onClick={() => onChoose(list)}
+          >
             {claimListTexts[list]}
-            <b>{claims ? inList.length.toLocaleString("en-US") : "–"}</b>
-            <small>
+            <b className="type-heading">{claims ? inList.length.toLocaleString("en-US") : "–"}</b>
+            <small className="block nowrap">
               {inList.length > 0 && formatHeadlineMoney(sumOf(inList))}
-              {oldest && <span>oldest {ageText(oldest, today)}</span>}
-              {lateCount > 0 && <span className="text-danger">{lateCount.toLocaleString("en-US")} late</span>}
+              {oldest && <span className="block nowrap">oldest {ageText(oldest, today)}</span>}
+              {lateCount > 0 && (
+                <span className="text-danger block nowrap">{lateCount.toLocaleString("en-US")} late</span>
+              )}
             </small>
           </button>
         )

@@ -65,7 +65,7 @@ export default function Inventory() {
           empty={{
             when: ({ length }) => length === 0,
             show: (
-              <div className={styles.message}>
+              <div className={`${styles.message} panel`}>
                 <Empty title={messages.inventory.none}>
                   {mayChange ? "Add the part numbers on your shelves, each with its branch." : undefined}
                 </Empty>
@@ -137,7 +137,7 @@ function Shelves({ parts, nameOf, mayChange }: ShelvesProps) {
         />
       </div>
       {matches.length === 0 ? (
-        <div className={styles.message}>
+        <div className={`${styles.message} panel`}>
           <Empty
             title="No matching parts"
             actions={<Button onClick={() => void change(new URLSearchParams())}>Show all</Button>}
@@ -146,7 +146,7 @@ function Shelves({ parts, nameOf, mayChange }: ShelvesProps) {
           </Empty>
         </div>
       ) : (
-        <ul className={styles.list} aria-label="Parts">
+        <ul className="panel" aria-label="Parts">
           {shown.map((part) => (
             <PartRow
               key={part._id}
@@ -217,7 +217,9 @@ function PartRow({ part, where, mayChange, onCount, onDelete }: RowProps) {
             onClick={() => count(-1)}
           />
         )}
-        <output aria-label={`Quantity of ${name}`}>{quantity.toLocaleString("en-US")}</output>
+        <output className="type-large weight-heavy text-center" aria-label={`Quantity of ${name}`}>
+          {quantity.toLocaleString("en-US")}
+        </output>
         {mayChange && (
           <Button
             size="large"
@@ -272,7 +274,7 @@ function DeleteQuestion({
 }
 
 const Skeleton = () => (
-  <div className={styles.list}>
+  <div className="panel">
     {[132, 118, 140, 126, 110].map((width) => (
       <div key={width} className={styles.row}>
         <SkeletonBar width={width} />

@@ -56,7 +56,7 @@ export default function PartCheck() {
         )}
         {vehicle && (
           <>
-            <h2 className={styles.vehicle}>{vehicle.vehicle}</h2>
+            <h2 className="pt-2 heading type-heading">{vehicle.vehicle}</h2>
             <Parts title="NAGS" parts={vehicle.nagParts} />
             <Parts title="OEM" parts={vehicle.oemParts} />
             <Parts title="Molding" parts={vehicle.mouldingParts} />
@@ -74,12 +74,12 @@ const Parts = ({ title, parts }: { title: string; parts: readonly VehiclePart[] 
     {parts.length === 0 ? (
       <p className="px-6 py-5 text-muted">No {title} parts for this car.</p>
     ) : (
-      <table className={styles.table}>
+      <table className={`${styles.table} border-collapse w-full tabular-nums small-lines`}>
         <thead>
           <tr>
-            <th>Part</th>
-            <th>List</th>
-            <th>Labor hours</th>
+            <th className="px-6 py-3 weight-strong text-left text-muted type-small bg-head">Part</th>
+            <th className="px-6 py-3 weight-strong text-left text-muted type-small bg-head">List</th>
+            <th className="px-6 py-3 weight-strong text-left text-muted type-small bg-head">Labor hours</th>
           </tr>
         </thead>
         <tbody>
@@ -87,7 +87,7 @@ const Parts = ({ title, parts }: { title: string; parts: readonly VehiclePart[] 
             // A part number can appear once for each side.
             <tr key={`${PartNumber} ${nth}`}>
               <td>
-                <b>{PartNumber}</b>
+                <b className="wrap-anywhere">{PartNumber}</b>
                 <small>{[inWords(translateReply(Opening)), Description].filter(Boolean).join(" · ")}</small>
               </td>
               <td>

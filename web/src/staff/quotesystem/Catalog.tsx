@@ -82,7 +82,7 @@ const Nothing = ({ filters: { q, year, make, searchable } }: { filters: Filters 
 const Skeleton = () => (
   <div className={styles.skeleton}>
     {Array.from({ length: 12 }, (_, index) => (
-      <div key={index}>
+      <div key={index} className="bar">
         <SkeletonBar width={`${70 - ((index * 23) % 40)}%`} />
       </div>
     ))}

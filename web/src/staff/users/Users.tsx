@@ -76,7 +76,7 @@ export default function Users() {
       </div>
       <div className={styles.page}>
         <div
-          className={inCards ? listing.bare : listing.panel}
+          className={inCards ? `${listing.bare} column` : `${listing.panel} column`}
           data-stale={list.isPlaceholderData || undefined}
         >
           {needsSearch ? (
@@ -95,7 +95,9 @@ export default function Users() {
             </DataView>
           )}
           {!needsSearch && list.data && listProps.rows.length > 0 && (
-            <footer className={styles.foot}>
+            <footer
+              className={`${styles.foot} mt-auto cluster items-center gap-x-5 gap-y-4 px-5 py-4 text-muted type-small rule-above min-h-control`}
+            >
               <MoreButton query={list}>Load more</MoreButton>
               <span>
                 <ResultCount

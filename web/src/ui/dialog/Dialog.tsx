@@ -45,7 +45,7 @@ export function Dialog({ opened, onClose, title, subtitle, width = 520, footer, 
             </div>
             <Button kind="quiet" icon={X} label="Close" onClick={onClose} />
           </div>
-          {children !== undefined && <div className={styles.body}>{children}</div>}
+          {children !== undefined && <div className={`${styles.body} px-7 pt-2 pb-6`}>{children}</div>}
           {footer !== undefined && <Reasons className={styles.foot}>{footer}</Reasons>}
         </OutsideRow>
       </Modal>

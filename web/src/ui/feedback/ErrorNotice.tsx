@@ -14,9 +14,12 @@ export function ErrorNotice({
   children?: ReactNode
 }) {
   return (
-    <div className={styles.refused} role="alert">
+    <div
+      className={`${styles.refused} leading-135 stack danger-box columns-auto-main gap-4 px-5 py-4 wrap-anywhere rounded-3`}
+      role="alert"
+    >
       <TriangleAlert size={18} aria-hidden />
-      <div>
+      <div className="gap-2 stack justify-items-start">
         <b>{title}</b>
         {children}
         {requestId && (

@@ -13,9 +13,11 @@ export function Freshness({
   if (waiting) return null
   if (failing)
     return (
-      <span className={styles.stale} role="status">
+      <span className="inline-bar gap-3 ml-2 type-small weight-medium text-hot" role="status">
         No update since {toWireTime(shopTimeAt(new Date(updatedAt)).minutes)}
       </span>
     )
-  return <span className={styles.live}>Live</span>
+  return (
+    <span className={`${styles.live} inline-bar gap-3 ml-2 text-action type-small weight-medium`}>Live</span>
+  )
 }

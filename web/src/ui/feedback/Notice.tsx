@@ -9,7 +9,7 @@ export function Notice({ message, children }: { message: ReactNode; children?: R
   if (!message || closed === message) return null
   return (
     <div className={styles.notice} role="alert">
-      <Info size={18} aria-hidden />
+      <Info className="mt-3 text-hot" size={18} aria-hidden />
       <div>
         <b>{message}</b>
         {children}

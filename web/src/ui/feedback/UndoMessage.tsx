@@ -7,7 +7,11 @@ type Props = { message: string; onUndo: () => void; label?: string; icon?: Lucid
 export const UndoMessage = ({ message, onUndo, label = t("Undo"), icon: Icon = Undo2 }: Props) => (
   <span className={`${styles.line} split items-center gap-4`}>
     {message}
-    <button type="button" onClick={onUndo}>
+    <button
+      className="phone-touch border-strong inline-bar gap-3 px-5 py-0 flex-none weight-strong rounded-2 text-action bg-surface"
+      type="button"
+      onClick={onUndo}
+    >
       <Icon size={16} aria-hidden />
       {label}
     </button>

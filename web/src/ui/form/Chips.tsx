@@ -28,7 +28,10 @@ export function Chips<Value extends string>({
   onChoose: (value: Value) => void
 }) {
   return (
-    <fieldset className={styles.row} aria-label={label}>
+    <fieldset
+      className={`${styles.row} gap-2 cluster relative border-0 m-0 p-0 min-w-0 items-center`}
+      aria-label={label}
+    >
       {choices.map(({ value, text, count, more, alarming }) => (
         <button
           key={value}

@@ -20,8 +20,14 @@ export function Choices({
   const name = useId()
   const show = ({ value, text, second }: Choice) => (
     <label key={value} className={styles.choice}>
-      <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
-      <b>{text}</b>
+      <input
+        className="m-0 outline-none"
+        type="radio"
+        name={name}
+        checked={value === chosen}
+        onChange={() => onChoose(value)}
+      />
+      <b className="wrap-anywhere self-end">{text}</b>
       {second && <small>{second}</small>}
     </label>
   )

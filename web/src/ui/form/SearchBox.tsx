@@ -44,6 +44,7 @@ export function SearchBox({
     <search className={styles.box}>
       <Search size={17} aria-hidden />
       <input
+        className="border-0 bg-none flex-1 min-w-0 h-full text-plain outline-none phone-type-large"
         ref={input}
         type="text"
         inputMode="search"
@@ -65,7 +66,12 @@ export function SearchBox({
       {typed === "" ? (
         <Kbd>/</Kbd>
       ) : (
-        <button type="button" onClick={clear} aria-label="Clear the search">
+        <button
+          className="border-0 middle bg-none rounded-1 pointer text-muted"
+          type="button"
+          onClick={clear}
+          aria-label="Clear the search"
+        >
           <X size={16} aria-hidden />
         </button>
       )}

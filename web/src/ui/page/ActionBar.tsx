@@ -18,7 +18,7 @@ export function ActionBar({
   below?: ReactNode
 }) {
   return (
-    <Reasons className={styles.bar}>
+    <Reasons className={`${styles.bar} hidden`}>
       {above !== undefined && <div>{above}</div>}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       {main !== undefined && <div className={styles.main}>{main}</div>}

@@ -32,13 +32,13 @@ export function PageHeader({
     <header className={styles.head}>
       {back && (
         <Link to={back.to} className={styles.back}>
-          <ArrowLeft size={20} aria-hidden className={styles.arrow} />
+          <ArrowLeft size={20} aria-hidden className={`${styles.arrow} hidden`} />
           {back.text}
         </Link>
       )}
       <div className={styles.row}>
         {before !== undefined && (
-          <div className={`${beforeOnPhone ? "" : styles.deskOnly} row gap-2`}>{before}</div>
+          <div className={`${beforeOnPhone ? "" : "phone-hidden"} row gap-2`}>{before}</div>
         )}
         <div className={`${styles.named} cluster items-center min-w-0 gap-x-5 gap-y-2`}>
           <div className={`${styles.titles} min-w-0`}>

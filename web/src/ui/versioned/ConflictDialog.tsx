@@ -79,10 +79,10 @@ function Questions(props: Props & { questions: readonly Question[] }) {
         ) : (
           <div className={styles.head}>
             <Modal.Title className="heading type-heading">{title}</Modal.Title>
-            <p>{lead}</p>
+            <p className="mt-1 text-muted">{lead}</p>
           </div>
         )}
-        {phone && <p className={styles.lead}>{lead}</p>}
+        {phone && <p className={`${styles.lead} mt-1 text-muted`}>{lead}</p>}
         <Rows questions={questions} by={by} at={at} choices={choices} onChoose={setChoices} />
         {outcome && (
           <p
@@ -162,7 +162,10 @@ function Row({ question, chosen, onChoose }: RowProps) {
         <del>{before}</del>
       </div>
       {sides.map(([choice, who, value]) => (
-        <label key={choice} className={styles.pick}>
+        <label
+          key={choice}
+          className={`${styles.pick} leading-130 bar gap-4 px-5 py-3 wrap-anywhere border-line rounded-2 pointer relative min-h-touch hover-ground ring`}
+        >
           <input
             className="over-label"
             type="radio"
@@ -170,9 +173,9 @@ function Row({ question, chosen, onChoose }: RowProps) {
             checked={choice === chosen}
             onChange={() => onChoose(choice)}
           />
-          <i aria-hidden="true" />
-          <small>{who}</small>
-          <b>{value}</b>
+          <i className="flex-none rounded-full" aria-hidden="true" />
+          <small className="absolute overflow-hidden">{who}</small>
+          <b className="weight-medium pre-line">{value}</b>
         </label>
       ))}
     </fieldset>

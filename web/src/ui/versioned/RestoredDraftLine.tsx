@@ -9,7 +9,7 @@ export function RestoredDraftLine({ at, onDiscard }: { at: string; onDiscard: ()
   const { date, minutes } = shopTimeAt(at)
   return (
     <div className={styles.line} role="status">
-      <p>You have unsaved changes from {timeInText(date, minutes, todayIn(now))}.</p>
+      <p className="py-2 px-0">You have unsaved changes from {timeInText(date, minutes, todayIn(now))}.</p>
       <Button kind="quiet" size="small" onClick={onDiscard}>
         Discard
       </Button>

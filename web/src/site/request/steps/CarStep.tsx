@@ -48,7 +48,7 @@ export function CarStep({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) 
       {draft.decodedVin !== "" && carText(draft) !== "" && !draft.inOwnWords && (
         <p className={styles.found} role="status">
           <b>{carText(draft)}</b>
-          <span>
+          <span className="text-ink type-text">
             {lookup?.decoded?.warnings.map(translateReply).join(" ") ||
               "Not your car? Check the VIN, or correct it below."}
           </span>
@@ -130,7 +130,7 @@ function Picked({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
   const models = useModels(draft.year, draft.make)
   return (
     <>
-      <div className={styles.twoColumns}>
+      <div className="gap-5 stack items-start columns-2 mb-5">
         <Field
           label="Year"
           value={draft.year}
@@ -154,7 +154,7 @@ function Picked({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
           maxLength={40}
         />
       </div>
-      <div className={styles.wideTwo}>
+      <div className={`${styles.wideTwo} gap-5 stack items-start columns-2 mb-5`}>
         <Field
           label="Model"
           value={draft.model}

@@ -113,7 +113,7 @@ export function CodeStep(props: Props) {
             inputMode="tel"
           />
         ) : other === "without" ? (
-          <p className={styles.explanation}>
+          <p className="leading-150">
             We'll take your request without a time and without texts, and call you at {sentTo} to set a time.
           </p>
         ) : (
@@ -129,7 +129,7 @@ export function CodeStep(props: Props) {
             inputMode="numeric"
           />
         )}
-        <p role="status" className={`${styles.status} mt-5 weight-strong`}>
+        <p role="status" className="hide-empty mt-5 weight-strong">
           {step.statusText}
         </p>
         {other === undefined ? (

@@ -61,7 +61,7 @@ export function DamageStep({ draft, wrong, catalog }: Props) {
         </p>
       )}
       {service === "chip" && panes.length > 1 && panes.includes("windshield") && (
-        <p className={styles.advice} role="status">
+        <p className="leading-150 stack justify-items-start gap-5 mt-5 text-soft type-text" role="status">
           We repair the chips in your windshield and replace the other glass.
         </p>
       )}
@@ -90,7 +90,10 @@ export function DamageStep({ draft, wrong, catalog }: Props) {
       )}
       <GlassQuestions draft={draft} catalog={catalog} />
       {catalog.price && quotedText(catalog.price) !== undefined && (
-        <CalibrationNote calibration={calibrationOfSelection(catalog.selection)} className={styles.advice} />
+        <CalibrationNote
+          className="stack justify-items-start gap-5 mt-5 text-soft type-text leading-150"
+          calibration={calibrationOfSelection(catalog.selection)}
+        />
       )}
       <Photos photos={draft.photos} />
       <div className="mt-8">
@@ -114,7 +117,7 @@ function Advice({ draft: { service, size, chips } }: { draft: Draft }) {
   const isRepair = service === "chip"
   const other = isRepair === isTooMuch && size !== undefined
   return (
-    <div className={styles.advice} role="status">
+    <div className="leading-150 stack justify-items-start gap-5 mt-5 text-soft type-text" role="status">
       <p>
         {isTooMuch && size === "shattered"
           ? "Shattered glass is replaced."

@@ -62,7 +62,9 @@ export function Done({
           <h2>What happens next</h2>
           <ol className={styles.next}>
             {next.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+              <li key={sentence} className="stack items-baseline">
+                {sentence}
+              </li>
             ))}
           </ol>
         </>

@@ -44,7 +44,7 @@ export function PayerQuestions({
       ) : (
         <PromoCode code={draft.promoCode} />
       )}
-      <p className={styles.hint}>
+      <p className="leading-150 mt-6 text-soft type-text">
         {!hasPrice(draft) && "We'll call you with the price before anything starts. "}
         {draft.payer === "insurance" && "Promo codes don't apply to insurance. "}
         You authorize the price on your link. We don't start until you approve it.
@@ -109,7 +109,10 @@ function CarrierChoice({
     )
   if (chosen)
     return (
-      <div ref={part} className={styles.chosen}>
+      <div
+        ref={part}
+        className={`${styles.chosen} bar gap-5 w-full text-inherit wrap-anywhere text-left bg-white rounded-3`}
+      >
         <CarrierLogo name={chosen.text} xy={chosen.xy} />
         <b>{chosen.text}</b>
         <button type="button" className={styles.link} onClick={() => change({ carrierKey: "" })}>
@@ -120,7 +123,7 @@ function CarrierChoice({
   const words = foldForSearch(search.trim())
   const found = list?.filter(({ text }) => foldForSearch(text).includes(words)) ?? []
   return (
-    <div ref={part} className={styles.carriers}>
+    <div ref={part} className="mt-7">
       <Field
         label="Insurer"
         aside="leave blank if you don't know it"
@@ -141,7 +144,11 @@ function CarrierChoice({
       <ul className={`${styles.found} stack columns-2 gap-4 mt-4`}>
         {found.slice(0, maxShown).map(({ key, text, xy }) => (
           <li key={key}>
-            <button className="pointer" type="button" onClick={() => change({ carrierKey: key })}>
+            <button
+              className="pointer bar gap-5 w-full text-inherit wrap-anywhere text-left bg-white rounded-3"
+              type="button"
+              onClick={() => change({ carrierKey: key })}
+            >
               <CarrierLogo name={text} xy={xy} />
               {text}
             </button>
@@ -149,7 +156,7 @@ function CarrierChoice({
         ))}
       </ul>
       {found.length > maxShown && (
-        <p className={styles.hint} role="status">
+        <p className="leading-150 mt-6 text-soft type-text" role="status">
           {found.length - maxShown} more. Type a few letters of the name.
         </p>
       )}

@@ -22,7 +22,7 @@ export function Photos({ photos }: { photos: readonly SentPhoto[] }) {
       <ul className={`${styles.photos} stack columns-2 gap-5`}>
         {photos.map(({ key, thumb }, index) => (
           <li key={key}>
-            <img src={thumb} alt={t(`Damage ${index + 1}`)} />
+            <img className="w-full absolute" src={thumb} alt={t(`Damage ${index + 1}`)} />
             <button type="button" className={styles.remove} onClick={() => removePhoto(key)}>
               <Icon name="close" />
               <span className="spoken">Remove photo {index + 1}</span>
@@ -42,7 +42,7 @@ export function Photos({ photos }: { photos: readonly SentPhoto[] }) {
           </li>
         )}
       </ul>
-      <p className={`${styles.progress} mt-4 text-ink type-text`} role="status">
+      <p className="hide-empty mt-4 text-ink type-text" role="status">
         {notice}
       </p>
     </section>
@@ -52,12 +52,16 @@ export function Photos({ photos }: { photos: readonly SentPhoto[] }) {
 function OnItsWay({ photo: { id, name, thumb, state } }: { photo: Upload }) {
   return (
     <li className={styles.uploading} data-failed={state.is === "failed"}>
-      {thumb !== "" && <img src={thumb} alt="" />}
+      {thumb !== "" && <img className="w-full absolute" src={thumb} alt="" />}
       <div className={styles.uploadState}>
         {state.is === "sending" ? (
           <>
             <span>Sending</span>
-            <progress value={state.share} aria-label={t(`Sending ${name}`)} />
+            <progress
+              className="border-0 w-full rounded-1 overflow-hidden"
+              value={state.share}
+              aria-label={t(`Sending ${name}`)}
+            />
           </>
         ) : (
           <>

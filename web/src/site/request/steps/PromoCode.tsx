@@ -68,7 +68,7 @@ export function PromoCode({ code }: { code: string }) {
       <div key="code" ref={part} className={styles.promo} data-wrong={answer?.wrong !== undefined}>
         <p className="min-w-0 wrap-anywhere" role={answer?.wrong === undefined ? "status" : "alert"}>
           <b>{code}</b>
-          <span>
+          <span className="block type-text">
             {answer?.wrong ?? (answer?.offered ? offerText(answer.offered) : t("Checking the code"))}
           </span>
         </p>
@@ -82,7 +82,7 @@ export function PromoCode({ code }: { code: string }) {
       </div>
     )
   return (
-    <div key="field" ref={part} className={`${styles.promoField} stack columns-main-auto gap-4`}>
+    <div key="field" ref={part} className="stack columns-main-auto gap-4 mt-7">
       <Field
         label="Promo code"
         aside="if you have one"

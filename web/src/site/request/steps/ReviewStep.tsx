@@ -36,11 +36,11 @@ export function ReviewStep({
       </Part>
       <Part title="Service and damage" change="damage">
         <div className={`${styles.damage} row gap-5`}>
-          {photos[0] && <img src={photos[0].thumb} alt="" />}
+          {photos[0] && <img className="flex-none rounded-3" src={photos[0].thumb} alt="" />}
           <p className="stack content-start min-w-0">
             <b>{draft.service && serviceFacts(draft.service).name}</b>
-            <span>{damageText(draft)}</span>
-            {photos.length > 1 && <span>{photos.length} photos</span>}
+            <span className="type-text">{damageText(draft)}</span>
+            {photos.length > 1 && <span className="type-text">{photos.length} photos</span>}
           </p>
         </div>
       </Part>
@@ -140,9 +140,9 @@ function Contact({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
             checked={draft.textConsent}
             onChange={({ target }) => change({ textConsent: target.checked })}
           />
-          <span className={`${parts.optionText} ${styles.yes} weight-strong`}>
+          <span className={`${parts.optionText} weight-strong`}>
             Yes, text me
-            <small lang={asking.text ? asking.lang : undefined}>
+            <small className="weight-normal" lang={asking.text ? asking.lang : undefined}>
               {consentWording(business.businessname, asking.text)}
             </small>
           </span>

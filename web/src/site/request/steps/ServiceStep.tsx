@@ -30,7 +30,7 @@ export function ServiceStep({ draft }: { draft: Draft }) {
             <Picture service={key} />
             <span>
               <b>{name}</b>
-              <small>{about}</small>
+              <small className="text-soft type-text">{about}</small>
             </span>
           </a>
         </li>

@@ -127,7 +127,11 @@ function Outside({ draft, shops }: { draft: Draft; shops: Shops }) {
       <ul className="stack gap-4 mt-5">
         {listedShops.map(({ _id, city, address, miles }) => (
           <li key={_id}>
-            <button type="button" onClick={() => changePlace({ place: "shop", branch: _id })}>
+            <button
+              className="split bar gap-5 px-6 py-4 w-full text-inherit text-left bg-white rounded-3 pointer"
+              type="button"
+              onClick={() => changePlace({ place: "shop", branch: _id })}
+            >
               <span>
                 <b>{city}</b>
                 <small className="block type-text text-soft">{address}</small>

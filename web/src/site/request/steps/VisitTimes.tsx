@@ -144,11 +144,11 @@ function Days({
           wrong={days.some(isFree) ? wrong.when : undefined}
         />
       ) : (
-        <p className={styles.none} role="status">
+        <p className="mt-5 text-soft type-text" role="status">
           Nothing is free on these days. Look at later days, or have us call you.
         </p>
       )}
-      <p className={styles.hint}>
+      <p className="mt-5 text-soft type-text">
         {partOn !== undefined && t(`We order the glass first. It can be here on ${shortDate(partOn)}. `)}
         {place === "shop"
           ? "Best fit: the shop has the most room then."

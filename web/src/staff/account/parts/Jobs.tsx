@@ -40,17 +40,17 @@ function Job({ job, next }: { job: RequestSummary; next: boolean }) {
       <div className={styles.jobFacts}>
         <Link
           to={`/servicerequest/${job.invoiceNumber}`}
-          className={`${styles.name} card-link weight-strong no-underline`}
+          className={`${styles.name} card-link weight-strong no-underline phone-type-large`}
         >
           {job.customerName || `Service request ${job.invoiceNumber}`}
         </Link>
         <span className="weight-medium">{job.vehicle}</span>
-        <span className={styles.second}>{job.serviceSummary}</span>
+        <span className="phone-type-note text-muted type-small">{job.serviceSummary}</span>
         {job.parts && <Parts parts={job.parts} />}
       </div>
       <div className={styles.where}>
-        <span className={styles.second}>{where}</span>
-        <span className={styles.second}>
+        <span className="phone-type-note text-muted type-small">{where}</span>
+        <span className="phone-type-note text-muted type-small">
           {job.invoiceNumber} · {job.invoiceType}
         </span>
       </div>

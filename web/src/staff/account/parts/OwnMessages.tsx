@@ -52,16 +52,16 @@ function Message({ message }: { message: OwnMessage }) {
     <li className={log.row}>
       <time dateTime={at}>{formatInstant(at, now)}</time>
       <div className="stack min-w-0 gap-1 wrap-anywhere">
-        <p className={`${styles.facts} bar gap-3 text-muted type-note`}>
-          <Icon size={16} aria-hidden />
+        <p className="bar gap-3 text-muted type-note">
+          <Icon className="flex-none" size={16} aria-hidden />
           {kind === "text" ? "Text" : "Email"}
           {invoiceNumber !== undefined && ` about job ${invoiceNumber}`}
         </p>
         {subject && <p className="weight-strong">{subject}</p>}
         <p className={styles.words}>{body}</p>
         {attachments?.map((file) => (
-          <p key={file} className={`${styles.facts} bar gap-3 text-muted type-note`}>
-            <Paperclip size={14} aria-hidden />
+          <p key={file} className="bar gap-3 text-muted type-note">
+            <Paperclip className="flex-none" size={14} aria-hidden />
             {file}
           </p>
         ))}

@@ -82,7 +82,7 @@ function Failed({
   return (
     <div className={styles.ready} role="alert">
       <Windshield state="cracked" />
-      <h3>
+      <h3 className="m-0 type-large weight-heavy leading-130">
         {messages.invoices.pdfFailed} {sentence}
       </h3>
       {problem && <p>{problem.message}</p>}

@@ -76,7 +76,13 @@ function Code({ code, today, onDelete }: { code: PromoCode; today: string; onDel
   const use = promoUse(code, today)
   const arithmetic = { ...code, markdown: markupFromWire(code.markdown, code.markdownType) }
   return (
-    <li className={use === "usable" ? styles.code : `${styles.code} bg-head`}>
+    <li
+      className={
+        use === "usable"
+          ? "px-6 pt-4 pb-5 stack gap-1 divided-row"
+          : `${"px-6 pt-4 pb-5 stack gap-1 divided-row"} bg-head`
+      }
+    >
       <div className={styles.head}>
         <b className="heading type-large wrap-anywhere">{code.promoCode}</b>
         <span className={use === "usable" ? `${styles.use} ${styles.active}` : styles.use}>
@@ -84,10 +90,10 @@ function Code({ code, today, onDelete }: { code: PromoCode; today: string; onDel
         </span>
         <Button kind="quiet" icon={Trash2} label={`Delete ${code.promoCode}`} onClick={onDelete} />
       </div>
-      <p className="weight-strong">{promoInWords(arithmetic)}</p>
-      {code.description && <p>{code.description}</p>}
-      <p className={styles.second}>{promoExample(arithmetic)}</p>
-      <p className={styles.second}>
+      <p className="weight-strong wrap-anywhere">{promoInWords(arithmetic)}</p>
+      {code.description && <p className="wrap-anywhere">{code.description}</p>}
+      <p className="wrap-anywhere text-muted type-small phone-type-note">{promoExample(arithmetic)}</p>
+      <p className="wrap-anywhere text-muted type-small phone-type-note">
         {daysInWords(code)} · {usesInWords(code)}
       </p>
     </li>
@@ -135,7 +141,7 @@ function DeleteQuestion({
 const CodeSkeleton = () => (
   <div className="panel overflow-hidden">
     {[104, 78].map((width) => (
-      <div key={width} className={styles.code}>
+      <div key={width} className="px-6 pt-4 pb-5 stack gap-1 divided-row">
         <div className={styles.head}>
           <SkeletonBar width={width} height={16} />
         </div>

@@ -78,10 +78,10 @@ function OneGroup({
       className={`${styles.group} panel min-w-0 overflow-hidden`}
       aria-label={customerGroupTexts[label]}
     >
-      <header>
+      <header className="bar gap-4 px-6 py-0 line-below bg-head">
         <h3 className="heading type-text">{customerGroupTexts[label]}</h3>
         <span className="text-muted type-note weight-strong">{rows.length}</span>
-        <b>{formatMoney(cents)}</b>
+        <b className="ml-auto">{formatMoney(cents)}</b>
       </header>
       <ul>
         {visibleRows.map((row) => (
@@ -113,23 +113,35 @@ function Row({
     <li className={styles.row}>
       <span className={`${styles.number} card-link-inside`}>
         {opens === "request" ? (
-          <Link to={`/servicerequest/${invoiceNumber}`}>{invoiceNumber}</Link>
+          <Link
+            className="p-0 border-0 bg-none weight-strong text-left no-underline pointer outline-none"
+            to={`/servicerequest/${invoiceNumber}`}
+          >
+            {invoiceNumber}
+          </Link>
         ) : (
-          <button type="button" aria-haspopup="dialog" onClick={() => opens(invoiceNumber)}>
+          <button
+            className="p-0 border-0 bg-none weight-strong text-left no-underline pointer outline-none"
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => opens(invoiceNumber)}
+          >
             {invoiceNumber}
             <span className="spoken">, open the invoice</span>
           </button>
         )}
-        <small className="nowrap">{appointmentDate ? dayText(appointmentDate, today) : "No date"}</small>
+        <small className="nowrap phone-type-text">
+          {appointmentDate ? dayText(appointmentDate, today) : "No date"}
+        </small>
       </span>
-      <span className={`${styles.what} phone-span-all`}>
-        <b>{row.vehicle || <Dash />}</b>
-        <small>{translateReply(row.serviceSummary ?? "")}</small>
+      <span className="phone-span-all">
+        <b className="weight-medium phone-type-text">{row.vehicle || <Dash />}</b>
+        <small className="phone-type-text">{translateReply(row.serviceSummary ?? "")}</small>
       </span>
       <span className={styles.whose}>
-        {showNames && <b>{row.customerName}</b>}
+        {showNames && <b className="weight-medium">{row.customerName}</b>}
         {externalReferenceNumber ? (
-          <small>
+          <small className="phone-type-text">
             <span className="spoken">Repair order </span>
             {externalReferenceNumber}
           </small>
@@ -150,7 +162,7 @@ function Row({
 export const GroupSkeleton = () => (
   <div className="stack gap-5">
     <div className={`${styles.group} panel min-w-0 overflow-hidden`}>
-      <header>
+      <header className="bar gap-4 px-6 py-0 line-below bg-head">
         <SkeletonBar width={92} height={16} />
       </header>
       {[150, 118, 176, 134, 162].map((width) => (
@@ -158,9 +170,9 @@ export const GroupSkeleton = () => (
           <span className={`${styles.number} card-link-inside`}>
             <SkeletonBar width={46} />
           </span>
-          <span className={`${styles.what} phone-span-all`}>
+          <span className="phone-span-all">
             <SkeletonBar width={width} />
-            <small>
+            <small className="phone-type-text">
               <SkeletonBar width={width - 30} height={11} />
             </small>
           </span>

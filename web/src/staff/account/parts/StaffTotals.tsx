@@ -16,8 +16,8 @@ export function StaffTotals({
   return (
     <dl className={`${styles.totals} phone-columns-1 stack panel columns-3`}>
       {staffTotals(rows ?? []).map(({ label, count, cents, unpaidCents }) => (
-        <div key={label}>
-          <dt className="type-small">{label}</dt>
+        <div key={label} className="px-6 pt-4 pb-5">
+          <dt className="type-small phone-type-text">{label}</dt>
           <dd>
             {rows === undefined ? <SkeletonBar width={110} height={24} /> : <Money cents={cents} headline />}
             <small>

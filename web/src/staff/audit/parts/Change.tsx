@@ -19,7 +19,7 @@ export function Change({ what, change, nameOf }: { what: SettingKind; change: Re
       <dt>{fieldLabel(what, field)}</dt>
       <dd>
         {isSecret ? (
-          <span className={styles.secret}>changed (hidden)</span>
+          <span className="text-muted italic">changed (hidden)</span>
         ) : what === "fuel" && field === "image" ? (
           <a href={before.join()} target="_blank" rel="noreferrer">
             Before
@@ -49,10 +49,10 @@ function Lines({ before, after }: { before: string[]; after: string[] }) {
         </li>
       ))}
       {removed.length + added.length === 0 ? (
-        <li className={styles.note}>order changed</li>
+        <li className="text-muted">order changed</li>
       ) : (
         unchangedCount > 0 && (
-          <li className={styles.note}>
+          <li className="text-muted">
             {unchangedCount === 1 ? "1 other unchanged" : `${unchangedCount} others unchanged`}
           </li>
         )
@@ -66,7 +66,7 @@ function Text({ before, after }: { before: string; after: string }) {
     return (
       <>
         {before !== "" && <del>{before}</del>}{" "}
-        {after === "" ? <span className={styles.note}>now empty</span> : <ins>{after}</ins>}
+        {after === "" ? <span className="text-muted">now empty</span> : <ins>{after}</ins>}
       </>
     )
   }

@@ -32,7 +32,15 @@ export function Event({ event, nameOf }: { event: SettingsEvent; nameOf: NameOf 
         <p className={`${styles.entity} cluster items-baseline gap-x-4 gap-y-1 mb-2`}>
           <Thing event={event} />
           {action !== "changed" && (
-            <span className={action === "created" ? styles.created : styles.deleted}>{action}</span>
+            <span
+              className={
+                action === "created"
+                  ? "py-0 green-box px-3 weight-strong rounded-1 type-small"
+                  : `${styles.deleted} py-0 green-box px-3 weight-strong rounded-1 type-small`
+              }
+            >
+              {action}
+            </span>
           )}
         </p>
         <dl className={action === "changed" ? undefined : styles.plain}>
@@ -55,7 +63,13 @@ function Thing({ event }: { event: SettingsEvent }) {
   const address = addressOf(event)
   return (
     <>
-      {address === undefined ? <b>{name}</b> : <Link to={address}>{name}</Link>}
+      {address === undefined ? (
+        <b>{name}</b>
+      ) : (
+        <Link className="weight-strong no-underline text-action hover-underline" to={address}>
+          {name}
+        </Link>
+      )}
       {kindNames[what] !== name && <small>{kindNames[what]}</small>}
     </>
   )

@@ -60,9 +60,9 @@ export function LogoField({ control }: { control: Control<Values> }) {
       </span>
       <div className="cluster items-center gap-4">
         {isShown ? (
-          <img src={value} alt="Logo of the account" className={styles.picture} />
+          <img src={value} alt="Logo of the account" className={`${styles.picture} border-line rounded-2`} />
         ) : (
-          <span className={styles.none}>No logo</span>
+          <span className={`${styles.none} border-line rounded-2`}>No logo</span>
         )}
         <Button icon={ImagePlus} onClick={() => input.current?.click()} ref={ref}>
           {isShown ? "Change logo" : "Upload logo"}

@@ -170,7 +170,10 @@ function Days({ form: { control }, index }: { form: UseFormReturn<ShiftValues>; 
   return (
     <div className={`${styles.days} cluster span-all gap-3`}>
       {workWeek.map((day, index) => (
-        <label key={day}>
+        <label
+          key={day}
+          className="border-strong stack weight-strong rounded-2 pointer relative content-center justify-center text-muted type-small"
+        >
           <input
             className="over-label"
             ref={index === 0 ? ref : undefined}

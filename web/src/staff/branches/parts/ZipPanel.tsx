@@ -47,7 +47,10 @@ function ZipRates({ rates, today }: { rates: Branch["zipTaxRates"]; today: strin
           const zipRates = shownRates(ofZip, today)
           const now = zipRates.find(({ when }) => when === "now")
           return (
-            <li key={zip}>
+            <li
+              key={zip}
+              className="py-3 px-0 stack items-center content-start columns-main-auto gap-y-0 gap-x-4 rule-below"
+            >
               <span>{zip}</span>
               <b className="weight-strong">{now ? formatPercent(now.percent) : "branch rate"}</b>
               {zipRates

@@ -34,7 +34,7 @@ export function Choose({
           if (preset) onShow({ period: preset.of(today) })
         }}
       />
-      <div className={`${styles.days} row gap-4`}>
+      <div className={`${styles.days} row gap-4 phone-w-full`}>
         {(["from", "to"] as const).map((end) => (
           <TextInput
             {...fieldProps}

@@ -21,20 +21,39 @@ export function PayChart({ period, isStale }: { period: EarnedPeriod; isStale: b
       <div className={styles.chart} data-stale={isStale || undefined}>
         <div className={styles.axis} aria-hidden>
           {ticks.map((tick) => (
-            <span key={tick} style={{ "--at": `${(tick / top) * 100}%` } as CSSProperties}>
+            <span
+              key={tick}
+              className="absolute text-muted type-small rule-above"
+              style={{ "--at": `${(tick / top) * 100}%` } as CSSProperties}
+            >
               {shortMoney(tick)}
             </span>
           ))}
         </div>
-        <ol className={styles.bars} aria-label={isByDay ? "Pay by day" : "Pay by week"}>
+        <ol
+          className={`${styles.bars} h-full row gap-1 p-0 m-0 list-none relative`}
+          aria-label={isByDay ? "Pay by day" : "Pay by week"}
+        >
           {bars.map(({ from, to, amount, jobs }, index) => (
-            <li key={from} title={`${monthDay(from)}: ${formatMoney(amount)}`}>
+            <li
+              key={from}
+              className="row items-end min-w-0 relative justify-center"
+              title={`${monthDay(from)}: ${formatMoney(amount)}`}
+            >
               <span className="spoken">
                 {isByDay ? longDate(from) : `${longDate(from)} to ${longDate(to)}`}: {formatMoney(amount)},{" "}
                 {jobsInWords(jobs)}
               </span>
-              <i aria-hidden style={{ "--part": `${(amount / top) * 100}%` } as CSSProperties} />
-              {index % everyNth === 0 && <small aria-hidden>{monthDay(from)}</small>}
+              <i
+                className="block w-full"
+                aria-hidden
+                style={{ "--part": `${(amount / top) * 100}%` } as CSSProperties}
+              />
+              {index % everyNth === 0 && (
+                <small className="nowrap absolute" aria-hidden>
+                  {monthDay(from)}
+                </small>
+              )}
             </li>
           ))}
         </ol>

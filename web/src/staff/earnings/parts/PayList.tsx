@@ -27,7 +27,7 @@ export function PayList({ jobs, total }: { jobs: EarnedJobs; total: EarnedPeriod
         query={jobs}
         failed="Couldn't load the jobs."
         loading={
-          <div className={styles.loading}>
+          <div className="p-6">
             <SkeletonLines count={6} />
           </div>
         }
@@ -38,7 +38,7 @@ export function PayList({ jobs, total }: { jobs: EarnedJobs; total: EarnedPeriod
       >
         {({ pages }) => (
           <>
-            <ol className={`${styles.jobs} small-lines`}>
+            <ol className={`${styles.jobs} small-lines p-0 m-0 list-none`}>
               {pages
                 .flatMap(({ reply }) => reply)
                 .map((job) => (
@@ -76,12 +76,14 @@ function Job({ job }: { job: EarnedJob }) {
             .filter(Boolean)
             .join(", ")}
         </small>
-        {because !== undefined && <em>Not reported yet. {because}</em>}
+        {because !== undefined && (
+          <em className="block not-italic text-danger type-small">Not reported yet. {because}</em>
+        )}
       </div>
       {job.lines.length === 0 ? (
         <p className="text-muted">No pay yet.</p>
       ) : (
-        <ul className="stack gap-3">
+        <ul className="stack gap-3 p-0 m-0 list-none">
           {job.lines.map((line) => (
             <li key={line.charge}>
               <span>
@@ -93,7 +95,7 @@ function Job({ job }: { job: EarnedJob }) {
           ))}
         </ul>
       )}
-      <b>
+      <b className="text-right">
         <span className="spoken">Together </span>
         <Money cents={job.amount} />
       </b>

@@ -49,7 +49,10 @@ export const PayrollJobs = ({ payroll, isStale }: { payroll: Payroll; isStale: b
           <ul className={styles.list}>
             {jobs.map((job) => (
               <li key={`${job.technician} ${job.invoiceNumber}`}>
-                <Link to={`/servicerequest/${job.invoiceNumber}`}>
+                <Link
+                  className="gap-5 px-6 py-4 stack items-center columns-main-auto wrap-anywhere no-underline text-plain"
+                  to={`/servicerequest/${job.invoiceNumber}`}
+                >
                   <span>
                     <b>{job.invoiceNumber}</b> {shortDate(job.date)}
                     <small>{job.name}</small>

@@ -15,7 +15,10 @@ export function ExportItem({ record }: { record: ExportRecord }) {
   const { _id, state, at, by, parts, total, done } = record
   const name = `the export of ${instantText(at)}`
   return (
-    <li aria-label={`Export of ${instantText(at)}`}>
+    <li
+      className="px-6 py-5 stack items-center columns-main-auto gap-x-5 gap-y-3"
+      aria-label={`Export of ${instantText(at)}`}
+    >
       <span>
         <b>{exportHeading(record)}</b>
         <span className="block text-muted type-small">
@@ -44,12 +47,12 @@ export function ExportItem({ record }: { record: ExportRecord }) {
           {parts.map(({ name: fileName, bytes, address }) => (
             <li key={fileName}>
               {address === undefined ? (
-                <span className={styles.part}>
+                <span className="min-h-tap bar gap-4 no-underline">
                   <span className="underline wrap-anywhere">{fileName}</span>
                   <small className="text-muted nowrap">{byteText(bytes)}</small>
                 </span>
               ) : (
-                <a href={address} download={fileName} className={styles.part}>
+                <a href={address} download={fileName} className="min-h-tap bar gap-4 no-underline">
                   <Download size={18} aria-hidden />
                   <span className="underline wrap-anywhere">{fileName}</span>
                   <small className="text-muted nowrap">{byteText(bytes)}</small>

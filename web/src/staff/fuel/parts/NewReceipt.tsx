@@ -138,7 +138,9 @@ export function NewReceipt({ receipts }: { receipts: Receipts }) {
         value={cost}
         onChange={(event) => setCost(event.currentTarget.value)}
       />
-      <label className={styles.photo}>
+      <label
+        className={`${styles.photo} mt-7 min-h-control border-strong inline-bar gap-4 px-5 py-0 weight-strong rounded-2 pointer phone-mt-0 phone-span-all phone-touch`}
+      >
         <Camera size={18} aria-hidden />
         <span className={styles.name}>{file ? file.name : "Receipt photo"}</span>
         <input
@@ -150,7 +152,9 @@ export function NewReceipt({ receipts }: { receipts: Receipts }) {
           onChange={(event) => setFile(event.currentTarget.files?.[0] ?? file)}
         />
       </label>
-      <span className={`${styles.send} stack items-center gap-3`}>
+      <span
+        className={`${styles.send} stack items-center gap-3 mt-7 min-h-control phone-mt-0 phone-span-all phone-touch`}
+      >
         {/* Enter triggers this hidden button, which reports what is missing. */}
         {missingFields.length > 0 && <input type="submit" hidden value={t("Upload")} />}
         <Button

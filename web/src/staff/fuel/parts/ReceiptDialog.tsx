@@ -58,6 +58,7 @@ export function ReceiptDialog({ id, receipts: { change, deletion }, onClose }: R
               {receipt && <ReceiptFacts receipt={receipt} />}
               <div className={`${styles.picture} mt-5`}>
                 <img
+                  className="block max-w-full"
                   src={receipt?.image}
                   alt={`Receipt of ${receipt?.postingUserName ?? ""} at ${receipt?.mileage ?? ""} miles`}
                 />

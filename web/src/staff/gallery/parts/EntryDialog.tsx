@@ -73,7 +73,11 @@ export function EntryDialog({ entry, onClose }: { entry: GalleryEntry; onClose: 
         <ul className={styles.photos} aria-label="Photos">
           {urls.map((url, index) => (
             <li key={url}>
-              <img src={thumbnailOf(url)} alt={`${index + 1} of ${urls.length}`} />
+              <img
+                className="block w-full rounded-2 bg-skeleton object-cover"
+                src={thumbnailOf(url)}
+                alt={`${index + 1} of ${urls.length}`}
+              />
               <Button
                 kind="quiet"
                 size="large"

@@ -37,9 +37,20 @@ export function EntryRow({ entry, over, isFirst, isLast, onMove, onEdit, onUnpub
       <span className={styles.grip} data-grip aria-hidden="true">
         <GripVertical size={18} />
       </span>
-      <img src={thumbs[0]} alt="" loading="lazy" decoding="async" />
+      <img
+        className="block rounded-2 bg-skeleton object-cover"
+        src={thumbs[0]}
+        alt=""
+        loading="lazy"
+        decoding="async"
+      />
       <div className={`${styles.words} stack gap-1 wrap-anywhere`}>
-        <a href={galleryAddress(entry)}>{title}</a>
+        <a
+          className="py-1 weight-strong no-underline w-fit text-plain hover-underline"
+          href={galleryAddress(entry)}
+        >
+          {title}
+        </a>
         <small className="type-note">
           {[submodel, service, thumbs.length === 1 ? "1 photo" : `${thumbs.length} photos`]
             .filter(Boolean)

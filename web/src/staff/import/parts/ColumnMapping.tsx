@@ -52,7 +52,7 @@ export function ColumnMapping({ importRecord, isPending, runStep, onBack }: Prop
             ]}
           />
         )}
-        <div className={styles.columns}>
+        <div className={`${styles.columns} w-full`}>
           {Object.entries(fieldsOf(kind)).map(([name, { label }]) => {
             const index = mapping[name]
             const cells = index === undefined ? [] : sample.map((row) => row[index] ?? "").filter(Boolean)
@@ -71,7 +71,9 @@ export function ColumnMapping({ importRecord, isPending, runStep, onBack }: Prop
                 />
                 <ol className={styles.sample} aria-label={`${label} in the first rows`}>
                   {cells.map((cell, row) => (
-                    <li key={`${row} ${cell}`}>{cell}</li>
+                    <li key={`${row} ${cell}`} className="nowrap overflow-hidden ellipsis">
+                      {cell}
+                    </li>
                   ))}
                 </ol>
               </div>

@@ -22,10 +22,16 @@ export function EarlierImports() {
         {(imports) => (
           <ul className={`${styles.list} divided p-0 m-0 list-none`}>
             {imports.map((one) => (
-              <li key={one._id}>
-                <Link to={`/import?import=${one._id}`}>
+              <li
+                key={one._id}
+                className="px-6 py-4 stack items-center columns-main-auto gap-x-5 gap-y-2 wrap-anywhere phone-columns-1"
+              >
+                <Link
+                  className="stack text-inherit no-underline content-center span-all min-h-tap"
+                  to={`/import?import=${one._id}`}
+                >
                   <b>{one.fileName}</b>
-                  <span className={styles.second}>
+                  <span className={`${styles.second} block`}>
                     {kindTexts[one.kind].text}, {printedDate(todayIn(new Date(one.at)))} by {one.by.name}.{" "}
                     {statusText(one)}.
                   </span>

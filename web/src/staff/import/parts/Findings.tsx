@@ -26,12 +26,17 @@ export function Findings({ importRecord, sort, renderAction }: Props) {
       {(found) => (
         <ul className={`${styles.list} divided p-0 m-0 list-none`}>
           {found.map((finding) => (
-            <li key={finding.row}>
+            <li
+              key={finding.row}
+              className="px-6 py-4 stack items-center columns-main-auto gap-x-5 gap-y-2 wrap-anywhere phone-columns-1"
+            >
               <div>
                 <b>Row {finding.row.toLocaleString("en-US")}</b>
-                {finding.known && <span className={styles.second}>Here already: {finding.known}</span>}
+                {finding.known && (
+                  <span className={`${styles.second} block`}>Here already: {finding.known}</span>
+                )}
                 {finding.problems.map(({ column, message }) => (
-                  <span key={`${column} ${message}`} className={styles.second}>
+                  <span key={`${column} ${message}`} className={`${styles.second} block`}>
                     {column && <b>{column}: </b>}
                     {message}
                   </span>

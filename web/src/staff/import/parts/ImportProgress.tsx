@@ -26,7 +26,12 @@ export function ImportProgress({
   return (
     <Panel title={titles[phase]}>
       <div className={styles.form}>
-        <progress className={styles.progress} value={done} max={rows} aria-label={titles[phase]} />
+        <progress
+          className={`${styles.progress} w-full`}
+          value={done}
+          max={rows}
+          aria-label={titles[phase]}
+        />
         <output>
           {done.toLocaleString("en-US")} of {rows.toLocaleString("en-US")} rows
         </output>

@@ -46,7 +46,7 @@ export function AssignToJobForm({ phone }: { phone: string }) {
         Put on job
       </Button>
       {problem !== undefined && (
-        <p className={styles.trouble} role="alert">
+        <p className="span-all text-danger" role="alert">
           {problem}
         </p>
       )}

@@ -46,14 +46,14 @@ export function Conversation({ phone, thread, jobNumber }: Props) {
   }, [unread, version, phone, isShown, read])
 
   return (
-    <section className={`${styles.conversation} stack`} aria-label="Conversation">
+    <section className={`${styles.conversation} stack panel overflow-clip`} aria-label="Conversation">
       <header className={`${styles.sender} strong-links bar gap-4 px-6 py-5 line-below`}>
-        <Link to="/inbox" className={styles.back} aria-label="All texts">
+        <Link to="/inbox" className={`${styles.back} hidden`} aria-label="All texts">
           <ArrowLeft size={20} aria-hidden />
         </Link>
         <div>
           <h2 className="type-large wrap-anywhere">{name ?? showPhone(phone)}</h2>
-          <p>
+          <p className="cluster gap-x-5 type-note gap-y-1 text-muted">
             {name !== undefined && <span>{showPhone(phone)}</span>}
             {invoiceNumber !== undefined && (
               <Link to={`/servicerequest/${invoiceNumber}`}>Job {invoiceNumber}</Link>

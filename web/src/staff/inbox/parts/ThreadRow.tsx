@@ -28,7 +28,9 @@ export function ThreadRow({ thread, selected }: { thread: Thread; selected: bool
           )}
         </span>
         <time dateTime={lastAt}>{formatInstant(lastAt, now)}</time>
-        <span className={styles.last}>{lastBody}</span>
+        <span className={`${styles.last} ellipsis span-all text-muted nowrap overflow-hidden`}>
+          {lastBody}
+        </span>
         {mayHaveOptedOut && <small className={styles.open}>May have opted out</small>}
         {wishes && <small className={styles.open}>Wants another time</small>}
         {unread === 0 && (

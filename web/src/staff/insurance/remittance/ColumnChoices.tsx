@@ -35,7 +35,7 @@ export function ColumnChoices({ table: { columns, rows }, roles, missing, onChoo
             : "Choose the column with the claim, dispatch, or invoice number."}
         </p>
       )}
-      <ul className={`${styles.columns} p-0 m-0 list-none`}>
+      <ul className={`${styles.columns} p-0 m-0 list-none gap-5 row overflow-x`}>
         {columns.map((column, index) => (
           <li key={column} className="stack content-start gap-3">
             <NativeSelect
@@ -48,7 +48,7 @@ export function ColumnChoices({ table: { columns, rows }, roles, missing, onChoo
               }
             />
             {rows.slice(0, samples).map(({ number, cells }) => (
-              <span key={number} className={styles.sample}>
+              <span key={number} className="nowrap overflow-hidden ellipsis text-muted type-small">
                 {cells[index]}
               </span>
             ))}

@@ -41,7 +41,7 @@ export function RemittanceRow({ row, outcome, isChosen, isPosting, isPosted, typ
   const isFinished = outcome !== undefined && outcome.state !== "refused"
   return (
     <li>
-      <span>
+      <span className="wrap-anywhere">
         {canPost(row) && !isFinished && (
           <label className={styles.choose}>
             <Checkbox checked={isChosen} disabled={isPosting} onChange={on.onToggle} />
@@ -49,18 +49,22 @@ export function RemittanceRow({ row, outcome, isChosen, isPosting, isPosted, typ
           </label>
         )}
       </span>
-      <span>
+      <span className="wrap-anywhere">
         <b>{references.join(" · ") || <Dash />}</b>
         <small>
           Row {row.row}
           {check && `, ${check}`}
         </small>
       </span>
-      <span>
+      <span className="wrap-anywhere">
         {claim ? (
           <>
             {/* A new tab keeps the preview. */}
-            <Link to={`/servicerequest/${claim.invoiceNumber}`} target="_blank">
+            <Link
+              className="weight-strong text-action"
+              to={`/servicerequest/${claim.invoiceNumber}`}
+              target="_blank"
+            >
               {claim.invoiceNumber}
             </Link>{" "}
             {claim.customerName}
@@ -70,7 +74,7 @@ export function RemittanceRow({ row, outcome, isChosen, isPosting, isPosted, typ
           <Dash />
         )}
       </span>
-      <span className="stack justify-items-start content-start gap-3">
+      <span className="stack justify-items-start content-start gap-3 wrap-anywhere">
         <span className={styles.verdict} data-verdict={outcome?.state ?? verdict}>
           {outcome ? outcomeTexts[outcome.state] : verdictTexts[verdict]}
         </span>
@@ -94,7 +98,7 @@ export function RemittanceRow({ row, outcome, isChosen, isPosting, isPosted, typ
           <ClaimChoice name={name} candidates={candidates} typed={typed} onChoose={on.onChoose} />
         )}
       </span>
-      <span className={styles.amount}>
+      <span className={`${styles.amount} wrap-anywhere text-right`}>
         <Money cents={amount} />
         {claim && verdict !== "paid" && <small>due {formatMoney(dueOf(claim))}</small>}
       </span>

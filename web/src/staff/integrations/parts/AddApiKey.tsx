@@ -7,7 +7,6 @@ import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { SegmentField, TextField } from "#web/ui/form/fields.tsx"
 import { useDraftForm } from "#web/ui/versioned/use-draft-form.ts"
-import styles from "../Integrations.module.css"
 import { CopySecretButton } from "./CopySecretButton.tsx"
 
 const Form = z.object({
@@ -69,12 +68,7 @@ export function AddApiKey({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form
-        id={formId}
-        className={`${styles.form} stack gap-5`}
-        noValidate
-        onSubmit={(event) => void add(event)}
-      >
+      <form id={formId} className="stack gap-5" noValidate onSubmit={(event) => void add(event)}>
         {problem && (
           <p className="text-danger" role="alert">
             {problem}
@@ -112,13 +106,13 @@ const NewToken = ({ createdKey: { _id, token } }: { createdKey: CreatedKey }) =>
   token === undefined ? (
     <p>The key was made, but its token got lost on the way. Delete the key and make another.</p>
   ) : (
-    <div className={`${styles.token} stack gap-4`}>
+    <div className="stack gap-4">
       <p>Copy the token now. It can't be shown again.</p>
       <p>
-        User: <code>{_id}</code>
+        User: <code className="type-note wrap-anywhere">{_id}</code>
       </p>
       <p>
-        Token: <code>{token}</code>
+        Token: <code className="type-note wrap-anywhere">{token}</code>
       </p>
       <p>
         <CopySecretButton what="Token" text={token} />

@@ -50,9 +50,12 @@ export function ApiKeys() {
         }}
       >
         {(list) => (
-          <ul className={`${styles.list} divided`}>
+          <ul className="divided">
             {list.map(({ _id, name, role, by, at, until }) => (
-              <li key={_id}>
+              <li
+                key={_id}
+                className="px-6 py-4 stack items-center columns-main-auto gap-x-5 gap-y-2 phone-columns-1"
+              >
                 <span>
                   <b className="wrap-anywhere">{name}</b>
                   <span className="block text-muted type-small">
@@ -89,9 +92,12 @@ export function ApiKeys() {
 }
 
 export const Loading = () => (
-  <ul className={`${styles.list} divided`}>
+  <ul className="divided">
     {[180, 240].map((width) => (
-      <li key={width}>
+      <li
+        key={width}
+        className="px-6 py-4 stack items-center columns-main-auto gap-x-5 gap-y-2 phone-columns-1"
+      >
         <SkeletonBar width={width} />
       </li>
     ))}

@@ -8,9 +8,9 @@ export function CallRow({ call }: { call: Call }) {
   return (
     <li className={`${styles.call} divided-row`}>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>
+        <summary className="gap-4 px-6 py-3 stack items-center pointer min-h-touch">
           <span className="type-tiny weight-heavy">{method}</span>
-          <code>{path}</code>
+          <code className="type-note wrap-anywhere">{path}</code>
           <span className={`${styles.name} text-muted type-small`}>{operation.operationId}</span>
         </summary>
         {open && <CallDetails operation={operation} />}
@@ -70,7 +70,7 @@ function Shape({ title, schema }: { title: string; schema: Schema | undefined })
 
 const Part = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <section>
-    <h3>{title}</h3>
+    <h3 className="type-small">{title}</h3>
     <ul>{children}</ul>
   </section>
 )
@@ -87,7 +87,8 @@ const Line = ({
   depth: number
 }) => (
   <li style={{ paddingLeft: depth * 16 }}>
-    <code>{name}</code> <span>{kind}</span>
-    {required && <em> required</em>}
+    <code className="type-note wrap-anywhere">{name}</code>{" "}
+    <span className="wrap-anywhere text-muted">{kind}</span>
+    {required && <em className="wrap-anywhere text-muted"> required</em>}
   </li>
 )

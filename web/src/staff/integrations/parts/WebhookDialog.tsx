@@ -9,7 +9,6 @@ import { showMessage } from "#web/ui/feedback/notifications.ts"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { CheckField, TextField } from "#web/ui/form/fields.tsx"
 import { useDraftForm } from "#web/ui/versioned/use-draft-form.ts"
-import styles from "../Integrations.module.css"
 
 const names = ["made", "status", "payment", "invoice"] as const
 const eventOf = Object.fromEntries(names.map((name, index) => [name, webhookEvents[index]])) as Record<
@@ -78,12 +77,7 @@ export function WebhookDialog({
         </>
       }
     >
-      <form
-        id={formId}
-        className={`${styles.form} stack gap-5`}
-        noValidate
-        onSubmit={(event) => void save(event)}
-      >
+      <form id={formId} className="stack gap-5" noValidate onSubmit={(event) => void save(event)}>
         {problem && (
           <p className="text-danger" role="alert">
             {problem}
@@ -100,7 +94,7 @@ export function WebhookDialog({
           placeholder="https://example.com/hooks"
           hint="We post signed JSON and retry for most of a day."
         />
-        <fieldset>
+        <fieldset className="p-0 m-0 border-0 gap-2 stack">
           <legend>Tell it about</legend>
           {names.map((name) => (
             <CheckField key={name} control={control} name={name} label={webhookEventNames[eventOf[name]]} />

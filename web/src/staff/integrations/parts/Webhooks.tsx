@@ -45,7 +45,7 @@ export function Webhooks({ chosen, onChoose }: Props) {
         }}
       >
         {(list) => (
-          <ul className={`${styles.list} divided`}>
+          <ul className="divided">
             {list.map((webhook) => (
               <Address
                 key={webhook._id}
@@ -103,7 +103,13 @@ function Address({
     }
   }
   return (
-    <li className={isSelected ? styles.chosen : undefined}>
+    <li
+      className={
+        isSelected
+          ? `${styles.chosen} px-6 py-4 stack items-center columns-main-auto gap-x-5 gap-y-2 phone-columns-1`
+          : "px-6 py-4 stack items-center columns-main-auto gap-x-5 gap-y-2 phone-columns-1"
+      }
+    >
       <span>
         <b className="wrap-anywhere">{url}</b>
         <span className="block text-muted type-small">
@@ -128,8 +134,8 @@ function Address({
         <Button kind="quiet" icon={Trash2} label={`Delete ${url}`} onClick={onDelete} />
       </span>
       {isSecretVisible && secret !== undefined && (
-        <span className={`${styles.secret} cluster items-center span-all gap-4`}>
-          <code>{secret}</code>
+        <span className="cluster items-center span-all gap-4">
+          <code className="type-note wrap-anywhere">{secret}</code>
           <CopySecretButton what="Secret" text={secret} />
         </span>
       )}

@@ -48,7 +48,13 @@ export function VehicleGlass({
         <Panel title={vehicle}>
           <div className={`${styles.pictures} stack gap-5`}>
             {vehicleImage !== undefined && (
-              <img src={vehicleImage} alt={vehicle} width={420} height={260} className={styles.picture} />
+              <img
+                src={vehicleImage}
+                alt={vehicle}
+                width={420}
+                height={260}
+                className="h-auto w-full rounded-2"
+              />
             )}
             <Car single lit={panesIn(glassOpenings)} onPick={goTo} className="w-full" />
           </div>
@@ -67,6 +73,7 @@ export function VehicleGlass({
         {glassOpenings.map((opening) => (
           <section
             key={openingLabel(opening)}
+            className="rounded-3"
             tabIndex={-1}
             aria-label={openingText(opening)}
             ref={(element) => {
@@ -106,7 +113,7 @@ function OpeningPanel({ opening, onSaveToInventory, onAdd }: PartActions & { ope
       <h2 id={captionId} className="heading px-6 py-5 type-text rule-below">
         {openingText(opening)}
       </h2>
-      <table aria-labelledby={captionId}>
+      <table className="w-full border-collapse" aria-labelledby={captionId}>
         <thead>
           <tr>
             <th>Part</th>

@@ -46,8 +46,8 @@ export function MessageRow({ message }: { message: OutboxMessage }) {
     <li className={`${log.row} ${styles.row}`}>
       <time dateTime={at}>{formatInstant(at, now)}</time>
       <div className="stack min-w-0 gap-1 wrap-anywhere">
-        <p className={`${styles.to} cluster items-center gap-x-4 gap-y-1`}>
-          <Icon size={16} aria-hidden />
+        <p className="cluster items-center gap-x-4 gap-y-1">
+          <Icon className="flex-none text-muted" size={16} aria-hidden />
           <b>
             <span className="spoken">{kind === "text" ? "Text to " : "Email to "}</span>
             {recipient}
@@ -70,8 +70,8 @@ export function MessageRow({ message }: { message: OutboxMessage }) {
         {subject && <p className="weight-strong">{subject}</p>}
         {!secret && <p className={styles.messageBody}>{body}</p>}
         {attachments?.map((name) => (
-          <p key={name} className={`${styles.file} bar gap-3 text-muted type-small`}>
-            <Paperclip size={14} aria-hidden />
+          <p key={name} className="bar gap-3 text-muted type-small">
+            <Paperclip className="flex-none text-muted" size={14} aria-hidden />
             {name}
           </p>
         ))}

@@ -219,7 +219,7 @@ function Fields({ control, isClerk, roleStays: reason, roleOptions, revokedKeysW
   return (
     <>
       {fields.filter((name) => !(name in rates)).map(fieldOf)}
-      <div className={`${styles.pair} stack columns-2 gap-4`}>
+      <div className="hide-empty stack columns-2 gap-4">
         {fields.filter((name) => name in rates).map(fieldOf)}
       </div>
     </>
@@ -313,7 +313,7 @@ function FieldOf({
 function RoleStays({ control, reason }: { control: Control<Values>; reason: string }) {
   const role = useWatch({ control, name: "role" })
   return (
-    <p className={styles.stickyActions}>
+    <p className="leading-135 px-5 py-4 bg-head border-line rounded-2 small-lines">
       <b>{roleNames[role]}</b>
       <small>{reason}</small>
     </p>

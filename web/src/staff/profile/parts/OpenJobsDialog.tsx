@@ -84,24 +84,29 @@ export function OpenJobsDialog({
         <ul className={styles.jobs} aria-label="Open jobs">
           {jobs.map((job) => (
             <li key={job.invoiceNumber}>
-              <a href={`/servicerequest/${job.invoiceNumber}`} target="_blank" rel="noreferrer">
+              <a
+                className="weight-strong"
+                href={`/servicerequest/${job.invoiceNumber}`}
+                target="_blank"
+                rel="noreferrer"
+              >
                 {job.invoiceNumber}
               </a>
-              <b>{job.customerName ?? "No name"}</b>
+              <b className="wrap-anywhere weight-medium">{job.customerName ?? "No name"}</b>
               <span>{job.appointmentDate ? fullDate(job.appointmentDate) : "No date"}</span>
               <StatusPill status={job.serviceStatus} totalCents={0} />
               {overlapsFor(job).map((one) => (
-                <small className="span-all" key={one.job.invoiceNumber}>
+                <small className="span-all text-danger weight-medium" key={one.job.invoiceNumber}>
                   {overlapText(nameOfTaker, one)}
                 </small>
               ))}
             </li>
           ))}
         </ul>
-        {more && <p className={styles.lead}>These are the first {jobs.length}. The others move with them.</p>}
+        {more && <p className="text-muted">These are the first {jobs.length}. The others move with them.</p>}
         <Takers leavingId={technician._id} taker={taker} onTake={setTaker} />
         {overlapping > 0 && (
-          <p className={styles.overlaps} role="status">
+          <p className="text-danger weight-medium" role="status">
             {nameOfTaker} is already booked at the time of{" "}
             {overlapping === 1 ? "1 job" : `${overlapping} jobs`}.
           </p>
@@ -150,9 +155,9 @@ function Takers({
   ]
   return (
     <fieldset className={`${styles.newTechnicians} p-0 m-0 border-0`}>
-      <legend>Who takes the jobs?</legend>
+      <legend className="type-inherit">Who takes the jobs?</legend>
       {isError && (
-        <p className={styles.lead} role="alert">
+        <p className="text-muted" role="alert">
           {messages.account.techniciansFailed}{" "}
           <Button kind="quiet" size="small" onClick={() => void refetch()}>
             Try again
@@ -160,7 +165,7 @@ function Takers({
         </p>
       )}
       {!technicians && !isError && <SkeletonLines count={2} />}
-      <div>
+      <div className="gap-3 stack">
         {choices.map(({ _id, name }) => (
           <label
             key={_id ?? ""}

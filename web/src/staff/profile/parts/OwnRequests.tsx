@@ -39,9 +39,16 @@ export function OwnRequests({
           <li key={request.invoiceNumber} className={styles.row}>
             <span className={`${styles.number} card-link-inside`}>
               {forStaff ? (
-                <Link to={`/servicerequest/${request.invoiceNumber}`}>{request.invoiceNumber}</Link>
+                <Link className="weight-strong no-underline" to={`/servicerequest/${request.invoiceNumber}`}>
+                  {request.invoiceNumber}
+                </Link>
               ) : (
-                <a href={sitePath(`/invoice/${request.invoiceNumber}`)}>{request.invoiceNumber}</a>
+                <a
+                  className="weight-strong no-underline"
+                  href={sitePath(`/invoice/${request.invoiceNumber}`)}
+                >
+                  {request.invoiceNumber}
+                </a>
               )}
               <small>{invoiceTypeTexts[request.invoiceType]}</small>
             </span>

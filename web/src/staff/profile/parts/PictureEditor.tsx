@@ -23,7 +23,7 @@ export function PictureEditor({ pictures: edited }: { pictures: Pictures }) {
     <fieldset className={`${styles.pictures} stack min-w-0 gap-4 p-0 m-0 border-0`}>
       <legend>Pictures</legend>
       {pictures.length > 0 && (
-        <ul>
+        <ul className="gap-4 stack">
           {pictures.map((picture) => (
             <Tile
               key={picture.id}
@@ -101,7 +101,7 @@ function Tile({ picture, name, isMain, full: isFull, edited }: TileProps) {
       </span>
       <div className={styles.side}>
         {state.is === "failed" ? (
-          <p className={styles.failed} role="alert">
+          <p className="leading-130 text-danger type-small weight-medium" role="alert">
             {state.sentence}
           </p>
         ) : (

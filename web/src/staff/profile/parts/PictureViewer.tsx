@@ -36,8 +36,12 @@ export function PictureViewer({ car, onClose }: { car: Vehicle; onClose: () => v
     >
       {count > 1 && <Arrows onGo={go} />}
       <figure className={`${styles.picture} stack gap-4`}>
-        <img src={image.src} alt={image.note || `Picture ${index + 1} of ${carName(car)}`} />
-        {image.note && <figcaption>{image.note}</figcaption>}
+        <img
+          className="block w-full rounded-2 object-contain bg-head"
+          src={image.src}
+          alt={image.note || `Picture ${index + 1} of ${carName(car)}`}
+        />
+        {image.note && <figcaption className="wrap-anywhere">{image.note}</figcaption>}
       </figure>
     </Dialog>
   )

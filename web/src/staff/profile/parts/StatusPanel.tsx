@@ -34,7 +34,13 @@ export function StatusPanel({ id, user, failed, session, onFailed }: Props) {
           {(user || !failed) && (
             <Fact label="Login">
               {user ? (
-                <span className={user.state === "inactive" ? styles.inactive : styles.active}>
+                <span
+                  className={
+                    user.state === "inactive"
+                      ? `${styles.inactive} inline-bar gap-3`
+                      : `${styles.active} inline-bar gap-3`
+                  }
+                >
                   {user.state === "inactive" ? "Deactivated" : "Active"}
                 </span>
               ) : (

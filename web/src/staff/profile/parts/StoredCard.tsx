@@ -29,10 +29,10 @@ export function StoredCard({ customerId, card }: Props) {
       .finally(() => setConfirming(false))
   }
   return (
-    <li>
+    <li className="cluster bar gap-y-0 min-h-touch gap-x-4">
       <CreditCard size={20} strokeWidth={1.8} aria-hidden />
       <b>{name}</b>
-      <span>Expires {expiryText(card)}</span>
+      <span className="nowrap text-muted">Expires {expiryText(card)}</span>
       <Button kind="quiet" size="small" onClick={() => setConfirming(true)}>
         Remove<span className="spoken"> {name}</span>
       </Button>
@@ -58,7 +58,7 @@ function Agreement({ agreement }: { agreement: CardAgreement | undefined }) {
   const { at, by, wording } = agreement
   return (
     <details>
-      <summary>
+      <summary className="phone-touch bar pointer">
         Agreed {[formatInstantInSentence(at, now), by && t(`recorded by ${by}`)].filter(Boolean).join(", ")}
       </summary>
       <p>{wording}</p>

@@ -32,20 +32,22 @@ export function StoredPayments({ customerId, name, isOwn }: Props) {
       }
     >
       {notSetUp ? (
-        <p className={styles.none}>Cards can't be kept on file yet. Card payments aren't set up.</p>
+        <p className="px-6 py-7 text-muted text-center">
+          Cards can't be kept on file yet. Card payments aren't set up.
+        </p>
       ) : (
         <DataView
           query={query}
           failed="Couldn't load the cards."
           loading={
-            <div className={styles.none}>
+            <div className="px-6 py-7 text-muted text-center">
               <SkeletonLines count={2} />
             </div>
           }
           empty={{
             when: ({ cards }) => cards.length === 0,
             show: (
-              <p className={styles.none}>
+              <p className="px-6 py-7 text-muted text-center">
                 <b className="text-plain">No cards yet.</b>{" "}
                 {isOwn
                   ? "Keep one on file so you can pay without it at hand."

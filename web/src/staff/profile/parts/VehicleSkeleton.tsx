@@ -8,7 +8,7 @@ export const VehicleSkeleton = () => (
         <SkeletonBar width={76} height={56} />
         <div className={`${styles.carFacts} stack min-w-0 gap-1`}>
           <SkeletonBar width={width} height={15} />
-          <p>
+          <p className="cluster bar gap-x-5 wrap-anywhere gap-y-1 text-muted type-small">
             <SkeletonBar width={width + 40} height={12} />
           </p>
         </div>

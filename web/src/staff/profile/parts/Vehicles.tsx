@@ -181,7 +181,7 @@ function CarList(props: ListProps) {
         ))}
       </ul>
       {(reveal ?? query.hasNextPage) && (
-        <div className={`${styles.more} stack justify-center gap-4 p-5`}>
+        <div className="stack justify-center gap-4 p-5 rule-above">
           <MoreButton query={query} reveal={reveal}>
             Show more
           </MoreButton>
@@ -211,9 +211,13 @@ function Row({ car, payer, carrier, isEditorOpen, onView, onEdit, onDelete }: Ro
     <article className={styles.row} aria-label={name}>
       {main ? (
         <button type="button" className={styles.picture} onClick={onView}>
-          <img src={main.src} alt={main.note || `Main picture of ${name}`} />
+          <img
+            className="block rounded-2 object-cover bg-head"
+            src={main.src}
+            alt={main.note || `Main picture of ${name}`}
+          />
           {images.length > 1 && (
-            <span>
+            <span className="py-0 px-3 text-white weight-strong rounded-1 absolute type-tiny">
               {images.length}
               <i className="spoken"> pictures</i>
             </span>
@@ -225,9 +229,9 @@ function Row({ car, payer, carrier, isEditorOpen, onView, onEdit, onDelete }: Ro
         </span>
       )}
       <div className={`${styles.carFacts} stack min-w-0 gap-1`}>
-        <h3>{name}</h3>
+        <h3 className="type-text weight-strong wrap-anywhere leading-130">{name}</h3>
         {(reference ?? licensePlate ?? vin) !== undefined && (
-          <p>
+          <p className="cluster bar gap-x-5 wrap-anywhere gap-y-1 text-muted type-small">
             {licensePlate && <span>Plate {licensePlate}</span>}
             {reference && <span>{reference}</span>}
             {vin && (
@@ -238,7 +242,7 @@ function Row({ car, payer, carrier, isEditorOpen, onView, onEdit, onDelete }: Ro
           </p>
         )}
         {(payer || billingText || insurancePolicyNumber) && (
-          <p>
+          <p className="cluster bar gap-x-5 wrap-anywhere gap-y-1 text-muted type-small">
             {carrier ? <CarrierName text={carrier.text} xy={carrier.xy} /> : payer && <span>{payer}</span>}
             {insurancePolicyNumber && <span>Policy {insurancePolicyNumber}</span>}
             {billingText && <span>{billingText}</span>}
@@ -295,14 +299,14 @@ function Deletion({ customerId, car, onClose }: { customerId: string; car: Vehic
       isPending={isPending}
       onConfirm={() => mutate()}
     >
-      <div className={`${styles.question} stack gap-5`}>
+      <div className="stack gap-5">
         <p>
           You can't undo this. Service requests keep their vehicle details.
           {pictures === 1
             ? " Its picture is deleted too."
             : pictures > 0 && ` Its ${pictures} pictures are deleted too.`}
         </p>
-        {isPending && <output>{messages.common.currentlyUpdating}</output>}
+        {isPending && <output className="text-muted">{messages.common.currentlyUpdating}</output>}
         {error && <SaveError title={`Couldn't delete the vehicle. ${error.message}`} error={error} />}
       </div>
     </ConfirmDialog>

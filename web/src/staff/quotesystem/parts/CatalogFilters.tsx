@@ -48,7 +48,10 @@ export function CatalogFilters({ filters, change }: Props) {
       >
         <legend>Searchable</legend>
         {searchableChoices.map(({ value, text }) => (
-          <label key={value}>
+          <label
+            key={value}
+            className="inline-bar gap-3 px-4 py-0 rounded-2 pointer min-h-control hover-ground phone-touch"
+          >
             <input
               type="radio"
               name="searchable"

@@ -40,7 +40,7 @@ export function ProgramLog({ running, run }: { running: boolean; run: string | n
           }}
         >
           {lines.map(({ n, at, text }) => (
-            <li key={n}>
+            <li key={n} className="gap-4 stack">
               <time className="text-muted tabular-nums" dateTime={at}>
                 {shopTimeOf(at)}
               </time>

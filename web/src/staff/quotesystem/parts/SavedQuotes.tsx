@@ -24,21 +24,23 @@ const sideOf = (orientation: string): string => orientation.charAt(0).toUpperCas
 
 const Opening = ({ name, quotes }: { name: string; quotes: readonly SavedQuote[] }) => (
   <section className={styles.opening} aria-label={name}>
-    <h4>
+    <h4 className="px-5 py-3 type-note weight-strong rounded-2 bg-head">
       {name} <small>{quotes.length}</small>
     </h4>
     <ul className="divided">
       {quotes.map((quote, nth) => (
         // A part can appear once for each side.
         <li key={`${quote.partId} ${nth}`} data-hidden={quote.visible ? undefined : true}>
-          <b>{quote.partId}</b>
+          <b className="wrap-anywhere">{quote.partId}</b>
           <span>
             {[sideOf(quote.orientation), quote.partDescriptionMitchell].filter(Boolean).join(" · ")}
-            {quote.dataMitchell.length > 0 && <small>{quote.dataMitchell.join(", ")}</small>}
-            {!quote.visible && <small>Not quoted</small>}
+            {quote.dataMitchell.length > 0 && (
+              <small className="block">{quote.dataMitchell.join(", ")}</small>
+            )}
+            {!quote.visible && <small className="block">Not quoted</small>}
           </span>
-          <span className={styles.hours}>{quote.laborHours} h</span>
-          <span className={styles.list}>
+          <span className="text-right">{quote.laborHours} h</span>
+          <span className="text-right">
             <Money cents={quote.listMitchell} />
           </span>
         </li>

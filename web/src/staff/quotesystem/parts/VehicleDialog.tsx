@@ -44,9 +44,17 @@ export function VehicleDialog({ id, onClose }: { id: string; onClose: () => void
                   <Fact label="Searchable">{one.searchable ? "True" : "False"}</Fact>
                 </dl>
                 {one.image === undefined ? (
-                  <p className={`${styles.noPicture} middle text-muted type-note`}>No picture</p>
+                  <p
+                    className={`${styles.noPicture} middle text-muted type-note w-full rounded-3 object-contain bg-head`}
+                  >
+                    No picture
+                  </p>
                 ) : (
-                  <img className={styles.picture} src={one.image} alt={vehicleName(one)} />
+                  <img
+                    className={`${styles.picture} w-full rounded-3 object-contain bg-head`}
+                    src={one.image}
+                    alt={vehicleName(one)}
+                  />
                 )}
               </div>
             ))
@@ -86,8 +94,8 @@ export function VehicleDialog({ id, onClose }: { id: string; onClose: () => void
 }
 
 const Fact = ({ label, children }: { label: string; children: string | number }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
+  <div className="gap-4 stack items-baseline">
+    <dt className="type-small">{label}</dt>
+    <dd className="wrap-anywhere weight-medium">{children}</dd>
   </div>
 )

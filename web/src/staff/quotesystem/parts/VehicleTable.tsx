@@ -97,7 +97,7 @@ export function VehicleTable({ rows, total, onOpen }: Props) {
       onClick={onClick}
       onFocus={() => setSelectedIndex((now) => now ?? 0)}
     >
-      <div role="row" aria-rowindex={1} className={styles.head}>
+      <div role="row" aria-rowindex={1} className={`${styles.head} gap-5 px-5 py-0 stack items-center`}>
         {columns.map((column) => (
           <span key={column} role="columnheader">
             {column}
@@ -129,7 +129,7 @@ const Row = ({ id, row, index, isSelected }: RowProps) => (
     // The head is the first row.
     aria-rowindex={index + 2}
     aria-selected={isSelected}
-    className={styles.row}
+    className={`${styles.row} gap-5 px-5 py-0 stack items-center`}
   >
     <span role="gridcell">{row.year}</span>
     <span role="gridcell">{row.make}</span>

@@ -76,10 +76,12 @@ const Row = memo(function Row({ row, state, done, who, progressText, onAct }: Ro
   return (
     <li className={styles.row} data-state={state?.state}>
       <div>
-        <Link to={`/servicerequest/${row.invoiceNumber}`}>{row.invoiceNumber}</Link>
+        <Link className="phone-min-w-touch phone-touch" to={`/servicerequest/${row.invoiceNumber}`}>
+          {row.invoiceNumber}
+        </Link>
         <small>{row.invoiceType}</small>
       </div>
-      <div className={styles.work}>
+      <div className={`${styles.work} phone-span-all`}>
         {[row.customerName, row.vehicle].filter(Boolean).join(", ")}
         <small>{row.serviceSummary}</small>
       </div>
@@ -90,7 +92,7 @@ const Row = memo(function Row({ row, state, done, who, progressText, onAct }: Ro
       <dl className={figuresClass}>
         {figures.map(([label, field]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className="type-tiny">{label}</dt>
             <dd>
               {field === "totalPnlNet" && row.missingCost > 0 ? (
                 <>
@@ -103,7 +105,7 @@ const Row = memo(function Row({ row, state, done, who, progressText, onAct }: Ro
           </div>
         ))}
       </dl>
-      <div className={styles.state}>
+      <div className={`${styles.state} phone-span-all`}>
         <State row={row} state={state} done={done} />
       </div>
       <div className={`${styles.act} row justify-end gap-4`}>
@@ -149,7 +151,7 @@ function State({ row, state, done }: { row: ReportJob; state: RowState | undefin
   if (state?.state === "waiting") return <span className="text-muted">Waiting</span>
   if (done)
     return (
-      <span className={styles.done}>
+      <span className="weight-strong text-green">
         <Check size={16} aria-hidden />
         {state?.state === "updated" ? "Updated" : "Autofilled"}
       </span>

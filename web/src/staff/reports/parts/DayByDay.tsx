@@ -28,16 +28,23 @@ export function DayByDay({ report: { date, days, excluded }, today }: { report: 
       title="Day by day"
       actions={
         <span className={styles.legend}>
-          <span aria-hidden>0</span>
-          <i aria-hidden />
-          <span aria-hidden>{shortMoney(highest === 1 ? 0 : highest)}</span>
+          <span className="phone-hidden" aria-hidden>
+            0
+          </span>
+          <i className="phone-hidden" aria-hidden />
+          <span className="phone-hidden" aria-hidden>
+            {shortMoney(highest === 1 ? 0 : highest)}
+          </span>
           <b data-less={isOver || undefined}>
             {excluded.count} {isOver ? "excluded" : "not done yet"}
           </b>
         </span>
       }
     >
-      <nav className={styles.month} aria-label={`Days of ${monthTitle(date)}`}>
+      <nav
+        className={`${styles.month} stack columns-7 gap-2 relative`}
+        aria-label={`Days of ${monthTitle(date)}`}
+      >
         {weekdays.map((name) => (
           <span key={name} className={styles.weekday} aria-hidden>
             {name}

@@ -68,13 +68,13 @@ export function Filters({
   const activeCount = names.filter((name) => filters[name] !== undefined).length
   return (
     <>
-      <span className={styles.open}>
+      <span className={`${styles.open} hidden phone-w-full`}>
         <Button wide size="large" icon={ListFilter} expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {activeCount > 0 ? `Filters (${activeCount})` : "Filters"}
         </Button>
       </span>
       <fieldset
-        className={`${styles.filters} cluster items-center min-w-0 gap-4 p-0 m-0 border-0`}
+        className={`${styles.filters} cluster items-center min-w-0 gap-4 p-0 m-0 border-0 phone-w-full`}
         aria-label="Which jobs"
         data-open={isOpen || undefined}
       >

@@ -44,7 +44,7 @@ export function Information({
           </tr>
         </tfoot>
       </WideTable>
-      <p className={styles.note}>
+      <p className="px-6 pt-4 pb-5 text-muted type-small">
         {counted.missingPay === 0 ? (
           "Every counted job has its labor cost."
         ) : (
@@ -56,7 +56,7 @@ export function Information({
         )}
       </p>
       {counted.missingCost > 0 && (
-        <p className={styles.note}>
+        <p className="px-6 pt-4 pb-5 text-muted type-small">
           {counted.missingCost.toLocaleString("en-US")}{" "}
           {counted.missingCost === 1 ? "counted job lacks" : "counted jobs lack"} a part's cost, so profit is
           too high.

@@ -32,7 +32,7 @@ export function JobRows(props: Props) {
         query={jobs}
         failed="Couldn't load the jobs."
         loading={
-          <div className={styles.loading}>
+          <div className="p-6">
             <SkeletonLines count={8} />
           </div>
         }
@@ -47,7 +47,7 @@ export function JobRows(props: Props) {
                     <span
                       key={column.title}
                       role="columnheader"
-                      className={`${column.figure && styles.figure} min-w-0 wrap-anywhere`}
+                      className={`${column.figure && `${styles.figure} text-right`} min-w-0 wrap-anywhere`}
                     >
                       {column.title}
                     </span>
@@ -67,7 +67,7 @@ export function JobRows(props: Props) {
               </div>
             </div>
             {!jobs.hasNextPage && !pages.some(({ reply }) => reply.some(renderCells)) && (
-              <p className={`${styles.none} text-muted`}>No job to show here.</p>
+              <p className="text-muted p-6">No job to show here.</p>
             )}
             <LoadMore list={jobs} what="jobs" />
           </>
@@ -98,7 +98,7 @@ const PageOfRows = memo(function PageOfRows({ jobs, columns, renderCells, exclud
             <span
               key={columns[index]?.title}
               role="cell"
-              className={`${columns[index]?.figure && styles.figure} min-w-0 wrap-anywhere`}
+              className={`${columns[index]?.figure && `${styles.figure} text-right`} min-w-0 wrap-anywhere`}
               data-title={columns[index]?.title}
             >
               {cell}

@@ -67,7 +67,7 @@ export function Technicians({ report: { technicians, counted } }: { report: Repo
                       className={`${styles.share} inline-bar gap-4`}
                       style={{ "--part": `${share(one.total)}%` } as CSSProperties}
                     >
-                      <i aria-hidden />
+                      <i className="block rounded-1" aria-hidden />
                       {share(one.total)}%
                     </span>
                   </td>
@@ -95,7 +95,7 @@ export function Technicians({ report: { technicians, counted } }: { report: Repo
           </tfoot>
         </WideTable>
       )}
-      <p className={styles.note}>
+      <p className="px-6 pt-4 pb-5 text-muted type-small">
         A job of two technicians counts for each of them, so their rows can add up to more than the month.
       </p>
     </Panel>

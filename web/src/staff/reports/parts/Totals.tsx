@@ -24,16 +24,19 @@ export function Totals({ report, today }: { report: Report; today: string }) {
 
   return (
     <section className={styles.tiles} aria-label="Totals">
-      <dl>
+      <dl className="phone-columns-2 panel stack overflow-hidden">
         <div>
-          <dt>Total, tax included</dt>
+          <dt className="type-small">Total, tax included</dt>
           <dd className={styles.figure}>{formatHeadlineMoney(counted.total)}</dd>
           <dd className={styles.aside}>
             {change === undefined ? (
               `nothing in ${monthName(before)} to compare`
             ) : (
               <>
-                <b data-less={change < 0 || undefined}>{percent(change)}</b> on {span}
+                <b className="text-green" data-less={change < 0 || undefined}>
+                  {percent(change)}
+                </b>{" "}
+                on {span}
               </>
             )}
           </dd>
@@ -44,11 +47,11 @@ export function Totals({ report, today }: { report: Report; today: string }) {
           )}
         </div>
         <div>
-          <dt>Requests counted</dt>
+          <dt className="type-small">Requests counted</dt>
           <dd className={styles.figure}>{counted.count.toLocaleString("en-US")}</dd>
           <dd className={styles.aside}>
             {isOver ? (
-              <b data-less={excluded.count > 0 || undefined}>
+              <b className="text-green" data-less={excluded.count > 0 || undefined}>
                 {excluded.count.toLocaleString("en-US")} excluded
               </b>
             ) : (
@@ -58,17 +61,17 @@ export function Totals({ report, today }: { report: Report; today: string }) {
           </dd>
         </div>
         <div>
-          <dt>Parts net</dt>
+          <dt className="type-small">Parts net</dt>
           <dd className={styles.figure}>{formatMoney(counted.partsNet)}</dd>
           <dd className={styles.aside}>{asBefore(previous.counted.partsNet)}</dd>
         </div>
         <div>
-          <dt>Labor net</dt>
+          <dt className="type-small">Labor net</dt>
           <dd className={styles.figure}>{formatMoney(counted.laborNet)}</dd>
           <dd className={styles.aside}>{asBefore(previous.counted.laborNet)}</dd>
         </div>
         <div>
-          <dt>Fuel cost</dt>
+          <dt className="type-small">Fuel cost</dt>
           <dd className={styles.figure}>{fuel.counts ? formatMoney(0 - fuel.cost) : "–"}</dd>
           <dd className={styles.aside}>
             {!fuel.counts
@@ -80,8 +83,8 @@ export function Totals({ report, today }: { report: Report; today: string }) {
                   : `${fuel.count} receipts`}
           </dd>
         </div>
-        <div className={styles.profit}>
-          <dt>Net profit</dt>
+        <div className={`${styles.profit} text-white phone-span-all`}>
+          <dt className="type-small">Net profit</dt>
           <dd className={styles.figure}>{formatHeadlineMoney(netProfit)}</dd>
           <dd className={styles.aside}>parts and labor, {fuel.counts ? "less fuel" : "before fuel"}</dd>
           {counted.missingCost > 0 && <dd className={styles.aside}>too high: part costs are missing</dd>}

@@ -42,6 +42,7 @@ export function ViewBar({
         {switched.map((one) => (
           <Link
             key={one.view}
+            className="middle px-6 py-0 weight-strong text-center no-underline rounded-2 min-h-control text-muted phone-touch"
             to={`?${addressOf({
               ...selection,
               view: one.view,

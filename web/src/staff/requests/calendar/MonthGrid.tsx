@@ -51,7 +51,7 @@ export function MonthGrid(props: Props) {
   return (
     <>
       <Grid
-        className={styles.month}
+        className={`${styles.month} m-0 border-0 px-4 pt-2 pb-5 stack columns-7 gap-1`}
         aria-label={monthTitle(month)}
         data-failed={failed || undefined}
         style={{ "--weeks": Math.ceil((weekdayOf(first) + days.length) / 7) } as CSSProperties}

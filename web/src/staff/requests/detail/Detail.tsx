@@ -143,7 +143,7 @@ const JobSkeleton = () => (
     <SkeletonBar width="100%" height={52} panel />
     <div className={`${styles.facts} stack columns-4 gap-5`}>
       {[t("Customer"), t("Vehicle"), t("Appointment"), t("Billing")].map((title, index) => (
-        <div key={title} className={index === 2 ? styles.first : styles.fact}>
+        <div key={title} className={index === 2 ? `${styles.first} stack` : "stack"}>
           <Panel title={title}>
             <SkeletonLines count={5} />
           </Panel>

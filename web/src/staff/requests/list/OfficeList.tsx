@@ -222,7 +222,10 @@ function Results({ filtering, listed, inCards, role, newRequest, selection }: Re
     change({ ...filters, sort: { field, descending: sort.field === field && !sort.descending } })
   }
   return (
-    <div className={inCards ? listing.bare : listing.panel} data-stale={list.isPlaceholderData || undefined}>
+    <div
+      className={inCards ? `${listing.bare} column column` : `${listing.panel} column column`}
+      data-stale={list.isPlaceholderData || undefined}
+    >
       <DataView
         query={list}
         failed="Couldn't load the list."
@@ -274,13 +277,13 @@ const ListFoot = ({ listed: { list, shown }, money }: { listed: Listed; money: b
         {shown.length} {shown.length === 1 ? "service request" : "service requests"}
         {list.hasNextPage && " so far"}
       </b>
-      <span className={styles.legend}>
+      <span className={`${styles.legend} text-muted type-small`}>
         {" "}
         · purple means priced but not done. The square shows the status color. <Kbd>J</Kbd> <Kbd>K</Kbd> move
         between rows.
       </span>
     </span>
-    <span className={`${styles.updated} ml-auto`}>
+    <span className="ml-auto text-muted type-small">
       Updated {toWireTime(shopTimeAt(new Date(list.dataUpdatedAt)).minutes)}
     </span>
     {money && <b className={styles.sum}>{formatMoney(sum(shown.map(({ total }) => total)))}</b>}
@@ -295,7 +298,7 @@ function DayTitle({ filtering: { filters, today } }: { filtering: Filtering }) {
   return (
     <>
       <span className={styles.onDesk}>{longDate(date) + year}</span>
-      <span className={styles.onPhone}>{shortDate(date) + year}</span>
+      <span className={`${styles.onPhone} hidden`}>{shortDate(date) + year}</span>
     </>
   )
 }

@@ -124,7 +124,7 @@ function Header({ filtering, session, jobs, showFeedback }: HeaderProps) {
       before={<DayNav date={date} today={today} onDay={(day) => change(onDay(filters, day))} />}
       actions={<OwnAvatar session={session} showFeedback={showFeedback} />}
     >
-      <div className={styles.search}>
+      <div className={`${styles.search} phone-max-w-none`}>
         <SearchBox
           label="Search your jobs"
           placeholder="Name, phone, VIN, number, vehicle"
@@ -139,7 +139,7 @@ function Header({ filtering, session, jobs, showFeedback }: HeaderProps) {
 
 function Month({ filtering: { filters, today, linkTo } }: { filtering: Filtering }) {
   return (
-    <aside className={styles.month} aria-label="The month">
+    <aside className={`${styles.month} phone-max-w-none`} aria-label="The month">
       <MonthCalendar
         date={filters.date}
         today={today}

@@ -112,13 +112,13 @@ function Copy({ request }: { request: ServiceRequest }) {
               <button
                 key={value}
                 type="button"
-                className={styles.choice}
+                className={`${styles.choice} border-strong stack content-start justify-items-start gap-1 p-5 text-left bg-surface rounded-3 pointer min-h-touch`}
                 aria-pressed={method === value}
                 aria-disabled={!works || undefined}
                 // A second click on the active method deselects it.
                 onClick={() => works && setMethod(method === value ? "none" : value)}
               >
-                <Icon size={20} aria-hidden />
+                <Icon className="mb-3 text-action" size={20} aria-hidden />
                 <b>{name}</b>
                 <small className="max-w-full wrap-anywhere">{to}</small>
               </button>

@@ -59,10 +59,11 @@ function Enter({
 
   return (
     <div className={styles.codeForm}>
-      <label className="type-small weight-strong" htmlFor={id}>
+      <label className="type-small weight-strong span-all" htmlFor={id}>
         Promo code
       </label>
       <input
+        className="phone-h-touch phone-type-large"
         id={id}
         value={text}
         autoComplete="off"
@@ -85,7 +86,7 @@ function Enter({
         Apply
       </Button>
       {error && (
-        <p className="text-danger type-small weight-medium" id={`${id}-wrong`} role="alert">
+        <p className="text-danger type-small weight-medium span-all" id={`${id}-wrong`} role="alert">
           {error}
         </p>
       )}

@@ -94,22 +94,24 @@ function Jobs({ jobs }: { jobs: readonly JobOfLot[] }) {
     <ul className={`${styles.jobs} p-0 m-0 list-none`}>
       {jobs.map((job) => (
         <li key={job.invoiceNumber}>
-          <Link to={`/servicerequest/${job.invoiceNumber}`}>{job.invoiceNumber}</Link>
-          <span>
-            <b>{job.customerName || <Dash />}</b>
+          <Link className="wrap-anywhere" to={`/servicerequest/${job.invoiceNumber}`}>
+            {job.invoiceNumber}
+          </Link>
+          <span className="wrap-anywhere">
+            <b className="block">{job.customerName || <Dash />}</b>
             {job.customerPhone && <PhoneLink phone={job.customerPhone} />}
           </span>
-          <span>
+          <span className="wrap-anywhere">
             {job.vehicle || <Dash />}
-            <small>{job.serviceSummary}</small>
+            <small className="block">{job.serviceSummary}</small>
           </span>
-          <span>
+          <span className="wrap-anywhere">
             {job.lot}
-            <small>{job.urethane}</small>
+            <small className="block">{job.urethane}</small>
           </span>
-          <span>
+          <span className="wrap-anywhere">
             {job.appointmentDate ? printedDate(job.appointmentDate) : <Dash />}
-            <small>
+            <small className="block">
               {[statusText(job.serviceStatus), ...plannedTechnicians(job).map(nameOf)]
                 .filter(Boolean)
                 .join(", ")}

@@ -14,9 +14,11 @@ export function ChosenVideo({ chosen, unfinished }: Props) {
   const { name, size } = chosen.file
   return (
     <>
-      <p className={styles.file}>
+      <p className="stack gap-1 wrap-anywhere">
         <b>{name}</b>
-        <span>{megabytes(size)} MB. Visitors see it on the homepage once it's uploaded.</span>
+        <span className="text-muted">
+          {megabytes(size)} MB. Visitors see it on the homepage once it's uploaded.
+        </span>
       </p>
       {unfinished && (
         <p className={styles.hint}>

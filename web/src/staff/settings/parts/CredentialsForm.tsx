@@ -32,13 +32,19 @@ export function CredentialsForm({ base, form, onSubmit, buttons }: Props) {
   const typed = useWatch({ control })
   return (
     <form className="stack" noValidate onSubmit={(event) => void onSubmit(event)}>
-      <div className={styles.columns} aria-hidden="true">
+      <div
+        className={`${styles.columns} py-4 border-line-color text-muted type-small weight-strong bg-head phone-hidden border-0 m-0 gap-6 px-6 stack items-start rule-below`}
+        aria-hidden="true"
+      >
         <span>System</span>
         <span>Username</span>
         <span>Password</span>
       </div>
       {suppliers.map((supplier) => (
-        <fieldset key={supplier} className={styles.supplier}>
+        <fieldset
+          key={supplier}
+          className={`${styles.supplier} border-0 m-0 gap-6 px-6 py-4 stack items-start rule-below`}
+        >
           <legend>{supplierNames[supplier]}</legend>
           <TextField control={control} name={`${supplier}.username`} label="Username" />
           <div className={`${styles.password} stack gap-4`}>

@@ -6,7 +6,7 @@ export function Film({ address }: { address: string }) {
   if (address !== "") return <Player key={address} source={address} label="Homepage video" />
   return (
     <div className={styles.film}>
-      <p>
+      <p className="p-6 gap-4 stack justify-items-center text-center content-center justify-center h-full">
         <Clapperboard size={26} strokeWidth={1.6} aria-hidden />
         No video. The homepage shows the default scene.
       </p>
@@ -33,7 +33,7 @@ function Player({ source, label }: { source: string | File; label: string }) {
   return (
     <div className={styles.film}>
       {broken ? (
-        <p>
+        <p className="p-6 gap-4 stack justify-items-center text-center content-center justify-center h-full">
           <Clapperboard size={26} strokeWidth={1.6} aria-hidden />
           This browser can't play the video, so some visitors may not see it.
         </p>

@@ -20,9 +20,11 @@ export function Sending({ upload }: { upload: Upload }) {
   ]
   return (
     <>
-      <p className={styles.file}>
+      <p className="stack gap-1 wrap-anywhere">
         <b>{file.name}</b>
-        <output>{all ? "Upload complete. Checking the video." : stageOf(upload)}</output>
+        <output className="text-muted">
+          {all ? "Upload complete. Checking the video." : stageOf(upload)}
+        </output>
       </p>
       <div className={`${styles.progress} bar gap-5`}>
         <div
@@ -33,7 +35,7 @@ export function Sending({ upload }: { upload: Upload }) {
           aria-valuemin={0}
           aria-valuemax={100}
         >
-          <i style={{ width: `${percent}%` }} />
+          <i className="block rounded-1 h-full" style={{ width: `${percent}%` }} />
         </div>
         <b className="heading type-heading text-right">{percent}%</b>
       </div>

@@ -28,7 +28,7 @@ export function SupplierRow({ supplier, found }: { supplier: Supplier; found: Cr
           {found === undefined ? (
             <SkeletonBar width={48} />
           ) : found[`${supplier}PasswordSet`] ? (
-            <span className={styles.set}>
+            <span className="text-green bar gap-3 weight-medium">
               <LockKeyhole size={14} aria-hidden />
               Set
             </span>
@@ -55,7 +55,7 @@ export function SupplierRow({ supplier, found }: { supplier: Supplier; found: Cr
                 {whyNot(check.error, name)}
               </span>
             ) : (
-              <span role="status" className={styles.set}>
+              <span role="status" className="text-green bar gap-3 weight-medium">
                 {name} accepts this login.
               </span>
             )}

@@ -8,9 +8,9 @@ export function UploadedVideo({ upload }: { upload: Extract<VideoUpload, { step:
   const show = () => void showOnHomepage(upload, address)
   return (
     <>
-      <p className={styles.file}>
+      <p className="stack gap-1 wrap-anywhere">
         <b>{file.name}</b>
-        <span>Uploaded: {address}</span>
+        <span className="text-muted">Uploaded: {address}</span>
       </p>
       {conflict && (
         <div className={styles.hint} role="alert">

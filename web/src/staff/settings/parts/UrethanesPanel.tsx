@@ -85,7 +85,7 @@ function TimeRows({ control, index }: { control: Control<UrethaneValues>; index:
   return (
     <>
       {fields.map((time, row) => (
-        <div key={time.id} className={styles.time}>
+        <div key={time.id} className={`${styles.time} gap-4 stack items-end`}>
           {(["temperature", "humidity", "minutes"] as const).map((column) => (
             <TextField
               key={column}

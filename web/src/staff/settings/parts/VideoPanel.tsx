@@ -76,12 +76,17 @@ function OnHomepage({ shown: { premierVideo, version } }: { shown: Shown }) {
     },
   })
   return (
-    <div className={`${styles.now} stack items-center columns-main-auto gap-x-5 gap-y-2`}>
+    <div className="stack items-center columns-main-auto gap-x-5 gap-y-2">
       <b>On the homepage now</b>
       <Button kind="danger" icon={Trash2} onClick={() => setConfirming(true)}>
         Remove
       </Button>
-      <a href={premierVideo} target="_blank" rel="noreferrer">
+      <a
+        className="wrap-anywhere span-all text-action type-small"
+        href={premierVideo}
+        target="_blank"
+        rel="noreferrer"
+      >
         {premierVideo}
       </a>
       <ConfirmDialog

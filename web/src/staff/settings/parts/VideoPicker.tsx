@@ -30,7 +30,7 @@ export function VideoPicker({ job, prompt = messages.settings.chooseVideo }: Pro
         onDragLeave={() => setDraggedOver(false)}
         onDrop={() => setDraggedOver(false)}
       />
-      <CloudUpload size={26} strokeWidth={1.7} aria-hidden />
+      <CloudUpload className="text-action" size={26} strokeWidth={1.7} aria-hidden />
       <span className="stack gap-1 min-w-0 wrap-anywhere">
         <b>{prompt}</b>
         <small>

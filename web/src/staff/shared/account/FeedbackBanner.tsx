@@ -23,8 +23,8 @@ export function FeedbackBanner({
       </div>
       {feedback?.failed && (
         <div className={`${styles.banner} ${styles.failed}`} role="alert">
-          <TriangleAlert size={18} aria-hidden />
-          <div>
+          <TriangleAlert className="mt-4" size={18} aria-hidden />
+          <div className="pt-3">
             <b>{feedback.message}</b>
             {feedback.detail && <p className="text-plain">{feedback.detail}</p>}
           </div>

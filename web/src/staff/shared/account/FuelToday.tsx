@@ -34,12 +34,19 @@ export function FuelToday({ person, today }: { person: string; today: string }) 
         }}
       >
         {({ pages }) => (
-          <ul className={`${styles.list} divided`}>
+          <ul className={`${styles.list} divided panel p-0 m-0 list-none`}>
             {pages
               .flatMap(({ reply }) => reply)
               .map(({ _id, thumb, mileage, fuelcost, createdAt, postingUserName }) => (
-                <li key={_id}>
-                  <img src={thumb} alt="" width={44} height={44} loading="lazy" />
+                <li key={_id} className="gap-5 px-6 py-4 stack items-center">
+                  <img
+                    className="rounded-1 object-cover"
+                    src={thumb}
+                    alt=""
+                    width={44}
+                    height={44}
+                    loading="lazy"
+                  />
                   <span>
                     <b>{mileage.toLocaleString(locale)} mi</b>
                     <small className="block">

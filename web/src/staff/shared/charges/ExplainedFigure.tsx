@@ -91,15 +91,15 @@ function Explanation({ why, onClose }: Pick<Props, "why"> & { onClose: () => voi
   ]
   return (
     <>
-      <header>
-        <strong className="heading flex-1 type-heading">{why.equation}</strong>
+      <header className="bar gap-6 rule-below">
+        <strong className="heading flex-1 type-large">{why.equation}</strong>
         <Button kind="quiet" size="small" icon={X} label="Close" onClick={onClose} />
       </header>
       <ul>
         {facts.map(({ label, value }) => (
           <li key={label}>
             <span>{label}</span>
-            <span>{value}</span>
+            <span className="weight-medium">{value}</span>
           </li>
         ))}
       </ul>

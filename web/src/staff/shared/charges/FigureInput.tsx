@@ -107,8 +107,13 @@ export function FigureInput(props: Props) {
   const sentence = refused?.message ?? typing?.alert
   const stateClass = sentence !== undefined ? styles.wrong : derived ? styles.derived : undefined
   return (
-    <div className={`${styles.field} stack content-start min-w-0 gap-1`}>
-      <label htmlFor={id} className={bare ? "spoken" : undefined}>
+    <div className="stack content-start min-w-0 gap-1">
+      <label
+        htmlFor={id}
+        className={
+          bare ? "spoken text-muted type-small weight-medium" : "text-muted type-small weight-medium"
+        }
+      >
         {label}
         {context && <span className="spoken"> {context}</span>}
       </label>

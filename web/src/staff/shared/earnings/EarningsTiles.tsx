@@ -17,9 +17,9 @@ const tiles = [
 export const jobsInWords = (count: number): string => countLabel(count, t("job"), t("jobs"))
 
 export const EarningsTiles = ({ earnings }: { earnings: Earnings }) => (
-  <dl className={styles.tiles}>
+  <dl className={`${styles.tiles} phone-columns-2`}>
     {tiles.map(({ title, amount, jobs }) => (
-      <div key={title}>
+      <div key={title} className="px-6 py-5 min-w-0 rule-below">
         <dt>{title}</dt>
         <dd className={styles.figure}>
           {earnings[amount] === 0 && earnings[jobs] > 0 ? (
@@ -28,18 +28,18 @@ export const EarningsTiles = ({ earnings }: { earnings: Earnings }) => (
             formatHeadlineMoney(earnings[amount])
           )}
         </dd>
-        <dd className={styles.aside}>{jobsInWords(earnings[jobs])}</dd>
+        <dd className="text-muted type-small">{jobsInWords(earnings[jobs])}</dd>
       </div>
     ))}
   </dl>
 )
 
 export const EarningsSkeleton = () => (
-  <dl className={styles.tiles}>
+  <dl className={`${styles.tiles} phone-columns-2`}>
     {tiles.map(({ title }) => (
-      <div key={title}>
+      <div key={title} className="px-6 py-5 min-w-0 rule-below">
         <dt>{title}</dt>
-        <dd className={styles.waiting}>
+        <dd className={`${styles.waiting} stack items-center`}>
           <SkeletonBar width="72%" height={18} />
         </dd>
       </div>

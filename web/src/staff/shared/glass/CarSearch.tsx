@@ -25,6 +25,7 @@ export function CarSearch({ typed, isPending, onSearch }: FormProps) {
   return (
     <form role="search" className={`${styles.search} cluster gap-4`} onSubmit={submit}>
       <input
+        className="border-strong px-5 py-0 flex-1 min-w-0 type-large rounded-3 text-plain bg-surface"
         aria-label="VIN, part number, or car"
         placeholder="VIN, part number, or 2019 Honda Civic"
         autoComplete="off"

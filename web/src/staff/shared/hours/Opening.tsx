@@ -13,7 +13,7 @@ import styles from "./Opening.module.css"
 export function OpeningLine({ week }: { week: WeekHours }) {
   const opening = openingAt(week, useNow(1000))
   return (
-    <span className={`${styles.line} inline-bar gap-5`}>
+    <span className="inline-bar gap-5">
       <i className={opening.open ? styles.open : styles.shut} />
       {opening.open ? (
         <span>
@@ -34,12 +34,12 @@ export function OpeningClock({ week }: { week: WeekHours }) {
   if (!opening.open) {
     return (
       <div className={styles.clock}>
-        <p className={`${styles.line} inline-bar gap-5`}>
+        <p className="inline-bar gap-5 weight-strong">
           <i className={styles.shut} />
           Currently Closed{opening.holiday && ` for ${opening.holiday}`}
         </p>
         {opening.next && (
-          <p className={styles.next}>
+          <p className={`${styles.next} mt-4 weight-heavy`}>
             Open {opening.next.day} at {opening.next.at}
           </p>
         )}
@@ -49,11 +49,11 @@ export function OpeningClock({ week }: { week: WeekHours }) {
   const { hours, passed, closesInMs } = opening
   return (
     <div className={styles.clock}>
-      <p className={`${styles.line} inline-bar gap-5`}>
+      <p className="inline-bar gap-5 weight-strong">
         <i className={styles.open} />
         Currently Open, Closing in
       </p>
-      <p className={styles.figures}>{formatCountdown(closesInMs).figures}</p>
+      <p className={`${styles.figures} mt-4 weight-heavy`}>{formatCountdown(closesInMs).figures}</p>
       <progress className={styles.day} value={passed} max={1} aria-label="Time passed in today's hours" />
       <p className="split mt-3 text-muted type-small">
         <span>{toWireTime(hours.opens)}</span>
@@ -68,10 +68,17 @@ export function Week({ week }: { week: WeekHours }) {
   return (
     <ul className={styles.week}>
       {openingDays.map(([day], index) => (
-        <li key={day} className={index === today ? styles.today : undefined}>
+        <li
+          key={day}
+          className={
+            index === today
+              ? "weight-strong bg-hot p-4 cluster split gap-x-5 gap-y-0 rounded-2"
+              : "p-4 cluster split gap-x-5 gap-y-0 rounded-2"
+          }
+        >
           <span>
             {day}
-            {index === today && <em>Today</em>}
+            {index === today && <em className="not-italic text-hot type-small">Today</em>}
           </span>
           <span>{hoursOfDay(week, comingDay(date, index))}</span>
         </li>

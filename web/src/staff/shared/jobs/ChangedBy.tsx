@@ -2,14 +2,13 @@ import { useQuery } from "@tanstack/react-query"
 import { shortName } from "#shared/domain/people/names.ts"
 import { useSession } from "#web/api/session.ts"
 import { changeQuery } from "#web/data/requests/requests.ts"
-import styles from "./ChangedBy.module.css"
 
 export function ChangedBy({ invoiceNumber, version }: { invoiceNumber: number; version: number }) {
   const session = useSession()
   const { data: by } = useQuery(changeQuery(invoiceNumber, version))
   const isOwn = by?._id === session?.id
   return (
-    <span className={styles.changed} role="status">
+    <span className="leading-135 block text-hot type-small weight-strong" role="status">
       {by === undefined || by === null
         ? "Changed just now"
         : isOwn

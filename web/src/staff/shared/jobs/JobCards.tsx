@@ -140,14 +140,16 @@ function Job({ job, notes, changedTo, now }: CardProps) {
   return (
     <article className={[styles.job, done && styles.done, hot && styles.changed].filter(Boolean).join(" ")}>
       <div className={styles.time}>
-        <b>{start === undefined ? "No window" : toWireTime(start)}</b>
+        <b className="type-large weight-strong leading-130">
+          {start === undefined ? "No window" : toWireTime(start)}
+        </b>
         {end !== undefined && <span className="text-muted type-note">to {toWireTime(end)}</span>}
       </div>
       <div className={styles.jobFacts}>
         <div className={styles.line}>
           <Link
             to={`/servicerequest/${job.invoiceNumber}`}
-            className={`${listing.link} ${styles.name}`}
+            className={`${listing.link} type-large weight-strong leading-130`}
             data-row
           >
             {nameOf(job)}

@@ -6,7 +6,7 @@ export const Parts = ({ parts }: { parts: readonly string[] }) =>
     <ul className={styles.parts} aria-label="Parts">
       {parts.map((part, index) => (
         <li className="bar gap-3 wrap-anywhere" key={index}>
-          <Package size={14} aria-hidden />
+          <Package className="text-muted" size={14} aria-hidden />
           {part}
         </li>
       ))}

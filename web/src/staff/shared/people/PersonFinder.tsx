@@ -106,7 +106,11 @@ function FoundPeople({ search: { words, people, isError, isNobodyFound }, other 
     <>
       <Combobox.Options aria-label="Customers">
         {people.map((person) => (
-          <Combobox.Option key={person._id} value={person._id} className={styles.option}>
+          <Combobox.Option
+            key={person._id}
+            value={person._id}
+            className={`${styles.option} leading-135 stack columns-main-auto gap-x-5 gap-y-0 p-4 rounded-2`}
+          >
             <b>{person.name}</b>
             <span>{showPhone(person.phone ?? "")}</span>
             <small>

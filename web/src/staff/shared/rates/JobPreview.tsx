@@ -39,9 +39,9 @@ export function JobPreview({ job, onJob, preview, before, taxExempt }: Props) {
         <Row label="Parts" cents={totals.totalParts} why={why.totalParts} />
         <Row label="Labor" cents={totals.totalLabor} why={why.totalLabor} />
         {taxExempt ? (
-          <div>
+          <div className="split gap-6 items-baseline">
             <dt>Tax</dt>
-            <dd>EXEMPT</dd>
+            <dd className="weight-medium">EXEMPT</dd>
           </div>
         ) : (
           <Row
@@ -50,21 +50,21 @@ export function JobPreview({ job, onJob, preview, before, taxExempt }: Props) {
             why={why.totalTax}
           />
         )}
-        <div className={styles.total}>
-          <dt>Total</dt>
-          <dd>
+        <div className={`${styles.total} split gap-6 items-baseline mt-1 pt-4`}>
+          <dt className="type-heading weight-heavy text-plain">Total</dt>
+          <dd className="type-heading weight-heavy text-plain">
             <ExplainedFigure why={why.total}>{formatHeadlineMoney(totals.total)}</ExplainedFigure>
           </dd>
         </div>
         {before !== undefined && (
-          <div className={styles.before}>
+          <div className="split gap-6 items-baseline type-note text-muted">
             <dt>As saved</dt>
-            <dd>{formatHeadlineMoney(before)}</dd>
+            <dd className="weight-medium">{formatHeadlineMoney(before)}</dd>
           </div>
         )}
       </dl>
       <details className={`${styles.other} rule-above`}>
-        <summary>
+        <summary className="bar gap-3 px-6 py-0 type-note weight-strong pointer list-none text-action min-h-tap">
           Another job <ChevronDown size={16} aria-hidden />
         </summary>
         <JobFields job={job} onJob={onJob} />
@@ -76,7 +76,7 @@ export function JobPreview({ job, onJob, preview, before, taxExempt }: Props) {
 export const PreviewTotal = ({ preview, before }: Pick<Props, "preview" | "before">) => (
   <button
     type="button"
-    className={styles.short}
+    className="min-h-tap bar w-full gap-4 px-2 py-0 text-left bg-none border-0"
     onClick={() => document.getElementById(panelId)?.scrollIntoView({ block: "start" })}
   >
     <span className="flex-1 text-muted">Sample job</span>
@@ -125,9 +125,9 @@ const Explained = ({ why, children }: { why: WhyItIs | undefined; children: stri
   why ? <ExplainedFigure why={why}>{children}</ExplainedFigure> : children
 
 const Row = ({ label, cents, why }: { label: string; cents: number; why: WhyItIs }) => (
-  <div>
+  <div className="split gap-6 items-baseline">
     <dt>{label}</dt>
-    <dd>
+    <dd className="weight-medium">
       {cents === 0 ? <Money cents={0} /> : <ExplainedFigure why={why}>{formatMoney(cents)}</ExplainedFigure>}
     </dd>
   </div>
@@ -191,7 +191,11 @@ function JobFields({ job, onJob }: Pick<Props, "job" | "onJob">) {
         parse={parseCount(9)}
         onChange={(count) => onJob({ ...job, chips: count })}
       />
-      <button type="button" className={styles.typicalJob} onClick={() => onJob(sampleJob)}>
+      <button
+        type="button"
+        className="min-h-tap text-action weight-strong bg-none border-0 pointer"
+        onClick={() => onJob(sampleJob)}
+      >
         Typical job
       </button>
     </div>

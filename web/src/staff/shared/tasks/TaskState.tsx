@@ -37,6 +37,7 @@ export function TaskState({
       <span className={styles.choose}>
         <ChevronDown size={15} aria-hidden />
         <select
+          className="w-full type-large pointer absolute"
           aria-label={`State of ${of}`}
           value={state}
           onChange={(event) => onChange(taskStates.find((one) => one === event.target.value) ?? state)}

@@ -39,7 +39,11 @@ export function Bubbles({
         <li
           key={one._id}
           ref={one._id === latest ? scrollBubbleIntoView : undefined}
-          className={one.state === "received" ? styles.incoming : styles.outgoing}
+          className={
+            one.state === "received"
+              ? `${styles.incoming} gap-1 stack justify-items-start`
+              : `${styles.outgoing} gap-1 stack justify-items-start`
+          }
         >
           {(one.body || !one.pictures) && <p className={styles.bubble}>{one.body || "Sent a picture"}</p>}
           <Pictures of={one} />
@@ -57,10 +61,16 @@ function Pictures({ of: { pictures = [], awaited = 0, problems = [] } }: { of: C
   return (
     <>
       {pictures.length > 0 && (
-        <p className={`${styles.pictures} cluster gap-3`}>
+        <p className="cluster gap-3">
           {pictures.map(({ address, thumb }, index) => (
             <a key={address} href={address} target="_blank" rel="noreferrer">
-              <img src={thumb} alt={`Texted, ${index + 1} of ${pictures.length}`} width={132} height={132} />
+              <img
+                className="border-line block rounded-3 object-cover bg-head"
+                src={thumb}
+                alt={`Texted, ${index + 1} of ${pictures.length}`}
+                width={132}
+                height={132}
+              />
             </a>
           ))}
         </p>

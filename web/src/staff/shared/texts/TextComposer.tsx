@@ -102,6 +102,7 @@ export function TextComposer(props: Props) {
         </p>
       )}
       <textarea
+        className="border-strong px-5 py-4 w-full text-inherit rounded-3 bg-surface"
         aria-label={label}
         placeholder={label}
         rows={3}

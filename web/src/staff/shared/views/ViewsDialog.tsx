@@ -75,7 +75,7 @@ function Rows({
         <li key={view.name} className="split box items-center gap-3">
           <Link
             to={view.address}
-            className={styles.name}
+            className={`${styles.name} bar no-underline text-plain px-5 py-4 min-h-touch weight-strong wrap-anywhere flex-1 hover-ground`}
             aria-current={view.address === address || undefined}
             onClick={onClose}
           >

@@ -13,7 +13,7 @@ const Since = ({ instant }: { instant: string }) => timeAgo(instant, useNow(1000
 export function LastSeen({ sessions }: { sessions: SessionsOfOne }) {
   if (sessions === "loading")
     return (
-      <span className={`${styles.lastSeen} min-w-0`}>
+      <span className="min-w-0">
         <SkeletonBar width={92} />
       </span>
     )
@@ -22,11 +22,13 @@ export function LastSeen({ sessions }: { sessions: SessionsOfOne }) {
   const [last] = sessions
   if (last === undefined) return <span className="text-muted type-small">Not logged in</span>
   return (
-    <span className={`${styles.lastSeen} min-w-0`}>
-      <b>
+    <span className="min-w-0">
+      <b className="block type-note weight-medium">
         <Since instant={last.lastInteraction} />
       </b>
-      <small>{[pageName(last), browserName(last.browser)].filter(Boolean).join(" · ")}</small>
+      <small className="block leading-135">
+        {[pageName(last), browserName(last.browser)].filter(Boolean).join(" · ")}
+      </small>
     </span>
   )
 }

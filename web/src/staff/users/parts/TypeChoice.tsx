@@ -17,12 +17,12 @@ export const TypeChoice = ({ onChoose }: { onChoose: (type: UserType) => void })
         return (
           <li key={type}>
             <button type="button" className={styles.type} onClick={() => onChoose(type)}>
-              <Icon size={20} strokeWidth={1.9} aria-hidden />
+              <Icon className="text-action" size={20} strokeWidth={1.9} aria-hidden />
               <span>
                 <b className="block">{text}</b>
                 <small>{second}</small>
               </span>
-              <ChevronRight size={17} aria-hidden />
+              <ChevronRight className="text-muted" size={17} aria-hidden />
             </button>
           </li>
         )

@@ -165,7 +165,7 @@ function ShopField({ form: { control } }: Fields) {
 function TechnicianFields({ form: { control } }: Fields) {
   return (
     <fieldset className={styles.group}>
-      <legend>Pay and assignment</legend>
+      <legend className="p-0 w-full type-inherit">Pay and assignment</legend>
       <SegmentField
         control={control}
         name="defaultTechnicianAssignment"
@@ -201,8 +201,14 @@ function Failure({ error }: { error: Error }) {
     <div className={styles.failed} role="alert">
       <b>{messages.users.createFailed}</b>
       <p>{messages.users.addFailed(problem?.message ?? "Your entries are still here.")}</p>
-      {owner !== undefined && <Link to={`/profile/${owner}`}>Open that profile</Link>}
-      {problem?.outcomeUnknown && problem.requestId && <small>Request {problem.requestId}</small>}
+      {owner !== undefined && (
+        <Link className="py-2 px-0 weight-strong" to={`/profile/${owner}`}>
+          Open that profile
+        </Link>
+      )}
+      {problem?.outcomeUnknown && problem.requestId && (
+        <small className="block text-inherit">Request {problem.requestId}</small>
+      )}
     </div>
   )
 }

@@ -70,7 +70,7 @@ export function JobHeader({ request, today, phone, forTechnician, more, onStatus
         }
       />
       {phone && (
-        <div className={styles.under}>
+        <div className="px-6 pt-2 pb-4 cluster items-center gap-x-4 gap-y-2 relative">
           <Marks request={request} onStatus={onStatus} brief withType={!isTechnicianOnPhone} />
           {isTechnicianOnPhone ? (
             <Window request={request} today={today} />

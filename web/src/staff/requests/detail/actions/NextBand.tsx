@@ -39,7 +39,7 @@ export function NextBand(props: Props) {
         <p>{step.why}</p>
       </div>
       {withButton && (
-        <div className={`${styles.acts} cluster justify-end gap-4`}>
+        <div className={`${styles.acts} hide-empty cluster justify-end gap-4`}>
           {!thumb &&
             otherActions.map(({ action: other, label: words }) => (
               <Button

@@ -65,9 +65,9 @@ function JobLocation({ request }: { request: ServiceRequest }) {
   const parsed = parseAddress(address)
   if (isInshop(request))
     return (
-      <div className={`${styles.card} ${styles.address} split items-center gap-5 px-5 py-4`}>
+      <div className={`${styles.card} split items-center gap-5 px-5 py-4`}>
         <div>
-          <b>{shopLabel(request.zone)}</b>
+          <b className="block type-large">{shopLabel(request.zone)}</b>
         </div>
       </div>
     )
@@ -75,16 +75,16 @@ function JobLocation({ request }: { request: ServiceRequest }) {
   return (
     <a className={styles.card} href={directionsLink(address)} target="_blank" rel="noreferrer">
       <Streets />
-      <div className={`${styles.address} split items-center gap-5 px-5 py-4`}>
+      <div className="split items-center gap-5 px-5 py-4">
         <div>
-          <b>{address.split(",", 1)[0]}</b>
-          <span>
+          <b className="block type-large">{address.split(",", 1)[0]}</b>
+          <span className="type-note text-muted">
             {parsed
               ? [parsed.city, [parsed.state, parsed.zip].filter(Boolean).join(" ")].filter(Boolean).join(", ")
               : address.split(",").slice(1).join(",")}
           </span>
         </div>
-        <ChevronRight size={20} aria-label="Open the map" />
+        <ChevronRight className="text-muted" size={20} aria-label="Open the map" />
       </div>
     </a>
   )
@@ -92,8 +92,8 @@ function JobLocation({ request }: { request: ServiceRequest }) {
 
 /** A decorative picture, not a real map. */
 const Streets = () => (
-  <span className={styles.streets} aria-hidden="true">
-    <svg viewBox="0 0 366 86" preserveAspectRatio="xMidYMid slice">
+  <span className={`${styles.streets} type-note text-muted`} aria-hidden="true">
+    <svg className="w-full absolute h-full" viewBox="0 0 366 86" preserveAspectRatio="xMidYMid slice">
       <path d="M-10 82C60 70 90 96 160 82S300 46 380 56V100H-10Z" fill="#0c4742" opacity=".55" />
       <g stroke="#28494d" strokeWidth="5" fill="none">
         <path d="M-10 24H380M60 -10V100M150 -10V100M240 -10L250 100M310 -10V100M-10 62L380 50" />
@@ -102,7 +102,7 @@ const Streets = () => (
         <path d="M-10 43H380M105 -10V100M196 -10V100M278 -10V100M-10 8H380" />
       </g>
     </svg>
-    <MapPin size={30} fill="#ffb81c" color="#102a2d" strokeWidth={1.4} />
+    <MapPin className="relative" size={30} fill="#ffb81c" color="#102a2d" strokeWidth={1.4} />
   </span>
 )
 
@@ -114,10 +114,12 @@ function Glass({ request }: { request: ServiceRequest }) {
   return (
     <div className={`${styles.card} ${styles.glass}`}>
       <div>
-        <b>{request.vehicle || t("No vehicle yet")}</b>
-        <span>{glass.join(", ") || translateReply(request.serviceSummary ?? "")}</span>
+        <b className="block type-large">{request.vehicle || t("No vehicle yet")}</b>
+        <span className="type-note text-muted">
+          {glass.join(", ") || translateReply(request.serviceSummary ?? "")}
+        </span>
         {part && (
-          <em>
+          <em className="bar gap-3 mt-4 type-note not-italic text-action weight-medium">
             <Package size={16} aria-hidden />
             {part}
           </em>
@@ -147,20 +149,27 @@ function Due({
       ? t(`Authorized ${formatMoney(last.amount)}, the total is ${formatMoney(request.total)}`)
       : t(`The ${formatMoney(request.total)} estimate isn't authorized yet`)
   return (
-    <div className={`${styles.card} ${styles.due} split items-center gap-5 p-5`}>
+    <div className={`${styles.card} split items-center gap-5 p-5`}>
       <div className="stack justify-items-start">
-        <b>{paid ? "Paid" : "Amount Due"}</b>
-        <span>{authorizationText}</span>
+        <b className="block type-large">{paid ? "Paid" : "Amount Due"}</b>
+        <span className="type-note text-muted">{authorizationText}</span>
         {onAuthorize && (
-          <button type="button" onClick={onAuthorize}>
+          <button
+            className="p-0 border-0 inline-bar gap-3 bg-none weight-strong no-underline pointer min-h-touch text-action"
+            type="button"
+            onClick={onAuthorize}
+          >
             Authorize {formatMoney(request.total)}
           </button>
         )}
         {request.signedAt && isSigned(request) ? (
-          <span>Signed {instantText(request.signedAt)}</span>
+          <span className="type-note text-muted">Signed {instantText(request.signedAt)}</span>
         ) : (
           paid && (
-            <Link to={`/signature/${request.invoiceNumber}`}>
+            <Link
+              className="p-0 border-0 inline-bar gap-3 bg-none weight-strong no-underline pointer min-h-touch text-action"
+              to={`/signature/${request.invoiceNumber}`}
+            >
               <PenLine size={15} aria-hidden /> Sign
             </Link>
           )

@@ -16,7 +16,6 @@ import { FreeWindows } from "#web/staff/shared/appointment/FreeWindows.tsx"
 import { useOverlapConfirmation } from "#web/staff/shared/jobs/use-overlap-confirmation.tsx"
 import { SegmentField, SelectField, TextAreaField } from "#web/ui/form/fields.tsx"
 import { PanelForm } from "#web/ui/form/PanelForm.tsx"
-import styles from "#web/ui/form/panel-form.module.css"
 import { useNow } from "#web/ui/use-now.ts"
 import { useVersionedForm } from "#web/ui/versioned/use-versioned-form.ts"
 import { DayField } from "../../calendar/DayField.tsx"
@@ -91,7 +90,7 @@ export function AppointmentForm({
       <PanelForm id={id} onSubmit={submitWhenKept}>
         <DayField control={control} name="date" label="Date" />
         {dateWarning && (
-          <p className={styles.warning} role="status">
+          <p className="hot-box px-4 py-3 type-small weight-medium rounded-2" role="status">
             {dateWarning}
           </p>
         )}

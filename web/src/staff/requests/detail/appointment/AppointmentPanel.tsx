@@ -13,7 +13,6 @@ import { plural } from "#shared/plural.ts"
 import { useSession } from "#web/api/session.ts"
 import { closedDay } from "#web/staff/shared/appointment/appointment-choices.ts"
 import { directionsLink } from "#web/staff/shared/jobs/directions-link.ts"
-import form from "#web/ui/form/panel-form.module.css"
 import { EditablePanel, Fact, Facts } from "#web/ui/page/Panel.tsx"
 import { addressOf, keepStateAndZip } from "../address-text.ts"
 import { TechniciansDialog } from "../dialogs/TechniciansDialog.tsx"
@@ -61,7 +60,7 @@ export function AppointmentPanel({
       ) : (
         <>
           {locationAlert && (
-            <p className={form.warning} role="alert">
+            <p className="hot-box px-4 py-3 type-small weight-medium rounded-2" role="alert">
               {locationAlert}
             </p>
           )}

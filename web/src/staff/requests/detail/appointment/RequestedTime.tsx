@@ -11,7 +11,6 @@ import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { useJob } from "../job/use-job-screen.ts"
 import { hasPart } from "../job-parts.ts"
 import type { RequestSave } from "../use-request-save.ts"
-import styles from "./AppointmentPanel.module.css"
 
 type TimeRequest = NonNullable<ServiceRequest["timeAsked"]>
 
@@ -75,7 +74,7 @@ export function RequestedTime({
       {requestedText}
       <span className="text-hot type-small weight-strong"> asked {instantText(requestedTime.at)}</span>
       {session && mayDo("keepTime", request, session.role).ok && (
-        <span className={styles.answers}>
+        <span className="mt-1 mb-2 cluster gap-x-4 gap-y-2">
           {fullWindow && (
             <Button
               kind="soft"

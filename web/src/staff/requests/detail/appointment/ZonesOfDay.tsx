@@ -60,8 +60,12 @@ function Zones({ date, request, onClose }: Props & { onClose: () => void }) {
             )}
             <ul className={`${styles.zones} stack gap-3 p-0 m-0 list-none`}>
               {zones.map((zone) => (
-                <li key={zone.zone} data-own={zone.zone === jobZone || undefined}>
-                  <div>
+                <li
+                  key={zone.zone}
+                  className="border-line gap-1 px-5 py-4 stack rounded-2"
+                  data-own={zone.zone === jobZone || undefined}
+                >
+                  <div className="cluster split gap-x-5 gap-y-1">
                     <b>{zone.zone}</b>
                     {zone.zone === jobZone && <small>this job's zone</small>}
                   </div>

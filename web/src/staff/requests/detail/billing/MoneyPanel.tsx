@@ -52,9 +52,19 @@ function Signature({
   name: string | undefined
 }) {
   const signatureImage = picture ? (
-    <img src={picture} alt={`Signature of ${name ?? t("the customer")}`} />
+    <img
+      className="bg-white rounded-2 max-w-full"
+      src={picture}
+      alt={`Signature of ${name ?? t("the customer")}`}
+    />
   ) : signLink === undefined ? null : (
     <span>Sign</span>
   )
-  return signLink === undefined ? signatureImage : <Link to={signLink}>{signatureImage}</Link>
+  return signLink === undefined ? (
+    signatureImage
+  ) : (
+    <Link className="middle weight-strong no-underline rounded-2 text-action" to={signLink}>
+      {signatureImage}
+    </Link>
+  )
 }

@@ -30,7 +30,7 @@ export function AuthorizationStatus({ request, onAuthorize, disabledReason }: Pr
   return (
     <>
       {needsNoAuthorization ? (
-        <p className={styles.none}>No authorization needed.</p>
+        <p className="text-muted type-small">No authorization needed.</p>
       ) : (
         <div className={styles.statusLine}>
           {isAuthorized ? (
@@ -40,7 +40,7 @@ export function AuthorizationStatus({ request, onAuthorize, disabledReason }: Pr
           )}
           <div>
             <b>{titleOf(request, last, isAuthorized)}</b>
-            <p className="mb-3">
+            <p className="mb-3 text-muted type-small">
               {last
                 ? `${last.name}, ${methodTexts[last.how]}, ${instantText(last.at)}. ${isAuthorized ? t("Ask again if the total goes up.") : t("The total is now higher.")}`
                 : t("You can start once the customer agrees to the price.")}

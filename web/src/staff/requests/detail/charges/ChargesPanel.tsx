@@ -88,12 +88,16 @@ export function ChargesPanel(props: Props) {
       {hasLines && phone && (
         <button
           type="button"
-          className={styles.more}
+          className="px-6 pt-4 pb-5 stack items-center columns-main-auto w-full gap-5 text-left bg-none border-0 pointer min-h-touch"
           aria-expanded={expanded}
           onClick={() => setExpanded(!expanded)}
         >
           <Dues request={request} />
-          {expanded ? <ChevronUp size={18} aria-hidden /> : <ChevronDown size={18} aria-hidden />}
+          {expanded ? (
+            <ChevronUp className="text-muted" size={18} aria-hidden />
+          ) : (
+            <ChevronDown className="text-muted" size={18} aria-hidden />
+          )}
           <span className="spoken">{expanded ? "Hide lines" : "Show lines"}</span>
         </button>
       )}

@@ -41,7 +41,7 @@ export function ChargesTable({ lines, withCosts, nameOf, editing, cells }: Props
   return (
     // A table wider than its panel must scroll by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroll} role="region" aria-label="Lines" tabIndex={0}>
+    <div className="relative overflow-x ring-inside" role="region" aria-label="Lines" tabIndex={0}>
       <table
         role={cells && "grid"}
         className={[
@@ -135,8 +135,11 @@ const ByHand = ({ line, figure }: { line: Charge; figure: "net" | "labor" }) => 
   if (!isTyped(line, figure) || line[figure] === 0) return null
   const rates = line.atRates?.[figure]?.result
   return (
-    <div className={styles.typed}>
-      typed{rates !== undefined && rates !== line[figure] && <span>rates {formatMoney(rates)}</span>}
+    <div className={`${styles.typed} italic text-muted type-tiny weight-normal`}>
+      typed
+      {rates !== undefined && rates !== line[figure] && (
+        <span className="block nowrap not-italic">rates {formatMoney(rates)}</span>
+      )}
     </div>
   )
 }
@@ -176,12 +179,12 @@ function Row({ line, withCosts, nameOf, editing, cells, over, onMove }: RowProps
         {editing ? (
           <button
             type="button"
-            className={`${styles.opener} inline-bar gap-3 p-0 weight-strong bg-none border-0 pointer`}
+            className="inline-bar gap-3 p-0 weight-strong bg-none border-0 pointer"
             data-opener={line._id}
             onClick={() => editing.onOpen(line._id)}
           >
             {chargeTypeTexts[line.type]}
-            <Pencil size={13} aria-hidden />
+            <Pencil className="text-muted" size={13} aria-hidden />
             <span className="spoken">line: edit</span>
           </button>
         ) : (

@@ -15,8 +15,8 @@ export function Choice<Value extends string>({
   const name = useId()
   return (
     <fieldset className={`${styles.field} stack content-start min-w-0 gap-1 p-0 m-0 border-0`}>
-      <legend>{label}</legend>
-      <div className={styles.choices}>
+      <legend className="text-muted weight-medium">{label}</legend>
+      <div className={`${styles.choices} phone-h-touch`}>
         {choices.map(({ value, text }) => (
           <label className="relative stack pointer" key={value}>
             <input
@@ -26,7 +26,9 @@ export function Choice<Value extends string>({
               checked={value === selected}
               onChange={() => onChoose(value)}
             />
-            <span>{text}</span>
+            <span className="middle px-4 py-0 type-note weight-strong nowrap rounded-1 text-muted">
+              {text}
+            </span>
           </label>
         ))}
       </div>

@@ -21,7 +21,7 @@ export function DueBar({ base, totals: { totals, why } }: { base: ServiceRequest
             {figures.map(([label, name]) => (
               <div className="text-right" key={label}>
                 <dt className="type-small">{label}</dt>
-                <dd>
+                <dd className="type-heading weight-heavy">
                   <ExplainedFigure why={why[name]}>{formatMoney(totals[name])}</ExplainedFigure>
                 </dd>
               </div>

@@ -29,7 +29,7 @@ export function LineCards({ lines, withCosts = false, editing, onEdit, cells }: 
         <li
           key={line._id}
           data-line={line._id}
-          className={editing?.open === line._id ? styles.open : styles.line}
+          className={editing?.open === line._id ? `${styles.open} panel` : styles.line}
         >
           {editing?.open === line._id ? (
             editing.editor
@@ -37,7 +37,7 @@ export function LineCards({ lines, withCosts = false, editing, onEdit, cells }: 
             <>
               <button type="button" data-opener={line._id} onClick={() => editing.onOpen(line._id)}>
                 <Summary line={line} withCosts={withCosts} />
-                <ChevronDown size={18} aria-hidden />
+                <ChevronDown className="text-muted" size={18} aria-hidden />
                 <span className="spoken">Edit</span>
               </button>
               {cells && <LineFigures line={line} withCosts={withCosts} cells={cells} />}
@@ -78,7 +78,7 @@ const Summary = ({
       <b>{chargeTypeTexts[line.type]}</b>
       <span className="type-note">{[lineAbout(line), line.part].filter(Boolean).join(", ")}</span>
       <small>{lineSum(line)}</small>
-      {missingIn(line) && <small className={styles.flag}>{missingIn(line)}</small>}
+      {missingIn(line) && <small className="weight-strong text-hot">{missingIn(line)}</small>}
       {withCosts && (
         <small>
           Cost {formatMoney(partsCostOf(line) + line.misccost)}, pay {formatMoney(line.laborcost)}, profit{" "}
@@ -86,7 +86,7 @@ const Summary = ({
         </small>
       )}
       {flagsOf(line).map((flag) => (
-        <small key={flag} className={styles.flag}>
+        <small key={flag} className="weight-strong text-hot">
           {translateReply(flag)}
         </small>
       ))}

@@ -62,7 +62,7 @@ export function LineEditor(props: Props) {
     >
       <header className={`${styles.head} bar gap-4`}>
         <div className="flex-1 min-w-0 stack">
-          <b>{chargeTypeTexts[line.type]}</b>
+          <b className="type-large phone-flex-1">{chargeTypeTexts[line.type]}</b>
           <small>{[lineAbout(line), line.part].filter(Boolean).join(", ")}</small>
         </div>
         <strong className="heading type-heading">
@@ -250,7 +250,7 @@ function Follows({ line }: Pick<Part, "line">) {
         <>
           Discount{" "}
           <ExplainedFigure why={discount}>
-            <b>{formatPercent(line.discount)}</b>
+            <b className="text-plain">{formatPercent(line.discount)}</b>
           </ExplainedFigure>{" "}
           comes from list and net.
         </>
@@ -259,10 +259,10 @@ function Follows({ line }: Pick<Part, "line">) {
           Net{" "}
           {line.why?.net && line.net !== 0 ? (
             <ExplainedFigure why={line.why.net}>
-              <b>{formatMoney(line.net)}</b>
+              <b className="text-plain">{formatMoney(line.net)}</b>
             </ExplainedFigure>
           ) : (
-            <b>{formatMoney(line.net)}</b>
+            <b className="text-plain">{formatMoney(line.net)}</b>
           )}{" "}
           comes from list and discount.
         </>
@@ -301,7 +301,7 @@ function RatesOffer({ line, figure, onEdit }: Part & { figure: "net" | "labor" }
     <p className={styles.note}>
       Entered by hand. The rates say{" "}
       <ExplainedFigure why={rates}>
-        <b>{formatMoney(rates.result)}</b>
+        <b className="text-plain">{formatMoney(rates.result)}</b>
       </ExplainedFigure>
       <Button
         kind="soft"
@@ -341,10 +341,10 @@ function Labor({ line, onEdit }: Part) {
             Labor{" "}
             {line.why?.labor ? (
               <ExplainedFigure why={line.why.labor}>
-                <b>{formatMoney(line.labor)}</b>
+                <b className="text-plain">{formatMoney(line.labor)}</b>
               </ExplainedFigure>
             ) : (
-              <b>{formatMoney(line.labor)}</b>
+              <b className="text-plain">{formatMoney(line.labor)}</b>
             )}
           </p>
           {place}

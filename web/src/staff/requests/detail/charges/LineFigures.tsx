@@ -47,13 +47,13 @@ export function LineFigures({ line, withCosts, cells }: { line: Charge; withCost
   // A promo line follows from the others.
   if (isPromo(line)) return null
   return (
-    <div className={styles.figures}>
+    <div className={`${styles.figures} columns-4 stack gap-3`}>
       {figuresOf(line, withCosts).map(({ field, label, value }) =>
         cells.begin ? (
           <button
             key={field}
             type="button"
-            className={styles.figure}
+            className="min-h-touch stack content-center px-3 py-2 bg-surface border-line rounded-2 pointer text-right"
             onClick={() => cells.begin({ line: line._id, field })}
           >
             <small>{label}</small>

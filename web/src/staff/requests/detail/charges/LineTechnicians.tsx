@@ -57,9 +57,10 @@ export function LineTechnicians({ line, technicians, planned, nameOf, withPay, o
   return (
     <div className={`${styles.crew} cluster items-center gap-4`}>
       {lineTechnicians.map(({ _id, role, half, pay, rateMissing }) => (
-        <div key={_id} className={styles.person}>
+        <div key={_id} className={`${styles.person} phone-touch`}>
           <b>{nameOf(_id)}</b>
           <select
+            className="border-line rounded-1 bg-surface"
             aria-label={`${nameOf(_id)} works as`}
             value={role}
             onChange={(event) =>
@@ -92,7 +93,7 @@ export function LineTechnicians({ line, technicians, planned, nameOf, withPay, o
       ))}
       {available.length > 0 && (
         <select
-          className={styles.add}
+          className={`${styles.add} phone-touch phone-w-full border-line bg-surface px-4 py-0 weight-strong rounded-2 text-action`}
           aria-label="Add a technician to this line"
           value=""
           onChange={(event) => add(event.currentTarget.value)}

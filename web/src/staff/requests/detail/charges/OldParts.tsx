@@ -20,7 +20,7 @@ export function OldParts({
       <Recycle size={18} className={oldParts && "text-action"} aria-hidden />
       <div>
         <b>{oldPartsHeading}</b>
-        <p className="mb-3">
+        <p className="mb-3 text-muted type-small">
           {oldParts ? `${oldPartsTexts[oldParts.choice]}, ${instantText(oldParts.at)}.` : "Not recorded yet."}
         </p>
         {onRecord && (

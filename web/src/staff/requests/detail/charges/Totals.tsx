@@ -84,7 +84,7 @@ function Row({
   const amount = strong ? formatHeadlineMoney(explained.cents) : <Money cents={explained.cents} />
   return (
     <div className={strong ? styles.strong : undefined}>
-      <dt>{label}</dt>
+      <dt className="weight-strong text-plain">{label}</dt>
       <dd>{explained.why ? <ExplainedFigure why={explained.why}>{amount}</ExplainedFigure> : amount}</dd>
     </div>
   )
@@ -104,7 +104,7 @@ function Sums({ request, figure, soFar, edit }: Part) {
   })
   const exemptId = useId()
   return (
-    <dl>
+    <dl className="column gap-2">
       <Row label="Parts Total" explained={figure("totalParts")} />
       <Row label="Labor Total" explained={figure("totalLabor")} />
       <Row label="Subtotal" explained={figure("totalSubtotal")} />
@@ -166,7 +166,7 @@ function Dues({ request, figure, soFar, edit }: Part) {
   const over = sum(parties.map((party) => overpaidBy(dues, party)))
   const { customerTipAmount: tip, insuranceDeductible, totalPrepaid, customerCredit = 0 } = request
   return (
-    <dl>
+    <dl className="column gap-2">
       {totalPrepaid > 0 && <Row label="Prepaid" explained={{ cents: -totalPrepaid, why: undefined }} />}
       {goodwill && edit && (
         <Typed label="Customer Credit">
@@ -201,7 +201,10 @@ function Dues({ request, figure, soFar, edit }: Part) {
             parse={parseMoney}
             onChange={edit.onDue}
           />
-          <p className={edit.refused ? styles.refused : styles.hint} role={edit.refused && "alert"}>
+          <p
+            className={edit.refused ? `${styles.refused} text-muted type-small` : "text-muted type-small"}
+            role={edit.refused && "alert"}
+          >
             {edit.refused ?? t("Spread across labor.")}
           </p>
         </Typed>
@@ -225,7 +228,7 @@ function Costs({ figure, isCostKnown }: Pick<Part, "figure"> & { isCostKnown: bo
   const profit = figure("totalPnlNet").cents
   const margin = subtotal > 0 ? <Margin profit={profit} subtotal={subtotal} /> : "–"
   return (
-    <dl className={styles.costs}>
+    <dl className={`${styles.costs} column gap-2`}>
       <Row label="Parts cost" explained={figure("totalPartsCost")} />
       <Row label="Labor cost" explained={figure("totalLaborCost")} />
       <Row label="Misc cost" explained={figure("totalMiscCost")} />
@@ -237,7 +240,7 @@ function Costs({ figure, isCostKnown }: Pick<Part, "figure"> & { isCostKnown: bo
         <Row label="Profit" explained={figure("totalPnlNet")} strong />
       ) : (
         <div className={styles.strong}>
-          <dt>Profit</dt>
+          <dt className="weight-strong text-plain">Profit</dt>
           <dd>unknown</dd>
         </div>
       )}

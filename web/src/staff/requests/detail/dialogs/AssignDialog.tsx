@@ -249,12 +249,12 @@ function Overlaps({ overlaps }: { overlaps: ReturnType<Day["overlapsFor"]> }) {
   return (
     <>
       {overlaps.slice(0, maxNamedJobs).map(({ job, window }) => (
-        <small key={job.invoiceNumber} className={styles.overlap}>
+        <small key={job.invoiceNumber} className="text-danger weight-medium">
           Overlaps {job.invoiceNumber} in {zoneName(job.zone)}, {windowText(window)}
         </small>
       ))}
       {otherJobs > 0 && (
-        <small className={styles.overlap}>
+        <small className="text-danger weight-medium">
           {plural(otherJobs, { one: t("Overlaps 1 more job"), other: t(`Overlaps ${otherJobs} more jobs`) })}
         </small>
       )}

@@ -24,14 +24,18 @@ export function PriceChange({ request, priceQuery: { prices, settled, failure, r
     )
   if (!prices) return <p className="text-muted type-note">{missing}</p>
   return (
-    <table className={styles.change} aria-label="Prices now and after the change" aria-busy={!settled}>
+    <table
+      className={`${styles.change} w-full border-collapse`}
+      aria-label="Prices now and after the change"
+      aria-busy={!settled}
+    >
       <thead>
         <tr>
-          <th>
+          <th className="weight-strong text-muted type-small">
             <span className="spoken">What</span>
           </th>
-          <th>Now</th>
-          <th>New</th>
+          <th className="weight-strong text-muted type-small">Now</th>
+          <th className="weight-strong text-muted type-small">New</th>
         </tr>
       </thead>
       <tbody>
@@ -56,6 +60,6 @@ const Row = ({ row: { label, before, after } }: { row: Compared }) => (
   <tr>
     <th scope="row">{label}</th>
     <td>{amount(before)}</td>
-    <td className={before === after ? undefined : styles.new}>{amount(after)}</td>
+    <td className={before === after ? undefined : "weight-heavy"}>{amount(after)}</td>
   </tr>
 )

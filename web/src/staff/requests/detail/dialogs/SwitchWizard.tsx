@@ -130,7 +130,7 @@ export function SwitchWizard({ request, to, onClose, onSwitched, frame: Frame }:
     >
       <form
         id={formId}
-        className={steps.length > 1 ? wizard.steps : wizard.wizard}
+        className={steps.length > 1 ? `${wizard.steps} grid gap-5 content-start` : "grid gap-5 content-start"}
         noValidate
         onSubmit={submit}
       >
@@ -138,7 +138,11 @@ export function SwitchWizard({ request, to, onClose, onSwitched, frame: Frame }:
           <div className={`${wizard.progress} bar gap-5`}>
             <span className="flex-1 row gap-1" aria-hidden="true">
               {steps.map((name, index) => (
-                <i key={name} data-state={index < at ? "done" : index === at ? "current" : "ahead"} />
+                <i
+                  key={name}
+                  className="flex-1 rounded-1 bg-skeleton"
+                  data-state={index < at ? "done" : index === at ? "current" : "ahead"}
+                />
               ))}
             </span>
             <small className="type-note weight-strong">
@@ -222,8 +226,8 @@ function Question({ step, form, payers, onChange }: PayerQuestionProps) {
     case "rates":
       return (
         carrier && (
-          <div className={`${wizard.rates} stack gap-4 px-6 py-5 border-line rounded-3`}>
-            <b>
+          <div className="stack gap-4 px-6 py-5 border-line rounded-3">
+            <b className="type-large weight-heavy">
               <CarrierName text={carrier.text} xy={carrier.xy} />
             </b>
             <RatesFacts rates={ratesOfCarrier(carrier)} />
@@ -268,8 +272,8 @@ function Question({ step, form, payers, onChange }: PayerQuestionProps) {
         >
           {(loadedItems) =>
             loadedItems && (
-              <div className={`${wizard.rates} stack gap-4 px-6 py-5 border-line rounded-3`}>
-                <b>{loadedItems.name}</b>
+              <div className="stack gap-4 px-6 py-5 border-line rounded-3">
+                <b className="type-large weight-heavy">{loadedItems.name}</b>
                 <RatesFacts rates={ratesOfProfile(loadedItems)} />
                 {loadedItems.taxExempt && <p className="text-muted">Tax exempt.</p>}
               </div>

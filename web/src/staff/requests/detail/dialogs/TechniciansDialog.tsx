@@ -52,11 +52,13 @@ export function TechniciansDialog({ request, clickedId, onClose }: Props) {
               .map(({ _id, name, phone, avatar, defaultTechnicianAssignment: assignment }) => (
                 <li key={_id} className={styles.person}>
                   <Avatar name={name} image={avatar} size={48} />
-                  <div>
+                  <div className="stack wrap-anywhere">
                     {session && hasPart("staffProfile", session.role) ? (
-                      <Link to={`/profile/${_id}`}>{name}</Link>
+                      <Link className="weight-strong" to={`/profile/${_id}`}>
+                        {name}
+                      </Link>
                     ) : (
-                      <b>{name}</b>
+                      <b className="weight-strong">{name}</b>
                     )}
                     <small>
                       {[partOf(request, _id), assignment && assignmentNames[assignment]]

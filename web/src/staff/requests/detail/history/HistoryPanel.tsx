@@ -69,7 +69,7 @@ export function HistoryPanel(props: Props) {
       }
     >
       {events ? (
-        <ol className={styles.list}>
+        <ol className={`${styles.list} px-6 pt-3 pb-4`}>
           {entriesOf({ ...props, events: hideSettledAttempts(events) })
             .slice(0, inPanel)
             .map((entry) => (
@@ -78,7 +78,7 @@ export function HistoryPanel(props: Props) {
         </ol>
       ) : query.error ? (
         <div className={styles.failed} role="alert">
-          <p>Couldn't load the history. {query.error.message}</p>
+          <p className="mb-4 text-muted">Couldn't load the history. {query.error.message}</p>
           <Button size="small" icon={RefreshCw} onClick={onRetry}>
             Try again
           </Button>
@@ -137,8 +137,10 @@ function Event({
   // The sentence already names the status.
   const touched = summarizeChanges(described.filter(({ field }) => field !== "serviceStatus"))
   return (
-    <li>
-      <time dateTime={doneAt}>{formatInstant(doneAt, now)}</time>
+    <li className="gap-4 py-2 px-0 stack type-note wrap-anywhere leading-135">
+      <time className="text-muted type-small" dateTime={doneAt}>
+        {formatInstant(doneAt, now)}
+      </time>
       <div>
         <b>{event.by.name}</b> {translateReply(event.action)}
         {doneAt !== at && <p className={styles.brief}>Recorded {instantText(at)}</p>}
@@ -147,12 +149,12 @@ function Event({
         {!brief && described.length > 0 && (
           <dl className={`${styles.changes} stack gap-1 mt-2`}>
             {described.map(({ field, label, line, from, to }) => (
-              <div key={`${field} ${label}`}>
+              <div key={`${field} ${label}`} className="gap-4 stack">
                 <dt>{line === undefined ? label : `${label}, ${line}`}</dt>
                 <dd>
                   {from && from !== nothing && (
                     <>
-                      <del>{from}</del>{" "}
+                      <del className="text-muted">{from}</del>{" "}
                     </>
                   )}
                   {to}

@@ -10,8 +10,10 @@ export function MessageEntry({ message, now, brief }: { message: SentMessage; no
   const { at, by, subject, body, problem } = message
   const delivery = outcomeText(message, now)
   return (
-    <li>
-      <time dateTime={at}>{formatInstant(at, now)}</time>
+    <li className="gap-4 py-2 px-0 stack type-note wrap-anywhere leading-135">
+      <time className="text-muted type-small" dateTime={at}>
+        {formatInstant(at, now)}
+      </time>
       <div>
         <b>{recipientText(message)}</b>
         {delivery && (

@@ -13,20 +13,22 @@ export function DriveAway({ record }: { record: Record }) {
   if (isExpired(urethane, shopTimeAt(setAt).date))
     return (
       <p className={styles.driveAway} data-state="never">
-        <TriangleAlert size={22} aria-hidden />
+        <TriangleAlert className="flex-none" size={22} aria-hidden />
         <span>
-          <b className="type-large tabular-nums">Not safe to drive</b>
-          <small>The urethane was expired. The glass has to be reset.</small>
+          <b className="type-large tabular-nums block">Not safe to drive</b>
+          <small className="block">The urethane was expired. The glass has to be reset.</small>
         </span>
       </p>
     )
   if (driveAwayAt === undefined)
     return (
       <p className={styles.driveAway} data-state="never">
-        <TriangleAlert size={22} aria-hidden />
+        <TriangleAlert className="flex-none" size={22} aria-hidden />
         <span>
-          <b className="type-large tabular-nums">No drive-away time</b>
-          <small>We don't have one for this product in this weather. Go by the label.</small>
+          <b className="type-large tabular-nums block">No drive-away time</b>
+          <small className="block">
+            We don't have one for this product in this weather. Go by the label.
+          </small>
         </span>
       </p>
     )
@@ -38,12 +40,16 @@ export function DriveAway({ record }: { record: Record }) {
       role="timer"
       aria-live="off"
     >
-      {remainingMinutes > 0 ? <Hourglass size={22} aria-hidden /> : <ShieldCheck size={22} aria-hidden />}
+      {remainingMinutes > 0 ? (
+        <Hourglass className="flex-none" size={22} aria-hidden />
+      ) : (
+        <ShieldCheck className="flex-none" size={22} aria-hidden />
+      )}
       <span>
-        <b className="type-large tabular-nums">
+        <b className="type-large tabular-nums block">
           {remainingMinutes > 0 ? `Safe to drive in ${minutesText(remainingMinutes)}` : "Safe to drive"}
         </b>
-        <small>
+        <small className="block">
           {remainingMinutes > 0 ? "from" : "since"} {formatInstantInSentence(driveAwayAt, now)}
         </small>
       </span>

@@ -35,7 +35,7 @@ export function FactsSection() {
         decode={(vin) => queryClient.fetchQuery(vinQuery(vin))}
         onCapture={allowed.captureVin.allowed ? () => requestActions.begin("captureVin") : undefined}
       />
-      <div className={styles.first}>
+      <div className={`${styles.first} stack`}>
         <AppointmentPanel
           {...panels.of("appointment", has("editAppointment"))}
           today={todayIn(now)}

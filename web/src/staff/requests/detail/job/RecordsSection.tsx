@@ -14,7 +14,7 @@ export function RecordsSection() {
   const { request, session, has, now, panels, allowed, setAddingPhotos, requestActions } = job
   return (
     <div className={styles.below} hidden={job.chargesAlone}>
-      <div className={styles.stack}>
+      <div className="grid content-start gap-5">
         <NotesPanel
           request={request}
           session={session}
@@ -24,7 +24,7 @@ export function RecordsSection() {
         />
         <CustomerNotesPanel {...panels.of("notes", has("editNotes"))} />
       </div>
-      <div className={styles.stack}>
+      <div className="grid content-start gap-5">
         <AttachmentsPanel
           request={request}
           session={session}
@@ -40,7 +40,7 @@ export function RecordsSection() {
           onPhoto={() => setAddingPhotos(true)}
         />
       </div>
-      <div className={styles.stack}>
+      <div className="grid content-start gap-5">
         {has("billChecklist") && <BillChecklist />}
         <MoneyPanel
           request={request}

@@ -90,7 +90,7 @@ export function AttachmentsPanel({ request, session, now, adding, onAdding }: Pr
             <WaitingTile key={entry.id} entry={entry} onRemove={() => target.openConfirmation({ entry })} />
           ))}
           {visibleShots.map((shot) => (
-            <li key={shot.id}>
+            <li key={shot.id} className="min-w-0">
               <Thumb
                 shot={shot}
                 now={now}
@@ -102,7 +102,7 @@ export function AttachmentsPanel({ request, session, now, adding, onAdding }: Pr
         </ul>
       )}
       {query.data && shots.length + photos.length + waiting.length === 0 && (
-        <p className={styles.none}>No attachments yet. Photos of the damage help with claims.</p>
+        <p className="text-muted">No attachments yet. Photos of the damage help with claims.</p>
       )}
       {query.isPending && <Skeleton />}
       {query.isLoadingError && <Failed error={query.error} onRetry={() => void query.refetch()} />}
@@ -164,14 +164,14 @@ export function UnsentPhotos({ invoiceNumber, role }: UnsentProps) {
 const Skeleton = () => (
   <ul className={styles.grid} aria-busy="true">
     {[0, 1, 2, 3].map((index) => (
-      <li key={index} className={styles.skeleton} />
+      <li key={index} className={`${styles.skeleton} min-w-0`} />
     ))}
   </ul>
 )
 
 const Failed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
-  <div className={styles.failed} role="alert">
-    <p>Couldn't load the attachments. {error.message}</p>
+  <div role="alert">
+    <p className="text-muted mb-4">Couldn't load the attachments. {error.message}</p>
     <Button size="small" icon={RefreshCw} onClick={onRetry}>
       Try again
     </Button>
@@ -190,7 +190,14 @@ function Thumb({ shot, now, onOpen, onExpired }: ThumbProps) {
       aria-label={`${text}, ${of.postingUserName}, ${createdAndArrivedText(of, now)}`}
       onClick={onOpen}
     >
-      <img src={thumb} alt="" loading="lazy" decoding="async" onError={onExpired} />
+      <img
+        className="block w-full h-full object-cover"
+        src={thumb}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        onError={onExpired}
+      />
       <span className={styles.caption}>{text}</span>
     </button>
   )

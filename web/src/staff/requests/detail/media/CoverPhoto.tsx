@@ -61,7 +61,7 @@ export function CoverPhoto({ src, name, covers, onCovers }: Props) {
         onPointerUp={end}
         onPointerCancel={() => setDrawing(undefined)}
       >
-        <img src={src} alt={name} draggable={false} />
+        <img className="block max-w-full" src={src} alt={name} draggable={false} />
         {covers.map((cover, index) => (
           <button
             key={index}

@@ -146,8 +146,14 @@ const PhotoChoices = ({ publishable, selectedIds, onChoose }: PhotoChoicesProps)
       const { id, thumb, of } = shot
       const isChosen = selectedIds.includes(id)
       return (
-        <label key={id}>
-          <img src={thumb} alt="" loading="lazy" decoding="async" />
+        <label key={id} className="gap-2 stack pointer relative type-small">
+          <img
+            className="block w-full rounded-2 bg-skeleton object-cover"
+            src={thumb}
+            alt=""
+            loading="lazy"
+            decoding="async"
+          />
           <input
             type="checkbox"
             checked={isChosen}

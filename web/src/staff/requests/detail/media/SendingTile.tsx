@@ -16,9 +16,9 @@ const wordsOf = ({ state }: Photo): string => {
 export function SendingTile({ photo, role, onGiveUp }: { photo: Photo; role: Role; onGiveUp: () => void }) {
   const { src, name, category, state } = photo
   return (
-    <li className={`${styles.sending} stack content-start gap-2`}>
+    <li className={`${styles.sending} stack content-start gap-2 min-w-0`}>
       <span className={styles.frame}>
-        {src !== undefined && <img src={src} alt="" />}
+        {src !== undefined && <img className="block w-full h-full object-cover" src={src} alt="" />}
         <span className={styles.caption}>
           {mayRefilePhoto(photo) ? (
             <CategorySelect
@@ -51,7 +51,7 @@ export function SendingTile({ photo, role, onGiveUp }: { photo: Photo; role: Rol
         )}
       </span>
       {state.is === "failed" && (
-        <p className={styles.reason} role="alert">
+        <p className="leading-130 text-danger type-small weight-medium" role="alert">
           {state.sentence}
         </p>
       )}

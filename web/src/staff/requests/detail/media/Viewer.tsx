@@ -136,8 +136,17 @@ function Picture({ shot, alt, onExpired }: { shot: Shot; alt: string; onExpired:
     )
   return (
     <>
-      {!loaded && <img src={thumb} alt="" className={styles.small} />}
-      <img src={src} alt={alt} draggable={false} onLoad={() => setLoaded(true)} onError={fail} />
+      {!loaded && (
+        <img src={thumb} alt="" className={`${styles.small} w-full h-full block max-w-full object-contain`} />
+      )}
+      <img
+        className="block max-w-full object-contain"
+        src={src}
+        alt={alt}
+        draggable={false}
+        onLoad={() => setLoaded(true)}
+        onError={fail}
+      />
     </>
   )
 }

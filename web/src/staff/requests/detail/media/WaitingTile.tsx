@@ -25,9 +25,9 @@ export function WaitingTile({ entry, onRemove }: { entry: Entry; onRemove: () =>
     }
   }
   return (
-    <li className={`${styles.sending} stack content-start gap-2`}>
+    <li className={`${styles.sending} stack content-start gap-2 min-w-0`}>
       <span className={styles.frame}>
-        {src !== undefined && <img src={src} alt="" />}
+        {src !== undefined && <img className="block w-full h-full object-cover" src={src} alt="" />}
         <span className={styles.caption}>
           {entry.tries === 0 && offered ? (
             <CategorySelect

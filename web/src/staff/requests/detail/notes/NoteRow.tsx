@@ -76,14 +76,14 @@ function AlertLine({ note, now }: Pick<Props, "note" | "now">) {
   const { alertTechnician, acknowledgedBy, acknowledgedAt } = note
   if (alertTechnician)
     return (
-      <p className={`${styles.badge} cluster items-center gap-x-3 gap-y-0 text-hot`}>
+      <p className="cluster items-center gap-x-3 gap-y-0 text-hot">
         <TriangleAlert size={15} aria-hidden />
-        <b>Technician alert</b> <span>unread</span>
+        <b className="weight-heavy">Technician alert</b> <span className="text-muted type-small">unread</span>
       </p>
     )
   if (!acknowledgedBy || !acknowledgedAt) return null
   return (
-    <p className={styles.read}>
+    <p className="text-muted type-small">
       Technician alert, read by {acknowledgedBy}, {formatInstant(acknowledgedAt, now)}
     </p>
   )

@@ -130,7 +130,7 @@ function NoteList({ notes, query, onRetry, children }: NoteListProps) {
   if (!notes)
     return query.error ? (
       <div className={styles.failed} role="alert">
-        <p>Couldn't load the notes. {query.error.message}</p>
+        <p className="text-muted mb-4">Couldn't load the notes. {query.error.message}</p>
         <Button size="small" onClick={onRetry}>
           Try again
         </Button>
@@ -140,7 +140,7 @@ function NoteList({ notes, query, onRetry, children }: NoteListProps) {
         <SkeletonLines count={5} />
       </div>
     )
-  if (notes.length === 0) return <p className={styles.none}>No notes yet.</p>
+  if (notes.length === 0) return <p className={`${styles.none} text-muted`}>No notes yet.</p>
   const visibleNotes = showAll
     ? notes
     : notes.filter((note, index) => index < inPanel || note.alertTechnician)
@@ -149,7 +149,7 @@ function NoteList({ notes, query, onRetry, children }: NoteListProps) {
     <>
       <ul className={styles.list}>{visibleNotes.map(children)}</ul>
       {(reveal ?? query.hasNextPage) && (
-        <div className={styles.more}>
+        <div className="px-4 pt-2 pb-4 rule-above">
           <MoreButton query={query} kind="quiet" wide reveal={reveal}>
             Earlier notes
           </MoreButton>

@@ -53,10 +53,10 @@ function Alerts({ request, now, occupied, open }: Props & { open: number }) {
     <>
       {alerts.map((note) => (
         <section key={note._id} className={styles.card} aria-label="Technician alert">
-          <h2>
+          <h2 className="bar gap-4 type-text weight-heavy text-hot">
             <TriangleAlert size={18} aria-hidden /> Technician alert
           </h2>
-          <p className={styles.noteText}>{note.note}</p>
+          <p className="wrap-anywhere pre-line">{note.note}</p>
           <small>{bylineOf(note, now)}</small>
           <Button
             size="large"
@@ -77,7 +77,7 @@ function Alerts({ request, now, occupied, open }: Props & { open: number }) {
           isPending={reading.isPending}
           onConfirm={() => acknowledge(confirmedAlert)}
         >
-          <p className={styles.quoted}>{confirmedAlert.note}</p>
+          <p className={`${styles.quoted} wrap-anywhere pre-line`}>{confirmedAlert.note}</p>
           <p>It goes away for everyone. The history shows you read it.</p>
         </ConfirmDialog>
       ) : (
@@ -107,7 +107,11 @@ function Alerts({ request, now, occupied, open }: Props & { open: number }) {
             }
           >
             {/* Focus goes to the text, so that screen readers read it first and Enter can't confirm by accident. */}
-            <p className={styles.alertText} tabIndex={-1} data-autofocus>
+            <p
+              className={`${styles.alertText} wrap-anywhere pre-line type-heading pb-4 leading-145`}
+              tabIndex={-1}
+              data-autofocus
+            >
               {first.note}
             </p>
           </Dialog>

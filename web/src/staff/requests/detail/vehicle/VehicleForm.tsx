@@ -13,7 +13,6 @@ import { upTo } from "#web/staff/shared/vehicle/values.ts"
 import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
 import { CheckField, TextField } from "#web/ui/form/fields.tsx"
 import { PanelForm } from "#web/ui/form/PanelForm.tsx"
-import styles from "#web/ui/form/panel-form.module.css"
 import { useVersionedForm } from "#web/ui/versioned/use-versioned-form.ts"
 import { hasVehicleReference } from "../billing/billing-fields.ts"
 import { fieldsToSave } from "../changes.ts"
@@ -80,7 +79,7 @@ export function VehicleForm({ id, request, save, onSaved, draftKey, decode, show
         hint={read ? `Decoded: ${read}` : "17 characters. Fills in year, make, model and style."}
       />
       {decoded?.warnings.map((warning) => (
-        <p key={warning} className={styles.warning}>
+        <p key={warning} className="hot-box px-4 py-3 type-small weight-medium rounded-2">
           {translateReply(warning)}
         </p>
       ))}

@@ -256,7 +256,7 @@ function Failed({ capture, phase }: { capture: Capture; phase: In<"failed"> }) {
 
 const Saved = ({ vin, onClose }: { vin: string; onClose: () => void }) => (
   <>
-    <p role="status" className={styles.saved}>
+    <p role="status" className="green-box bar gap-4 p-5 type-large rounded-3">
       <Check size={22} strokeWidth={2.6} aria-hidden />
       <span>
         VIN saved. <b className={`${styles.vin} wrap-anywhere font-mono`}>{vin}</b>

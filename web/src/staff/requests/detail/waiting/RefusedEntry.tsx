@@ -26,8 +26,8 @@ export function RefusedEntry({ entry, now }: { entry: Entry; now: Date }) {
     <div className={styles.refused} role="alert">
       <TriangleAlert size={24} aria-hidden />
       <div>
-        <h2>{words} wasn't accepted</h2>
-        <p>
+        <h2 className="type-large weight-heavy">{words} wasn't accepted</h2>
+        <p className="text-muted">
           You did this {whenText(entry.doneAt, now)}. {entry.refusal?.sentence}
         </p>
         <div className="cluster gap-4 mt-4">

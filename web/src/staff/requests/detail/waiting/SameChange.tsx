@@ -45,8 +45,8 @@ export function SameChange({ entry, now, nameOf }: { entry: Entry; now: Date; na
     <div className={card.refused} role="alert">
       <TriangleAlert size={24} aria-hidden />
       <div className="stack min-w-0 gap-4">
-        <h2>{by} changed the same thing</h2>
-        <p>
+        <h2 className="type-large weight-heavy">{by} changed the same thing</h2>
+        <p className="text-muted">
           {by} saved a change {whenText(at, now)}. Yours ({summaryOf(words(entry.body))},{" "}
           {timeOf(entry.doneAt, now)}) isn't saved yet.
         </p>

@@ -14,8 +14,8 @@ export const UnrecordedSales = ({ request, user }: { request: ServiceRequest; us
         <div className={styles.refused}>
           <TriangleAlert size={24} aria-hidden />
           <div>
-            <h2>Square took {sum}</h2>
-            <p>It isn't recorded on this job yet.</p>
+            <h2 className="type-large weight-heavy">Square took {sum}</h2>
+            <p className="text-muted">It isn't recorded on this job yet.</p>
             <div className="cluster gap-4 mt-4">
               <ButtonLink size="large" to={address}>
                 Record payment

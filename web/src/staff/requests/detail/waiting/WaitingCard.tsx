@@ -50,13 +50,13 @@ export function WaitingCard({
       {(!refusedEntry || waiting.length > 0) && (
         <div className={styles.head} role="status">
           {offlineSince === undefined ? (
-            <CloudUpload size={24} aria-hidden />
+            <CloudUpload className="text-hot" size={24} aria-hidden />
           ) : (
-            <CloudOff size={24} aria-hidden />
+            <CloudOff className="text-hot" size={24} aria-hidden />
           )}
           <div>
-            <h2>{titleOf(offlineSince, now, isHeld)}</h2>
-            <p>{textOf(waiting.length, isHeld)}</p>
+            <h2 className="type-large weight-heavy">{titleOf(offlineSince, now, isHeld)}</h2>
+            <p className="text-muted">{textOf(waiting.length, isHeld)}</p>
           </div>
         </div>
       )}
@@ -94,15 +94,17 @@ function Waiting({ entry, now, canUndo }: { entry: Entry; now: Date; canUndo: bo
   const Icon = icons[queueableOf(entry).chooseIcon(entry.body)]
   const undo = async () => (await import("#web/data/offline/queue.ts")).remove(queryClient, entry)
   return (
-    <li>
-      <Icon size={20} strokeWidth={1.8} aria-hidden />
-      <span>{wordsOf(entry)}</span>
+    <li className="bar gap-5 py-3 px-0 min-h-tap">
+      <Icon className="text-hot" size={20} strokeWidth={1.8} aria-hidden />
+      <span className="flex-1 wrap-anywhere overflow-hidden">{wordsOf(entry)}</span>
       {canUndo && (
         <Button kind="quiet" size="small" onClick={() => void undo()}>
           Undo
         </Button>
       )}
-      <time dateTime={entry.doneAt}>{timeOf(entry.doneAt, now)}</time>
+      <time className="text-muted tabular-nums" dateTime={entry.doneAt}>
+        {timeOf(entry.doneAt, now)}
+      </time>
     </li>
   )
 }

@@ -122,7 +122,7 @@ function Rows({
           onClick={() => onChoose(value)}
         >
           <b>{text}</b>
-          {second && <small>{second}</small>}
+          {second && <small className="nowrap">{second}</small>}
         </button>
       ))}
     </div>

@@ -95,7 +95,7 @@ const Card = memo(function Card({
       {isSelected !== undefined && onSelect && (
         <SelectBox row={row} isSelected={isSelected} onSelect={onSelect} inCard />
       )}
-      <div className={styles.line}>
+      <div className={`${styles.line} mb-2`}>
         <span className="text-muted">
           {day && <b className="text-plain weight-heavy">{day} </b>}
           {start === undefined ? (
@@ -107,7 +107,7 @@ const Card = memo(function Card({
         </span>
         <StatusPill status={row.serviceStatus} totalCents={row.total} />
       </div>
-      <div className={styles.line}>
+      <div className={`${styles.line} mb-2`}>
         <Link
           to={`/servicerequest/${row.invoiceNumber}`}
           className={`${listing.link} ${styles.name}`}
@@ -123,8 +123,10 @@ const Card = memo(function Card({
         </span>
       </div>
       {row.vehicle && <span className="type-text weight-medium">{row.vehicle}</span>}
-      {row.serviceSummary && <span className={styles.second}>{translateReply(row.serviceSummary)}</span>}
-      <span className={styles.third}>
+      {row.serviceSummary && (
+        <span className="type-note text-muted">{translateReply(row.serviceSummary)}</span>
+      )}
+      <span className={`${styles.third} type-note text-muted`}>
         {row.invoiceNumber} · {invoiceTypeTexts[row.invoiceType]} · {zoneText(row)}
         {technician !== undefined && (
           <>
@@ -135,12 +137,12 @@ const Card = memo(function Card({
         {isUnassigned(row) && (
           <>
             {" · "}
-            <b className={`${styles.missing} text-plain`}>Unassigned</b>
+            <b className="text-danger">Unassigned</b>
           </>
         )}
       </span>
       {changedTo !== undefined && <ChangedBy invoiceNumber={row.invoiceNumber} version={changedTo} />}
-      <div className={styles.acts}>
+      <div className="mt-auto pt-4 row gap-4 relative">
         {phone !== undefined && (
           <>
             <ButtonLink
@@ -169,17 +171,17 @@ export const CardSkeleton = () => (
   <div className={listing.cards} aria-hidden="true">
     {[150, 128, 106, 140, 120, 132].map((width) => (
       <div key={width} className={`${listing.card} ${styles.card} column gap-1 p-5 ${styles.skeleton} gap-4`}>
-        <div className={styles.line}>
+        <div className={`${styles.line} mb-2`}>
           <SkeletonBar width={130} height={16} />
           <SkeletonBar width={104} height={22} />
         </div>
-        <div className={styles.line}>
+        <div className={`${styles.line} mb-2`}>
           <SkeletonBar width={width} height={18} />
           <SkeletonBar width={72} height={18} />
         </div>
         <SkeletonBar width={width + 120} />
         <SkeletonBar width={220} height={12} />
-        <div className={styles.acts}>
+        <div className="mt-auto pt-4 row gap-4 relative">
           <SkeletonBar width={48} height={48} />
           <SkeletonBar width={48} height={48} />
           <SkeletonBar width="100%" height={48} />

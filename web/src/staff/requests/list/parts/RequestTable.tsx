@@ -166,7 +166,7 @@ const Row = memo(function Row({
       <td>
         <Link
           to={`/servicerequest/${row.invoiceNumber}`}
-          className={`${listing.link} ${styles.number}`}
+          className={`${listing.link} block type-note weight-strong`}
           data-row
           aria-label={`${row.invoiceNumber} ${row.customerName ?? ""}`}
         >

@@ -28,7 +28,7 @@ export function TypeTotals({
   return (
     <Panel title={title} aside={of === undefined ? "totals by type" : `totals of the ${of} loaded`} flush>
       <table className={styles.totals}>
-        <thead>
+        <thead className="absolute overflow-hidden">
           <tr>
             <th scope="col">Type</th>
             <th scope="col">Requests</th>

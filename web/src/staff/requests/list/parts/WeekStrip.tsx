@@ -34,7 +34,7 @@ export function WeekStrip({
   }, [sunday])
 
   return (
-    <nav className={styles.weeks} aria-label="The weeks" ref={strip}>
+    <nav className={`${styles.weeks} hidden`} aria-label="The weeks" ref={strip}>
       {weeks.map((days) => (
         <div key={days[0]} className={styles.week}>
           {days.map((day) => {

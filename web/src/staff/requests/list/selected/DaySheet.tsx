@@ -38,7 +38,7 @@ export function DaySheet({
     ({ technician }) => technician,
   )
   return (
-    <div className={styles.sheets} aria-hidden="true">
+    <div className={`${styles.sheets} hidden`} aria-hidden="true">
       {[...pages]
         .toSorted(([a], [b]) => Number(a === unassigned) - Number(b === unassigned) || a.localeCompare(b))
         .map(([technician, jobs]) => (

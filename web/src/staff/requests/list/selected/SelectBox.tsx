@@ -13,7 +13,7 @@ export const SelectBox = ({
   onSelect: (invoiceNumber: number) => void
   inCard?: boolean
 }) => (
-  <label className={inCard ? styles.card : styles.row}>
+  <label className={inCard ? `${styles.card} bar gap-4 pointer` : `${styles.row} bar gap-4 pointer`}>
     <Checkbox
       aria-label={`Select ${invoiceNumber} ${customerName ?? ""}`}
       checked={isSelected}

@@ -28,7 +28,7 @@ export function SelectionBar({ rows, shown, date, technicians, onSelectAll, onEn
   return (
     <>
       <Reasons className={styles.bar}>
-        <b className={styles.count} role="status">
+        <b className="tabular-nums" role="status">
           {rows.length} selected
         </b>
         <Button kind="quiet" size="large" onClick={onSelectAll}>

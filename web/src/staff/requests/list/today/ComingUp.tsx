@@ -63,8 +63,11 @@ export function ComingUp({
             )
             return (
               <ul className={`${styles.coming} divided panel`}>
-                <li>
-                  <Link to={linkTo(onDay(filters, tomorrow))} className="weight-strong">
+                <li className="split bar gap-5 px-5 py-2 min-h-touch">
+                  <Link
+                    to={linkTo(onDay(filters, tomorrow))}
+                    className="weight-strong bar wrap-anywhere min-h-touch"
+                  >
                     Tomorrow
                   </Link>
                   <span className="text-muted">
@@ -75,8 +78,10 @@ export function ComingUp({
                   <TomorrowsJob key={row.invoiceNumber} row={row} />
                 ))}
                 {laterDayCounts.map(({ day, count }) => (
-                  <li key={day}>
-                    <Link to={linkTo(onDay(filters, day))}>{longDate(day)}</Link>
+                  <li key={day} className="split bar gap-5 px-5 py-2 min-h-touch">
+                    <Link className="bar wrap-anywhere min-h-touch" to={linkTo(onDay(filters, day))}>
+                      {longDate(day)}
+                    </Link>
                     <span className="text-muted">{countLabel(count, t("job"), t("jobs"))}</span>
                   </li>
                 ))}
@@ -91,9 +96,11 @@ export function ComingUp({
 }
 
 const TomorrowsJob = ({ row }: { row: RequestSummary }) => (
-  <li>
+  <li className="split bar gap-5 px-5 py-2 min-h-touch">
     <div className="min-w-0">
-      <Link to={`/servicerequest/${row.invoiceNumber}`}>{nameOnCard(row)}</Link>
+      <Link className="bar wrap-anywhere min-h-touch" to={`/servicerequest/${row.invoiceNumber}`}>
+        {nameOnCard(row)}
+      </Link>
       <small className="block wrap-anywhere">
         {[
           row.vehicle,

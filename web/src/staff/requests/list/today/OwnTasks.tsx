@@ -19,7 +19,7 @@ export function OwnTasks() {
             key={task._id}
             className={`${styles.row} divided-row cluster items-center justify-between gap-x-5 gap-y-4 px-5 py-4`}
           >
-            <p>{task.description}</p>
+            <p className="min-w-0 wrap-anywhere">{task.description}</p>
             <TaskState state={task.state} of={task.description} onChange={(to) => void setState(task, to)} />
           </li>
         ))}

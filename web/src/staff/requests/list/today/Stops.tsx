@@ -54,7 +54,9 @@ export function Stops({ legs, date, now }: Props) {
               data-over={over?.id === id ? over.edge : undefined}
             >
               <div className={canMove ? styles.grip : undefined} data-grip={canMove || undefined} aria-hidden>
-                <i>{index + 1}</i>
+                <i className="middle text-white weight-heavy rounded-full not-italic type-small">
+                  {index + 1}
+                </i>
                 {canMove && <GripVertical size={18} />}
               </div>
               <About leg={leg} lateBy={latenessByStop[index] ?? 0} />
@@ -87,7 +89,9 @@ function About({ leg: { stop }, lateBy }: { leg: Leg<DayStop>; lateBy: number })
   const { row, window, place } = stop
   return (
     <div className="min-w-0">
-      <Link to={`/servicerequest/${stop.invoiceNumber}`}>{nameOnCard(row)}</Link>
+      <Link className="weight-strong" to={`/servicerequest/${stop.invoiceNumber}`}>
+        {nameOnCard(row)}
+      </Link>
       <small>{whenText(row)}</small>
       {window && lateBy > 0 && (
         <small className="text-hot weight-strong">

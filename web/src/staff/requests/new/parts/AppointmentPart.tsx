@@ -54,9 +54,9 @@ export function AppointmentPart({ form, today }: { form: UseFormReturn<NewReques
       aside={planned && date !== "" && `${countLabel(planned.length, "job")} on ${shortDate(date)}`}
     >
       <div className={styles.fields}>
-        <div className={styles.halves}>
+        <div className={`${styles.halves} stack items-start columns-2 gap-y-5 gap-x-7`}>
           <div className={styles.fields}>
-            <div className={styles.day}>
+            <div className={`${styles.day} phone-columns-2`}>
               <DayField control={control} name="appointmentDate" label="Date" />
               <SelectField
                 control={control}

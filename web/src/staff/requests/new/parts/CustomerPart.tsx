@@ -119,7 +119,7 @@ function NewCustomer({ form, onPick }: Pick<Props, "form" | "onPick">) {
   const owner = found?.find((person) => person.phone === typed)
   return (
     <div className={styles.fields}>
-      <div className={styles.twoColumns}>
+      <div className="stack items-start columns-2 gap-y-5 gap-x-4">
         <TextField control={control} name="customerName" label="Name" required maxLength={100} />
         <PhoneField control={control} name="customerPhone" label="Phone" required autoComplete="off" />
       </div>

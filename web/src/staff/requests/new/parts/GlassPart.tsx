@@ -29,7 +29,7 @@ export function GlassPart({ form }: Props) {
   return (
     <Panel title="Glass" aside={panes.map(paneName).join(", ")}>
       <div className={glass.part}>
-        <div>
+        <div className="grid items-center gap-x-6 gap-y-5">
           <div data-wrong={formState.errors.panes ? true : undefined}>
             <Car lit={panes} onPick={toggle} />
             {formState.errors.panes && (

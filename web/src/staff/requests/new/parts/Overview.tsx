@@ -36,15 +36,21 @@ export function Overview({
       <dl className={`${styles.facts} stack`}>
         <Line label="Customer" missing="Who's calling?">
           {values.customerName}
-          {values.customerName && values.customerPhone && <small>{showPhone(values.customerPhone)}</small>}
+          {values.customerName && values.customerPhone && (
+            <small className="block weight-normal">{showPhone(values.customerPhone)}</small>
+          )}
         </Line>
         <Line label="Vehicle" missing="Which car?">
           {describeCar(values) || shownVin(values)}
-          {describeCar(values) && values.vin && <small>VIN {shownVin(values)}</small>}
+          {describeCar(values) && values.vin && (
+            <small className="block weight-normal">VIN {shownVin(values)}</small>
+          )}
         </Line>
         <Line label="Work" missing="Which glass?">
           {summary}
-          {summary && needsCalibration(values) && <small>with calibration</small>}
+          {summary && needsCalibration(values) && (
+            <small className="block weight-normal">with calibration</small>
+          )}
         </Line>
         <Line label="Payment" missing="Who's paying?">
           {paymentText(values, names)}
@@ -52,7 +58,7 @@ export function Overview({
         <Line label="When" missing="No date yet">
           {isWholeDay(values.appointmentDate) && fullDate(values.appointmentDate)}
           {values.appointmentTimeStart && values.appointmentTimeEnd && (
-            <small>
+            <small className="block weight-normal">
               {windowText({
                 start: Number(values.appointmentTimeStart),
                 end: Number(values.appointmentTimeEnd),
@@ -78,9 +84,11 @@ const Line = ({ label, missing, children }: { label: string; missing: string; ch
   const parts = [children].flat()
   const empty = parts.every((part) => !part)
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd className={empty ? styles.missing : undefined}>{empty ? missing : children}</dd>
+    <div className="gap-4 py-3 px-0 stack items-baseline leading-135 rule-above">
+      <dt className="type-small">{label}</dt>
+      <dd className={empty ? `${styles.missing} wrap-anywhere weight-medium` : "wrap-anywhere weight-medium"}>
+        {empty ? missing : children}
+      </dd>
     </div>
   )
 }

@@ -86,7 +86,7 @@ function Insurance({ form: { control, setValue } }: Props) {
   const deductible = useWatch({ control, name: "insuranceDeductible" })
   const carriers = useQuery(carriersQuery)
   return (
-    <div className={styles.threeColumns}>
+    <div className={`${styles.threeColumns} phone-columns-2`}>
       <SelectField
         control={control}
         name="insuranceCarrierKey"
@@ -101,6 +101,7 @@ function Insurance({ form: { control, setValue } }: Props) {
           {usualDeductibles.map((amount) => (
             <button
               key={amount}
+              className="border-strong py-0 px-3 flex-1 rounded-2 pointer text-plain type-small weight-medium bg-surface hover-ground"
               type="button"
               aria-pressed={amount === deductible}
               // Leaving the empty field would show its error, and move this button before the click.
@@ -131,7 +132,7 @@ function Net({ form: { control } }: Props) {
   const billingId = useWatch({ control, name: "billingId" })
   const account = accounts.data?.find(({ _id }) => _id === billingId)
   return (
-    <div className={styles.threeColumns}>
+    <div className={`${styles.threeColumns} phone-columns-2`}>
       <SelectField
         control={control}
         name="billingId"

@@ -79,7 +79,7 @@ function Figures({ prices, values }: { prices: Prices; values: NewRequest }) {
           )}
         </dd>
       </div>
-      <div className={insured ? undefined : styles.due}>
+      <div className={insured ? undefined : `${styles.due} line-above`}>
         <dt className="text-inherit min-w-0 wrap-anywhere type-note">
           {insured ? "Total" : "Amount Due"}
           {soFar}
@@ -96,7 +96,7 @@ function Figures({ prices, values }: { prices: Prices; values: NewRequest }) {
             <dt className="text-inherit min-w-0 wrap-anywhere type-note">Insurance Due</dt>
             <dd>{deductible === undefined ? "–" : formatMoney(totals.totalInsuranceDue)}</dd>
           </div>
-          <div className={styles.due}>
+          <div className={`${styles.due} line-above`}>
             <dt className="text-inherit min-w-0 wrap-anywhere type-note">Customer Due</dt>
             <dd>
               {deductible === undefined ? (
@@ -119,15 +119,15 @@ export function PriceBar({ form }: Props) {
   if (missing || failure || !prices) return null
   const insured = prices.invoiceType === "Insurance"
   return (
-    <dl className={`${styles.bar} split gap-6`} aria-live="polite">
+    <dl className="split gap-6" aria-live="polite">
       <div className="row gap-4 items-baseline">
-        <dt>{isWhole(prices) ? "Total" : "Total so far"}</dt>
-        <dd>{formatMoney(prices.total)}</dd>
+        <dt className="type-note">{isWhole(prices) ? "Total" : "Total so far"}</dt>
+        <dd className="weight-heavy">{formatMoney(prices.total)}</dd>
       </div>
       {(!insured || deductibleOf(values) !== undefined) && (
         <div className="row gap-4 items-baseline">
-          <dt>{insured ? "Customer Due" : "Amount Due"}</dt>
-          <dd>{formatMoney(prices.totalCustomerDue)}</dd>
+          <dt className="type-note">{insured ? "Customer Due" : "Amount Due"}</dt>
+          <dd className="weight-heavy">{formatMoney(prices.totalCustomerDue)}</dd>
         </div>
       )}
     </dl>

@@ -53,11 +53,13 @@ export function TechnicianChoice({ form }: { form: UseFormReturn<NewRequest> }) 
               <button
                 key={_id}
                 type="button"
-                className={styles.technician}
+                className={`${styles.technician} border-strong inline-bar gap-4 px-5 py-0 weight-strong bg-surface rounded-3 pointer min-h-control hover-ground phone-touch`}
                 aria-pressed={index >= 0}
                 onClick={() => toggle(_id)}
               >
-                {index >= 0 && selectedIds.length > 1 && <em>{index + 1}</em>}
+                {index >= 0 && selectedIds.length > 1 && (
+                  <em className="middle text-white rounded-1 not-italic type-tiny">{index + 1}</em>
+                )}
                 {name}
                 {date !== "" && jobs !== undefined && (
                   <span className="text-muted type-small weight-medium">

@@ -311,10 +311,16 @@ function PaymentOptions({
   onChoose: (way: PaymentWay) => void
 }) {
   return (
-    <fieldset className={methods.length > 4 ? `${styles.methods} ${styles.many}` : styles.methods}>
-      <legend>Paid with</legend>
+    <fieldset
+      className={
+        methods.length > 4
+          ? `${"p-0 m-0 border-0 gap-3 flow-columns stack min-w-0"} ${styles.many}`
+          : "p-0 m-0 border-0 gap-3 flow-columns stack min-w-0"
+      }
+    >
+      <legend className="type-inherit">Paid with</legend>
       {methods.map(({ way, text, icon: Icon }) => (
-        <label key={way} className={styles.option}>
+        <label key={way} className={`${styles.option} phone-type-small`}>
           <input
             className="over-label"
             type="radio"
@@ -344,7 +350,7 @@ function Amounts({ payment, amountRef, numberRef, tipRef }: AmountsProps) {
   const { method, insurer, owed, errorAt } = payment
   return (
     <>
-      <div className={styles.fields}>
+      <div className="flow-columns stack gap-4">
         {(method === "CHECK" || insurer) && (
           <TextInput
             ref={numberRef}

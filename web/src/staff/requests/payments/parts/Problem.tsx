@@ -1,10 +1,13 @@
 import type { Refusal } from "../outcome.ts"
-import styles from "./PaymentDialog.module.css"
 
 export const Problem = ({ refusal }: { refusal: Refusal | undefined }) =>
   refusal && (
-    <p className={`${styles.problem} danger-box px-5 py-4 weight-medium rounded-2`} role="alert">
+    <p className="danger-box px-5 py-4 weight-medium rounded-2" role="alert">
       {refusal.sentence}
-      {refusal.codes && <small>{refusal.codes.join(", ")}</small>}
+      {refusal.codes && (
+        <small className="block text-inherit wrap-anywhere mt-1 type-tiny weight-medium">
+          {refusal.codes.join(", ")}
+        </small>
+      )}
     </p>
   )

@@ -29,7 +29,7 @@ export function Receipt({ payment, language }: { payment: Payment; language: Lan
       <strong className="heading block type-title">{formatHeadlineMoney(amount + tip)}</strong>
       <dl className="stack gap-1">
         {rows.map(([label = "", value = ""]) => (
-          <div key={label}>
+          <div key={label} className="split gap-5">
             <dt>
               <BothLanguages of={label} language={language} />
             </dt>

@@ -86,14 +86,14 @@ export function SignatureSheet(props: Props) {
           <BothLanguages of={statement} language={language} />
         </p>
       </section>
-      <aside className={styles.side} aria-label="Payment and actions">
+      <aside className={`${styles.side} pt-2 column min-w-0`} aria-label="Payment and actions">
         {children}
         {problem !== undefined && (
           <p className={styles.problem} role="alert">
             {problem}
           </p>
         )}
-        <div className={styles.acts}>
+        <div className={`${styles.acts} mt-auto stack columns-2 gap-4`}>
           <Button
             kind="main"
             size="thumb"
@@ -131,7 +131,7 @@ export function SignatureSheet(props: Props) {
 const SheetHead = ({ name, about, language, closeTo, cancels }: Props) => (
   <header className={`${styles.head} split items-start gap-4`}>
     <h1 className="min-w-0 wrap-anywhere type-large weight-heavy">
-      {name || t("Customer")} <small>{about}</small>
+      {name || t("Customer")} <small className="text-soft type-note weight-normal ml-3">{about}</small>
     </h1>
     {cancels && (
       <ButtonLink kind="quiet" size="large" icon={X} to={closeTo} className={styles.close ?? ""}>

@@ -29,7 +29,7 @@ export function TextInput({
   const id = useId()
   const error = tooLongMessage(value, maxLength) ?? refusal
   return (
-    <div className={styles.field}>
+    <div className={`${styles.field} stack content-start min-w-0 gap-2`}>
       <label className="type-small weight-strong" htmlFor={id}>
         {label}
       </label>
@@ -41,7 +41,11 @@ export function TextInput({
         onFocus={(event) => event.currentTarget.select()}
         type={type}
         inputMode={inputMode}
-        className={money ? styles.money : undefined}
+        className={
+          money
+            ? "text-right border-strong px-5 py-0 w-full type-large rounded-2 weight-medium bg-surface"
+            : "border-strong px-5 py-0 w-full type-large rounded-2 weight-medium bg-surface"
+        }
         autoComplete="off"
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : `${id}-error`}

@@ -25,8 +25,8 @@ export function Tips({ amount, selectedTip, onChoose, typed, onType, error, ref 
   ]
   return (
     <>
-      <fieldset className={styles.tips}>
-        <legend>Tip</legend>
+      <fieldset className="p-0 m-0 border-0 gap-3 flow-columns stack min-w-0">
+        <legend className="type-inherit">Tip</legend>
         {choices.map(({ tip, text, small }) => (
           <label key={tip} className={styles.option}>
             <input

@@ -18,13 +18,15 @@ export function TypedName({
   const error = tooLongMessage(typedName, 100)
   return (
     <form
-      className={styles.typed}
+      className={`${styles.typed} stack gap-3`}
       onSubmit={(event) => {
         event.preventDefault()
         onEnter()
       }}
     >
-      <label htmlFor={id}>{label}</label>
+      <label className="type-note weight-strong" htmlFor={id}>
+        {label}
+      </label>
       <input
         id={id}
         ref={focusWhenShown}

@@ -3,7 +3,6 @@ import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import type { PaymentInput } from "../attempt.ts"
 import { methodText } from "../method.ts"
-import styles from "./PaymentDialog.module.css"
 
 type Props = {
   payment: PaymentInput
@@ -38,7 +37,7 @@ export function UnansweredDialog({ payment, problem, isPending, onAgain, onLeave
     >
       <div className="stack gap-5">
         {problem !== undefined && (
-          <p className={`${styles.problem} danger-box px-5 py-4 weight-medium rounded-2`} role="alert">
+          <p className="danger-box px-5 py-4 weight-medium rounded-2" role="alert">
             {problem}
           </p>
         )}

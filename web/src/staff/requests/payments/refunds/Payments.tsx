@@ -68,7 +68,7 @@ type UnderWayProps = {
 }
 
 const UnderWay = ({ what, pending: { amount, tip, at, by }, now, back = false }: UnderWayProps) => (
-  <li>
+  <li className="split gap-5 px-6 py-4 wrap-anywhere rule-below">
     <div>
       <b>{what} under way</b>
       <small>{[formatInstant(at, now), by, t("Square hasn't decided yet")].join(", ")}</small>
@@ -83,7 +83,13 @@ function PaymentRow({ payment, payer, now, onRefund }: PaymentRowProps) {
   const { amount, tip, at, by, prepaid, voided, refunds = [] } = payment
   return (
     <>
-      <li className={voided ? styles.voided : undefined}>
+      <li
+        className={
+          voided
+            ? `${styles.voided} split gap-5 px-6 py-4 wrap-anywhere rule-below`
+            : "split gap-5 px-6 py-4 wrap-anywhere rule-below"
+        }
+      >
         <div>
           <b>{payer}</b> {paidWithText(payment)}
           <small>
@@ -106,7 +112,7 @@ function PaymentRow({ payment, payer, now, onRefund }: PaymentRowProps) {
         <Figure amount={amount} tip={tip} />
       </li>
       {refunds.map((refund) => (
-        <li key={refund._id}>
+        <li key={refund._id} className="split gap-5 px-6 py-4 wrap-anywhere rule-below">
           <div>
             <b>Given back</b> {paidWithText(payment)}
             <small>

@@ -13,7 +13,6 @@ import { Choices } from "#web/ui/form/Choices.tsx"
 import { beginRefund, endRefund, type Giving, openRefund } from "../attempt.ts"
 import { paidWithText } from "../method.ts"
 import { type Refusal, refusalOf } from "../outcome.ts"
-import styles from "../parts/PaymentDialog.module.css"
 import { Problem } from "../parts/Problem.tsx"
 import { TextInput } from "../parts/TextInput.tsx"
 import {
@@ -179,7 +178,7 @@ export default function RefundDialog(props: Props) {
               onChoose={giving.choose}
             />
             {giving.choice === "part" && (
-              <div className={styles.fields}>
+              <div className="flow-columns stack gap-4">
                 <TextInput
                   label="Amount"
                   money

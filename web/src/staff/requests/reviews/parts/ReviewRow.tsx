@@ -51,12 +51,12 @@ export function ReviewRow({
       <span className={styles.who}>
         <b>{customerName || <Dash />}</b>
         {customerPhone && <small>{showPhone(customerPhone)}</small>}
-        {!isOverLimit && whyNot !== undefined && <small className={styles.whyNot}>{whyNot}</small>}
+        {!isOverLimit && whyNot !== undefined && <small className="weight-strong text-plain">{whyNot}</small>}
       </span>
       <span className={styles.car}>{vehicle || <Dash />}</span>
       <span className={styles.status}>
         <StatusPill status={serviceStatus} totalCents={total} />
-        {isIncomplete(row) && <small className={styles.incomplete}>[Incomplete]</small>}
+        {isIncomplete(row) && <small className="weight-strong text-plain">[Incomplete]</small>}
       </span>
       <NativeSelect
         className={styles.location}

@@ -215,7 +215,9 @@ function Requests({
                   <b>{nameOnCard(row)}</b>
                   <small>{workText(row)}</small>
                   {technicianNames && <small>Now {technicianNames}</small>}
-                  {overlaps.length > 0 && <small className={styles.warn}>{overlapsText(overlaps)}</small>}
+                  {overlaps.length > 0 && (
+                    <small className="text-danger weight-medium">{overlapsText(overlaps)}</small>
+                  )}
                 </span>
                 <span className={styles.aside}>{whenText(row)}</span>
               </label>

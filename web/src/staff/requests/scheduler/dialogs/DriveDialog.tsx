@@ -59,9 +59,13 @@ const Day = ({ drive, zips }: { drive: Drive; zips: Zips }) => (
 
 const StopLine = ({ leg: { stop, miles }, number }: { leg: Leg<DayStop>; number: number }) => (
   <li>
-    <i aria-hidden="true">{number}</i>
+    <i className="middle text-white weight-heavy rounded-full not-italic type-small" aria-hidden="true">
+      {number}
+    </i>
     <div>
-      <Link to={`/servicerequest/${stop.invoiceNumber}`}>{nameOnCard(stop.row)}</Link>
+      <Link className="weight-strong" to={`/servicerequest/${stop.invoiceNumber}`}>
+        {nameOnCard(stop.row)}
+      </Link>
       <small>
         {stop.invoiceNumber} · {whenText(stop.row)}
       </small>

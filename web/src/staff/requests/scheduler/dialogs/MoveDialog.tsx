@@ -72,7 +72,7 @@ export function MoveDialog({ row, from, days, nameOf, milesTo, isClosed, onMove,
             choices={days.map((one) => ({ value: one.date, text: shortDate(one.date) }))}
           />
           {isOtherDay && isClosed(date) && (
-            <p className={styles.warn} role="status">
+            <p className="text-danger weight-medium" role="status">
               All shops are closed that day.
             </p>
           )}
@@ -87,7 +87,7 @@ export function MoveDialog({ row, from, days, nameOf, milesTo, isClosed, onMove,
             isChosen={target === technician._id}
             onChoose={() => setTarget(technician._id)}
           >
-            <small className={overlaps ? styles.warn : undefined}>{text}</small>
+            <small className={overlaps ? "text-danger weight-medium" : undefined}>{text}</small>
           </TargetChoice>
         ))}
         {(from !== undefined || isOtherDay) && (

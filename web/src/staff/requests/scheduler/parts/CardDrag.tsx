@@ -51,7 +51,12 @@ export function Ghost({ drag: { row, ghost, dragged }, effect }: { drag: Drag; e
             <small className="text-muted type-small">{row.invoiceNumber}</small>
           </span>
           {row.vehicle && <span>{row.vehicle}</span>}
-          <em data-overlaps={effect.overlaps || undefined}>{effect.text}</em>
+          <em
+            className="weight-strong not-italic text-action type-small"
+            data-overlaps={effect.overlaps || undefined}
+          >
+            {effect.text}
+          </em>
         </div>
       </div>
     )

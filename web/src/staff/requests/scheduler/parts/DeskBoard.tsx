@@ -124,7 +124,7 @@ function dropEffect(
 
 const ZoneHead = ({ zone: { name = "No shop", lanes, requests, load } }: { zone: Zone }) => (
   <header className={styles.zone}>
-    <h2 className="heading text-plain">{name}</h2>
+    <h2 className="heading text-plain type-inherit">{name}</h2>
     <span>
       {countLabel(lanes.length, "technician")}, {countLabel(requests, "request")}
     </span>
@@ -141,7 +141,9 @@ function NowLine({ axis }: { axis: Board["axis"] }) {
       style={{ "--at": leftPercent(minutes, axis) / 100 } as CSSProperties}
       aria-hidden="true"
     >
-      <span>{toWireTime(minutes).replace(/[ap]m$/, "")}</span>
+      <span className="weight-heavy rounded-1 absolute type-tiny">
+        {toWireTime(minutes).replace(/[ap]m$/, "")}
+      </span>
     </div>
   )
 }

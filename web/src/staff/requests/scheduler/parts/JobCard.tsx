@@ -88,8 +88,8 @@ export const TrayCard = memo(function TrayCard(props: Props) {
       </span>
       {row.vehicle && <span>{row.vehicle}</span>}
       <span className={`${styles.line} split items-baseline gap-x-4 gap-y-1`}>
-        <small className={`${styles.work} flex-none`}>{shortWorkText(row)}</small>
-        <b className={`${styles.when} type-text`}>{whenText(row)}</b>
+        <small className="flex-1">{shortWorkText(row)}</small>
+        <b className={`${styles.when} flex-none text-right type-small`}>{whenText(row)}</b>
       </span>
       <Spoken row={row} />
     </Link>

@@ -50,7 +50,7 @@ export const LaneRow = memo(function LaneRow({ lane, axis, dragged, candidate, c
   return (
     <div
       ref={row}
-      className={candidate ? `${styles.lane} ${styles.over}` : styles.lane}
+      className={candidate ? `${styles.lane} ${styles.over} bg-action` : styles.lane}
       style={{ minHeight: heightOf(lines, strips) }}
       role="group"
       aria-label={`${technician.name}, ${loadText(load)}`}

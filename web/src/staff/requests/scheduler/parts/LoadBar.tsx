@@ -4,7 +4,7 @@ import styles from "./LoadBar.module.css"
 export const LoadBar = ({ load, words = true }: { load: Load; words?: boolean }) => (
   <div className="bar gap-4">
     <span className={styles.bar} data-full={isFull(load) || undefined} aria-hidden="true">
-      <i style={{ width: `${shareOf(load)}%` }} />
+      <i className="rounded-1 absolute" style={{ width: `${shareOf(load)}%` }} />
     </span>
     {words && <span className="text-muted type-tiny nowrap">{loadText(load)}</span>}
   </div>

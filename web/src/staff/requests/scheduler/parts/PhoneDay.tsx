@@ -144,8 +144,10 @@ function Technician({
       <header className={styles.head}>
         <Avatar name={technician.name} />
         <div className="stack flex-1 min-w-0 gap-2">
-          <span className={`${styles.line} row items-baseline gap-4 text-muted`}>
-            <h2>{shortName(technician.name)}</h2>
+          <span className="row items-baseline gap-4 text-muted">
+            <h2 className="min-w-0 type-large weight-strong wrap-anywhere text-plain">
+              {shortName(technician.name)}
+            </h2>
             <span>{zone}</span>
             <span className="ml-auto nowrap">{loadText(load)}</span>
           </span>
@@ -269,7 +271,7 @@ function Card({
               .join(", ")}
           </span>
         )}
-        <span className={styles.status}>
+        <span className={`${styles.status} mt-2`}>
           <StatusPill status={row.serviceStatus} totalCents={row.total} />
         </span>
         {overlaps.length > 0 && (

@@ -82,7 +82,10 @@ export function WeekBoard({
           <WeekHead days={days} today={today} isClosed={isClosed} dayLink={dayLink} />
           <tbody>
             <tr>
-              <th scope="row" className={`${styles.who} text-muted type-small weight-strong text-left`}>
+              <th
+                scope="row"
+                className={`${styles.who} type-small weight-strong text-left text-plain rule-below`}
+              >
                 Unassigned <b>{board.unassigned}</b>
               </th>
               {days.map((day) => cell(day, undefined))}
@@ -94,7 +97,7 @@ export function WeekBoard({
                 <th
                   scope="rowgroup"
                   colSpan={days.length + 1}
-                  className={`${styles.zone} text-muted type-small weight-strong text-left`}
+                  className={`${styles.zone} type-small text-left px-5 py-3 weight-heavy text-plain rule-below`}
                 >
                   {name}
                 </th>
@@ -103,7 +106,7 @@ export function WeekBoard({
                 <tr key={_id}>
                   <th
                     scope="row"
-                    className={`${styles.who} text-muted type-small weight-strong text-left`}
+                    className={`${styles.who} type-small weight-strong text-left text-plain rule-below`}
                     title={fullName}
                   >
                     <span className="bar gap-4">
@@ -131,19 +134,24 @@ const WeekHead = ({
 }: Pick<Props, "days" | "today" | "isClosed" | "dayLink">) => (
   <thead>
     <tr>
-      <th scope="col" className={`${styles.who} text-muted type-small weight-strong text-left`}>
+      <th
+        scope="col"
+        className={`${styles.who} text-muted type-small weight-strong text-left px-4 py-3 line-below bg-head`}
+      >
         Technician, hours booked
       </th>
       {days.map(({ date, board: { requests } }) => (
         <th
-          className="text-muted type-small weight-strong text-left"
+          className="text-muted type-small weight-strong text-left px-4 py-3 line-below bg-head"
           key={date}
           scope="col"
           data-today={date === today || undefined}
           data-off={isClosed(date) || undefined}
         >
-          <Link to={dayLink(date)}>{shortDate(date)}</Link>
-          <span>
+          <Link className="no-underline text-plain hover-underline" to={dayLink(date)}>
+            {shortDate(date)}
+          </Link>
+          <span className="block type-tiny weight-medium">
             {[countLabel(requests, "request"), isClosed(date) && "closed"].filter(Boolean).join(", ")}
           </span>
         </th>

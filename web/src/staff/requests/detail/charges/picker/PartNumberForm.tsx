@@ -23,8 +23,9 @@ export function PartNumberForm({ onFind }: { onFind: (partNumber: string) => voi
       }}
     >
       <label>
-        <span>Part number</span>
+        <span className="block weight-strong mb-2 type-small">Part number</span>
         <input
+          className="border-strong px-5 py-0 w-full type-large rounded-2 text-plain bg-surface"
           value={text}
           autoComplete="off"
           placeholder="FW04915GTYN"

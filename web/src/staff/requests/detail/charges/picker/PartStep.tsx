@@ -68,16 +68,18 @@ export function PartStep({ part, withCosts, onBack, onClose, onAdd }: Props) {
       }
     >
       <div className={styles.body}>
-        <dl className={`${styles.facts} cluster gap-x-7 gap-y-4`}>
+        <dl className="cluster gap-x-7 gap-y-4">
           <div>
-            <dt>List price</dt>
-            <dd>
+            <dt className="type-small">List price</dt>
+            <dd className="weight-strong tabular-nums">
               <Money cents={list} />
             </dd>
           </div>
           <div>
-            <dt>Labor hours</dt>
-            <dd>{partWithCost.hours ? partWithCost.hours.toFixed(1) : <Dash />}</dd>
+            <dt className="type-small">Labor hours</dt>
+            <dd className="weight-strong tabular-nums">
+              {partWithCost.hours ? partWithCost.hours.toFixed(1) : <Dash />}
+            </dd>
           </div>
           {partWithCost.needsCalibration && (
             <div>
@@ -87,8 +89,10 @@ export function PartStep({ part, withCosts, onBack, onClose, onAdd }: Props) {
           )}
           {withCosts && (
             <div>
-              <dt>Our cost</dt>
-              <dd>{mygrant.isPending ? "Asking Mygrant" : <Money cents={cost} />}</dd>
+              <dt className="type-small">Our cost</dt>
+              <dd className="weight-strong tabular-nums">
+                {mygrant.isPending ? "Asking Mygrant" : <Money cents={cost} />}
+              </dd>
             </div>
           )}
         </dl>
@@ -116,8 +120,8 @@ function InStock({ partNumber, withCosts }: { partNumber: string; withCosts: boo
   )
   const nameOf = (id: string) => branches.data?.find(({ _id }) => _id === id)?.name ?? id
   return (
-    <section className={styles.group}>
-      <h3>In stock</h3>
+    <section className="stack min-w-0 gap-2 p-0 m-0 border-0">
+      <h3 className="weight-strong text-muted type-small">In stock</h3>
       <ul>
         {onShelves.map(({ _id, branch, quantity }) => (
           <li key={_id} className="split gap-5 py-3 tabular-nums rule-above px-0">
@@ -135,12 +139,12 @@ function InStock({ partNumber, withCosts }: { partNumber: string; withCosts: boo
         ))}
       </ul>
       {mygrant.error && (
-        <p role="alert" className={styles.failed}>
+        <p role="alert" className="span-all text-danger type-small">
           {messages.charges.mygrantFailed} {mygrant.error.message}
         </p>
       )}
       {inventory.isLoadingError && (
-        <p role="alert" className={`${styles.failed} cluster items-center gap-4`}>
+        <p role="alert" className="cluster items-center gap-4 span-all text-danger type-small">
           Couldn't check our shelves.{" "}
           <Button size="small" onClick={() => void inventory.refetch()}>
             Try again
@@ -163,8 +167,8 @@ type GoesWithProps = {
 }
 
 const GoesWith = ({ parts, selectedIds, onChoose, withCosts }: GoesWithProps) => (
-  <fieldset className={styles.group}>
-    <legend>Goes with it</legend>
+  <fieldset className="stack min-w-0 gap-2 p-0 m-0 border-0">
+    <legend className="weight-strong text-muted type-small">Goes with it</legend>
     {parts.map(({ partNumber: number, description, price }) => (
       <label key={number} className={styles.check}>
         <input

@@ -149,8 +149,8 @@ function PartsOfCar({ carId, onPick, ...of }: OfRequest & { carId: string }) {
         kindsOf.map(
           ([kind, name, heading]) =>
             foundPart[name].length > 0 && (
-              <section key={kind} className={styles.group}>
-                <h3>{heading}</h3>
+              <section key={kind} className="stack min-w-0 gap-2 p-0 m-0 border-0">
+                <h3 className="weight-strong text-muted type-small">{heading}</h3>
                 <ul>
                   {foundPart[name].map((part) => (
                     <PartRow
