@@ -40,7 +40,7 @@ function Job({ job, next }: { job: RequestSummary; next: boolean }) {
       <div className={styles.jobFacts}>
         <Link
           to={`/servicerequest/${job.invoiceNumber}`}
-          className={`${styles.name} card-link weight-strong no-underline phone-type-large`}
+          className={`${styles.name} card-link weight-strong no-underline`}
         >
           {job.customerName || `Service request ${job.invoiceNumber}`}
         </Link>

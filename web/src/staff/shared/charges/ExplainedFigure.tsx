@@ -92,7 +92,7 @@ function Explanation({ why, onClose }: Pick<Props, "why"> & { onClose: () => voi
   return (
     <>
       <header className="bar gap-6 rule-below">
-        <strong className="heading flex-1 type-large">{why.equation}</strong>
+        <strong className="heading flex-1 type-heading">{why.equation}</strong>
         <Button kind="quiet" size="small" icon={X} label="Close" onClick={onClose} />
       </header>
       <ul>

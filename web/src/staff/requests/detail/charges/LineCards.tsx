@@ -37,7 +37,7 @@ export function LineCards({ lines, withCosts = false, editing, onEdit, cells }: 
             <>
               <button type="button" data-opener={line._id} onClick={() => editing.onOpen(line._id)}>
                 <Summary line={line} withCosts={withCosts} />
-                <ChevronDown className="text-muted" size={18} aria-hidden />
+                <ChevronDown size={18} aria-hidden />
                 <span className="spoken">Edit</span>
               </button>
               {cells && <LineFigures line={line} withCosts={withCosts} cells={cells} />}

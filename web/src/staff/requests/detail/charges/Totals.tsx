@@ -84,7 +84,7 @@ function Row({
   const amount = strong ? formatHeadlineMoney(explained.cents) : <Money cents={explained.cents} />
   return (
     <div className={strong ? styles.strong : undefined}>
-      <dt className="weight-strong text-plain">{label}</dt>
+      <dt>{label}</dt>
       <dd>{explained.why ? <ExplainedFigure why={explained.why}>{amount}</ExplainedFigure> : amount}</dd>
     </div>
   )
@@ -240,7 +240,7 @@ function Costs({ figure, isCostKnown }: Pick<Part, "figure"> & { isCostKnown: bo
         <Row label="Profit" explained={figure("totalPnlNet")} strong />
       ) : (
         <div className={styles.strong}>
-          <dt className="weight-strong text-plain">Profit</dt>
+          <dt>Profit</dt>
           <dd>unknown</dd>
         </div>
       )}

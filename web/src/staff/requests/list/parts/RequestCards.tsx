@@ -95,7 +95,7 @@ const Card = memo(function Card({
       {isSelected !== undefined && onSelect && (
         <SelectBox row={row} isSelected={isSelected} onSelect={onSelect} inCard />
       )}
-      <div className={`${styles.line} mb-2`}>
+      <div className={styles.line}>
         <span className="text-muted">
           {day && <b className="text-plain weight-heavy">{day} </b>}
           {start === undefined ? (
@@ -107,7 +107,7 @@ const Card = memo(function Card({
         </span>
         <StatusPill status={row.serviceStatus} totalCents={row.total} />
       </div>
-      <div className={`${styles.line} mb-2`}>
+      <div className={styles.line}>
         <Link
           to={`/servicerequest/${row.invoiceNumber}`}
           className={`${listing.link} ${styles.name}`}
@@ -171,11 +171,11 @@ export const CardSkeleton = () => (
   <div className={listing.cards} aria-hidden="true">
     {[150, 128, 106, 140, 120, 132].map((width) => (
       <div key={width} className={`${listing.card} ${styles.card} column gap-1 p-5 ${styles.skeleton} gap-4`}>
-        <div className={`${styles.line} mb-2`}>
+        <div className={styles.line}>
           <SkeletonBar width={130} height={16} />
           <SkeletonBar width={104} height={22} />
         </div>
-        <div className={`${styles.line} mb-2`}>
+        <div className={styles.line}>
           <SkeletonBar width={width} height={18} />
           <SkeletonBar width={72} height={18} />
         </div>
