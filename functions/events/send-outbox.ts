@@ -3,7 +3,13 @@ import { consentReader } from "../messages/store.ts"
 import { clock } from "../platform/clock.ts"
 import { objects } from "../platform/files/objects.ts"
 import { errorFacts, log } from "../platform/log.ts"
-import { nextSending, outboxReader, type Sending, sendingRace, sendingWrite } from "../platform/outbox.ts"
+import {
+  advanceOutgoing,
+  type OutgoingMessage,
+  outboxReader,
+  outgoingRace,
+  outgoingWrite,
+} from "../platform/outbox.ts"
 import { sqsWorker } from "../platform/sqs-worker.ts"
 import { sharedTable } from "../platform/table.ts"
 import { ProviderFailure } from "../providers/failure.ts"
@@ -20,9 +26,12 @@ const settings = settingsReader(table)
 const requests = requestReader(table)
 const copySent = recordSentCopy(table)
 
-const write = async (current: Sending, change: Parameters<typeof nextSending>[1]): Promise<Sending> => {
-  const next = nextSending(current, change)
-  await table.transact([sendingWrite(current, next), ...failedBillTask(current, next, clock.now())])
+const write = async (
+  current: OutgoingMessage,
+  change: Parameters<typeof advanceOutgoing>[1],
+): Promise<OutgoingMessage> => {
+  const next = advanceOutgoing(current, change)
+  await table.transact([outgoingWrite(current, next), ...failedBillTask(current, next, clock.now())])
   return next
 }
 
@@ -30,14 +39,14 @@ const write = async (current: Sending, change: Parameters<typeof nextSending>[1]
  * No texts to a phone that opted out, even if queued before. Exceptions: one-time codes, and the request for consent
  * unless the phone texted STOP.
  */
-const isOptedOut = async ({ kind, to, secretUntil, cause }: Sending): Promise<boolean> => {
+const isOptedOut = async ({ kind, to, secretUntil, cause }: OutgoingMessage): Promise<boolean> => {
   if (kind !== "text" || secretUntil !== undefined) return false
   const consent = await consents.of(to)
   return consent?.given === false && (cause !== "consent" || consent.source === "text")
 }
 
 /** Why a queued message must not go out anymore. */
-const whyStopped = async (message: Sending): Promise<string | undefined> => {
+const whyStopped = async (message: OutgoingMessage): Promise<string | undefined> => {
   if (await isOptedOut(message)) return "This number opted out of texts."
   const { invoiceNumber } = message
   if (invoiceNumber === undefined || !isAboutAppointment(message)) return undefined
@@ -48,7 +57,7 @@ const contentTypeOf = (fileName: string): string =>
   fileName.endsWith(".json") ? "application/json" : "application/pdf"
 
 /** Lazy imports: Twilio's client alone is 3.6 MB. */
-const sendToProvider = async (message: Sending): Promise<string> => {
+const sendToProvider = async (message: OutgoingMessage): Promise<string> => {
   if (message.kind === "text") return (await import("../providers/twilio.ts")).sendText(message)
   const { sendEmail } = await import("../providers/ses.ts")
   const [{ businessname, email }, ...contents] = await Promise.all([
@@ -67,12 +76,12 @@ const sendToProvider = async (message: Sending): Promise<string> => {
 }
 
 /** Finds the message of an attempt that had no reply. */
-const findEarlierSend = async (message: Sending): Promise<string | undefined> =>
+const findEarlierSend = async (message: OutgoingMessage): Promise<string | undefined> =>
   message.kind === "text" && message.unclearSince !== undefined
     ? (await import("../providers/twilio.ts")).findText(message, new Date(message.unclearSince))
     : undefined
 
-const redactSecret = ({ secretUntil }: Sending) => (secretUntil === undefined ? {} : { body: "" })
+const redactSecret = ({ secretUntil }: OutgoingMessage) => (secretUntil === undefined ? {} : { body: "" })
 
 /** Seconds until the retry; undefined when finished. */
 type RetryDelay = number | undefined
@@ -80,7 +89,7 @@ type RetryDelay = number | undefined
 const ownProblem = "Something went wrong on our side."
 
 const handleFailure = async (
-  attempted: Sending,
+  attempted: OutgoingMessage,
   { failure, message: problem }: Pick<ProviderFailure, "failure" | "message">,
 ): Promise<RetryDelay> => {
   if (failure === "refused" || failure === "stopped") {
@@ -170,6 +179,6 @@ export const handler = sqsWorker({
   queue: "OUTBOX_QUEUE_URL",
   work: send,
   // A delivery report may arrive first.
-  races: [sendingRace],
+  races: [outgoingRace],
   failure: { message: "sending a message failed", id: "outbox" },
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { hasFailed } from "#shared/domain/messages/messages.ts"
-import type { Sending } from "../platform/outbox.ts"
+import type { OutgoingMessage } from "../platform/outbox.ts"
 import type { Write } from "../platform/table.ts"
 import { systemTask, taskCreation } from "../tasks/store.ts"
 
@@ -8,7 +8,7 @@ import { systemTask, taskCreation } from "../tasks/store.ts"
  * The task for a bill that didn't reach its carrier, written with the message's new state. Without it, the claim waits
  * in Submitted for a payment that can't come.
  */
-export const failedBillTask = (current: Sending, next: Sending, now: Date): Write[] => {
+export const failedBillTask = (current: OutgoingMessage, next: OutgoingMessage, now: Date): Write[] => {
   const { cause, invoiceNumber, to, problem = "" } = next
   if (cause !== "bill" || hasFailed(current) || !hasFailed(next)) return []
   const description = `The bill of invoice ${invoiceNumber} didn't reach ${to}. ${problem} Check the address, then send it again.`

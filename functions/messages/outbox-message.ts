@@ -1,5 +1,5 @@
 import type { OutboxMessage } from "#shared/api/outbox.ts"
-import type { Sending } from "../platform/outbox.ts"
+import type { OutgoingMessage } from "../platform/outbox.ts"
 
 /** Hides the text of one-time codes and the storage keys of attachments. */
 export const toOutboxMessage = ({
@@ -8,7 +8,7 @@ export const toOutboxMessage = ({
   secretUntil,
   body,
   ...message
-}: Sending): OutboxMessage => ({
+}: OutgoingMessage): OutboxMessage => ({
   ...message,
   _id: id,
   body: secretUntil === undefined ? body : "",

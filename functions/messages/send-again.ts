@@ -1,7 +1,7 @@
 import { sendAgain } from "#shared/api/outbox.ts"
 import { findResendProblem } from "#shared/domain/messages/messages.ts"
 import { handle } from "../platform/handle.ts"
-import { nextSending, outboxReader, sendingRace, sendingWrite } from "../platform/outbox.ts"
+import { advanceOutgoing, outboxReader, outgoingRace, outgoingWrite } from "../platform/outbox.ts"
 import { retryOnConflict } from "../platform/table.ts"
 
 /** Resets the attempts. The stream puts it into the queue. */
@@ -9,7 +9,7 @@ export const handler = handle(
   sendAgain,
   ({ table }) => outboxReader(table),
   async ({ body: { _id } }, outbox, { now, commit, refuse }) =>
-    retryOnConflict([sendingRace], async () => {
+    retryOnConflict([outgoingRace], async () => {
       const message = await outbox.one(_id)
       if (!message) throw refuse("not_found")
       const { state, secretUntil, problem } = message
@@ -19,7 +19,7 @@ export const handler = handle(
         (secretUntil && "This code is too old. They can ask for a new one.")
       if (reason) throw refuse("action_not_allowed", { detail: reason })
       const reply = { matches: 1 }
-      const requeued = nextSending(message, {
+      const requeued = advanceOutgoing(message, {
         state: "queued",
         queuedAt: now.toISOString(),
         tries: 0,
@@ -27,7 +27,7 @@ export const handler = handle(
         // Its last try had no answer, so the sender first looks for the message.
         ...(state === "sending" && { unclear: true }),
       })
-      await commit([sendingWrite(message, requeued)], reply)
+      await commit([outgoingWrite(message, requeued)], reply)
       return reply
     }),
 )

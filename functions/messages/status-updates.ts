@@ -1,5 +1,11 @@
 import { clock } from "../platform/clock.ts"
-import { nextSending, outboxReader, type Sending, sendingRace, sendingWrite } from "../platform/outbox.ts"
+import {
+  advanceOutgoing,
+  type OutgoingMessage,
+  outboxReader,
+  outgoingRace,
+  outgoingWrite,
+} from "../platform/outbox.ts"
 import { retryOnConflict, type Table } from "../platform/table.ts"
 import { failedBillTask } from "./failed-bill.ts"
 import type { StatusUpdate } from "./rules/status-update.ts"
@@ -11,14 +17,14 @@ import type { StatusUpdate } from "./rules/status-update.ts"
 export const applyStatusUpdate = (
   table: Table,
   id: string,
-  toUpdate: (message: Sending) => StatusUpdate,
+  toUpdate: (message: OutgoingMessage) => StatusUpdate,
 ): Promise<boolean> =>
-  retryOnConflict([sendingRace], async () => {
+  retryOnConflict([outgoingRace], async () => {
     const message = await outboxReader(table).one(id)
     const update = message && toUpdate(message)
     if (!message || !update) return false
     const redacted = message.secretUntil === undefined ? {} : { body: "" }
-    const next = nextSending(message, { ...update, ...redacted, unclear: undefined, tryAt: undefined })
-    await table.transact([sendingWrite(message, next), ...failedBillTask(message, next, clock.now())])
+    const next = advanceOutgoing(message, { ...update, ...redacted, unclear: undefined, tryAt: undefined })
+    await table.transact([outgoingWrite(message, next), ...failedBillTask(message, next, clock.now())])
     return true
   })

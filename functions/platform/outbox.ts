@@ -63,17 +63,17 @@ const StoredOutgoing = StoredMessage.extend({
   followed: z.boolean().optional(),
   version: z.int().optional(),
 })
-export type Sending = z.output<typeof StoredOutgoing>
+export type OutgoingMessage = z.output<typeof StoredOutgoing>
 
-const sendingOf = (item: Item): Sending => StoredOutgoing.parse(item)
+const parseOutgoing = (item: Item): OutgoingMessage => StoredOutgoing.parse(item)
 
-const itemOf = (sending: Sending): Item => {
-  const { id, at, queuedAt = at, to, state, invoiceNumber, secretUntil } = sending
+const itemOf = (message: OutgoingMessage): Item => {
+  const { id, at, queuedAt = at, to, state, invoiceNumber, secretUntil } = message
   const sortKey = indexKeys.timeAndId(at, id)
   return {
     ...keys.message(id),
     schema: 2,
-    ...sending,
+    ...message,
     gsi1pk: indexKeys.outbox(state),
     gsi1sk: state === "queued" ? indexKeys.timeAndId(queuedAt, id) : sortKey,
     ...(secretUntil === undefined && { gsi2pk: indexKeys.messagesTo(to), gsi2sk: sortKey }),
@@ -87,35 +87,38 @@ export const messageWrite = (message: Message): Write => ({
   race: "the same message twice",
 })
 
-export const sendingRace = "another step of the same message"
+export const outgoingRace = "another step of the same message"
 
-export const nextSending = (
-  current: Sending,
-  change: { [Field in keyof Sending]?: Sending[Field] | undefined },
-): Sending => ({ ...current, ...change, version: (current.version ?? 0) + 1 }) as Sending
+export const advanceOutgoing = (
+  current: OutgoingMessage,
+  change: { [Field in keyof OutgoingMessage]?: OutgoingMessage[Field] | undefined },
+): OutgoingMessage => ({ ...current, ...change, version: (current.version ?? 0) + 1 }) as OutgoingMessage
 
-export const sendingWrite = (current: Sending, next: Sending): Write => ({
+export const outgoingWrite = (current: OutgoingMessage, next: OutgoingMessage): Write => ({
   put: itemOf(next),
   onlyIf: versionIs(current.version ?? 0),
-  race: sendingRace,
+  race: outgoingRace,
 })
 
 type PageQuery = { limit: number; cursor?: string | undefined }
 
 export const outboxReader = (table: TableReader) => {
-  const pageOf = ({ items, cursor }: Page): Page<Sending> => ({ items: items.map(sendingOf), cursor })
+  const pageOf = ({ items, cursor }: Page): Page<OutgoingMessage> => ({
+    items: items.map(parseOutgoing),
+    cursor,
+  })
   const newest = (index: "gsi1" | "gsi2" | "gsi3", partition: string) => async (query: PageQuery) =>
     pageOf(await table.query({ index, partition, descending: true, ...query }))
   return {
-    parse: sendingOf,
-    async one(id: string): Promise<Sending | undefined> {
+    parse: parseOutgoing,
+    async one(id: string): Promise<OutgoingMessage | undefined> {
       const item = await table.get(keys.message(id))
-      return item && sendingOf(item)
+      return item && parseOutgoing(item)
     },
-    async ofRequest(invoiceNumber: number): Promise<Sending[]> {
+    async ofRequest(invoiceNumber: number): Promise<OutgoingMessage[]> {
       const partition = indexKeys.messagesAbout(invoiceNumber)
       const { items } = await table.query({ index: "gsi3", partition, descending: true, limit: 50 })
-      return items.filter(({ pk }) => keys.messageIn(pk) !== undefined).map(sendingOf)
+      return items.filter(({ pk }) => keys.messageIn(pk) !== undefined).map(parseOutgoing)
     },
     /** Ids of messages that were queued in this span of ISO times and wait for their first try. */
     async untried(span: [from: string, to: string], page: PageQuery): Promise<Page<string>> {

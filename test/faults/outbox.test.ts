@@ -5,11 +5,11 @@ import { deliveryReader, newDelivery } from "#functions/integrations/store.ts"
 import { inboxReader, newIncomingText } from "#functions/messages/inbox.ts"
 import { keys } from "#functions/platform/keys.ts"
 import {
+  advanceOutgoing,
   type Message,
   messageWrite,
-  nextSending,
   outboxReader,
-  sendingWrite,
+  outgoingWrite,
 } from "#functions/platform/outbox.ts"
 import { startTransfer, transferReader } from "#functions/platform/transfers.ts"
 import { localAws, names } from "#infra/local/environment.ts"
@@ -39,7 +39,7 @@ const underFaults = async (faults: FaultSettings) => {
     bringNow: async ({ id }: Message) => {
       const seen = await outbox.one(id)
       if (!seen) throw new Error(`There is no message ${id}.`)
-      await table.transact([sendingWrite(seen, nextSending(seen, { tryAt: undefined }))])
+      await table.transact([outgoingWrite(seen, advanceOutgoing(seen, { tryAt: undefined }))])
       const { running } = await system.state()
       const endpoint = running.find(({ name }) => name.startsWith("Queues"))?.address ?? ""
       const sqs = new SQSClient({ ...localAws, endpoint })
@@ -196,7 +196,7 @@ it(
     await queue([old, resent, failing, text])
     const waiting = await one(resent)
     if (!waiting) throw new Error("There is no message.")
-    await table.transact([sendingWrite(waiting, nextSending(waiting, { state: "dead", tries: 6 }))])
+    await table.transact([outgoingWrite(waiting, advanceOutgoing(waiting, { state: "dead", tries: 6 }))])
     expect(await (await admin()).post("/outbox", { _id: resent.id })).toMatchObject({ status: 200 })
     await table.transact([
       { put: { ...keys.request(999_999), schema: 1 }, onlyIf: "unguarded" },

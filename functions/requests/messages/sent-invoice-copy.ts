@@ -1,18 +1,18 @@
 import { decide } from "#shared/domain/job/actions.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { t } from "#shared/language.ts"
-import { nextSending, outboxReader, type Sending, sendingWrite } from "../../platform/outbox.ts"
+import { advanceOutgoing, type OutgoingMessage, outboxReader, outgoingWrite } from "../../platform/outbox.ts"
 import { retryOnConflict, type Table } from "../../platform/table.ts"
 import { branchStore } from "../../settings/store.ts"
 import { requestReader } from "../readers/request.ts"
 import { toRequestChange } from "../rules/outcome.ts"
 import { changeRequestWrites } from "../store.ts"
 
-export const isCopySent = ({ cause, state }: Pick<Sending, "cause" | "state">): boolean =>
+export const isCopySent = ({ cause, state }: Pick<OutgoingMessage, "cause" | "state">): boolean =>
   cause === "invoiceCopy" && (state === "sent" || state === "delivered")
 
 /** It was sent, and its job isn't updated yet. */
-export const isUnrecordedCopy = (message: Sending): boolean =>
+export const isUnrecordedCopy = (message: OutgoingMessage): boolean =>
   isCopySent(message) && message.followed !== true
 
 /** Records a sent invoice copy on its job, once. A Net job becomes Invoice Submitted. Conflicts are retried. */
@@ -25,7 +25,7 @@ export const recordSentCopy = (table: Table) => {
         const message = await outbox.one(id)
         if (!message || !isUnrecordedCopy(message)) return
         const { kind, to, by, invoiceNumber } = message
-        const remembered = sendingWrite(message, nextSending(message, { followed: true }))
+        const remembered = outgoingWrite(message, advanceOutgoing(message, { followed: true }))
         const job = invoiceNumber === undefined ? undefined : await requests.find(invoiceNumber)
         if (!job || !by) return table.transact([remembered])
         const outcome = decide("invoiceCopySent", job, { by: kind }, { role: "clerk", now })

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { nextSending, outboxReader, sendingWrite } from "#functions/platform/outbox.ts"
+import { advanceOutgoing, outboxReader, outgoingWrite } from "#functions/platform/outbox.ts"
 import { aText } from "../../builders/messages.ts"
 import { people, randomPhone } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
@@ -14,8 +14,8 @@ const { admin, clerk } = people(table)
 const aDeadText = async () => {
   const text = await queued(aText())
   const sent = await waitForState(text, "delivered")
-  const dead = nextSending(sent, { state: "dead", tries: 6, problem: "Twilio didn't answer." })
-  await table.transact([sendingWrite(sent, dead)])
+  const dead = advanceOutgoing(sent, { state: "dead", tries: 6, problem: "Twilio didn't answer." })
+  await table.transact([outgoingWrite(sent, dead)])
   return text
 }
 
@@ -32,12 +32,12 @@ it("resends a message that was given up and resets its attempts", async () => {
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
-const aWaitingText = async (hours: number, more: Parameters<typeof nextSending>[1] = {}) => {
+const aWaitingText = async (hours: number, more: Parameters<typeof advanceOutgoing>[1] = {}) => {
   const at = hoursAgo(hours)
   const text = await queued(aText({ at }))
   const sent = await waitForState(text, "delivered")
-  const waiting = nextSending(sent, { state: "queued", tries: 1, triedAt: at, ...more })
-  await table.transact([sendingWrite(sent, waiting)])
+  const waiting = advanceOutgoing(sent, { state: "queued", tries: 1, triedAt: at, ...more })
+  await table.transact([outgoingWrite(sent, waiting)])
   return text
 }
 
@@ -87,7 +87,7 @@ it("rejects a sent message, a text to an opted-out phone, and an expired code", 
   expect(await owner.post("/outbox", { _id: delivered.id })).toBeProblem(409, "action_not_allowed", {
     detail: "This message already arrived.",
   })
-  await table.transact([sendingWrite(delivered, nextSending(delivered, { state: "sent" }))])
+  await table.transact([outgoingWrite(delivered, advanceOutgoing(delivered, { state: "sent" }))])
   expect(await owner.post("/outbox", { _id: delivered.id })).toBeProblem(409, "action_not_allowed", {
     detail: "This message was already sent.",
   })
@@ -119,7 +119,7 @@ it("doesn't resend a text about an appointment after the job moved", async () =>
   const id = text?.id ?? ""
   const sent = await waitForState({ id }, "delivered")
   await table.transact([
-    sendingWrite(sent, nextSending(sent, { state: "failed", problem: "Not delivered." })),
+    outgoingWrite(sent, advanceOutgoing(sent, { state: "failed", problem: "Not delivered." })),
   ])
   done(await change(rosa, number, { appointmentDate: "12/2/2098" }))
   expect(await as(await admin()).post("/outbox", { _id: id })).toMatchObject({ status: 200 })

@@ -74,10 +74,10 @@ export const saveBillPdf = async (invoiceNumber: number): Promise<string> => {
   return fileName
 }
 
-type Sending = Pick<BodyOf<typeof submitBill>, "how" | "again" | "dueShown">
+type BillSubmission = Pick<BodyOf<typeof submitBill>, "how" | "again" | "dueShown">
 
 /** Sends the bill, or records that it went another way. The server refuses another amount or file than was seen. */
-export const sendBill = async (invoiceNumber: number, sending: Sending) => {
+export const sendBill = async (invoiceNumber: number, sending: BillSubmission) => {
   const { [invoiceNumber]: downloaded } = readDownloads()
   const fingerprint = sending.how === "download" ? downloaded : undefined
   const reply = await api(submitBill, { body: { invoiceNumber, ...sending, fingerprint } })
