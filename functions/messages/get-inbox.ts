@@ -3,11 +3,10 @@ import type { ConversationMessage } from "#shared/api/outbox.ts"
 import { mediaReader } from "../media/store.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
+import { pageSize } from "../platform/page-size.ts"
 import { type IncomingText, inboxReader, withOpenTimeRequests } from "./inbox.ts"
 import { isPending } from "./rules/pending-picture.ts"
 import { consentReader } from "./store.ts"
-
-const pageSize = (limit: number | undefined) => Math.min(limit || 50, 200)
 
 type MediaView = Pick<ConversationMessage, "pictures" | "awaited" | "problems">
 
