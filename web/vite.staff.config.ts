@@ -105,7 +105,7 @@ export default defineConfig(({ command }) => ({
               test: /[\\/](shell[\\/](Overlays|OwnMenu|GroupMenu)|ui[\\/]feedback[\\/]Hint|list[\\/]parts[\\/]FilterChoices)\.tsx/,
               priority: 1,
             },
-            { name: "background", test: /[\\/]shell[\\/]background\.ts$/, priority: 1 },
+            { name: "session-services", test: /[\\/]shell[\\/]session-services\.ts$/, priority: 1 },
             { name: "icons", test: /[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 1 },
             { name: "shared", test: /[\\/](src|shared|node_modules)[\\/]/, minShareCount: 3 },
           ],
