@@ -134,7 +134,7 @@ describe("The texts of a customer who speaks Spanish", () => {
     expect(texts.at(-1)?.body).toContain("es su codigo para reservar")
 
     await as(rosa).put(`/servicerequest?invoiceNumber=${invoiceNumber}`, {
-      appointmentDate: "11/24/2026",
+      appointmentDate: "11/24/2099",
       appointmentTimeStart: "1:00pm",
       appointmentTimeEnd: "3:00pm",
     })

@@ -448,7 +448,7 @@ describe("GET /servicerequest", () => {
     const reply = await as(await clerk()).get("/servicerequest")
     expect(reply).toBeProblem(400, "malformed", {
       detail:
-        "Send one of these in the query: invoiceNumber; search + appointmentTechnicians; search + date; customerId; billingId; date; search.",
+        "Send one of these in the query: invoiceNumber; search + appointmentTechnicians; search + date; search; customerId; billingId; date.",
     })
   })
 })
