@@ -72,6 +72,7 @@ export const derivedIn = (items: Item[]): Derived => ({
     .filter(
       ({ pk }) =>
         /^(MONTH|EARN|BOOKS)#/.test(pk) ||
+        pk === keys.openRequests ||
         pk === keys.openBills ||
         pk.startsWith(keys.openClaims) ||
         pk === keys.credits,
