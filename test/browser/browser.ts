@@ -110,7 +110,12 @@ const acquireTab = async (
     for (const script of scripts) await script.dispose()
     await page.goto("/robots.txt")
     await page.evaluate(() => sessionStorage.clear())
-    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce", media: null })
+    await page.emulateMedia({
+      colorScheme: "light",
+      reducedMotion: "reduce",
+      forcedColors: null,
+      media: null,
+    })
   }
   return { page, resetTab }
 }

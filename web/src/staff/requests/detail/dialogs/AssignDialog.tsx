@@ -200,9 +200,9 @@ function Picks({
 }) {
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // The list may load after the dialog has focused its close button.
+    // The list may load after the dialog has focused its close button, or its title after "Try again".
     const { activeElement } = document
-    if (activeElement?.matches(`body, [aria-label='Close'], [aria-label='${t("Close")}']`))
+    if (activeElement?.matches(`body, h2, [aria-label='Close'], [aria-label='${t("Close")}']`))
       first.current?.focus()
   }, [])
   return pickGroups(technicians).map(({ title, people }, group) => (
