@@ -241,6 +241,7 @@ test.describe("The palette's search", () => {
     await logIn(page, "technician")
     await page.setViewportSize(desk)
     await page.goto("/tasks")
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
     const isSearch = /\/api\/servicerequest\?.*search=/
     let answer = () => {}
     const answered = new Promise<void>((resolve) => {

@@ -43,7 +43,7 @@ test.describe("Finding a part for the charges", () => {
     const first = dialog.getByRole("listitem").first()
     await expect(first).toContainText(/windshield/i)
     await expect(first).toContainText(/List [\d,]+\.\d\d, [\d.]+ h, cost [\d,]+\.\d\d/)
-    await expect(first.locator(".tabular-nums")).toHaveText(/^[\d,]+\.\d\d$/)
+    await expect(first.locator(".nowrap.tabular-nums")).toHaveText(/^[\d,]+\.\d\d$/)
     await picture(page, "find-part-vehicle")
     const number = (await first.locator("b").textContent()) ?? ""
     await first.getByRole("button").click()
