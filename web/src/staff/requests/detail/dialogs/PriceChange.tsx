@@ -1,4 +1,5 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { chargeTypeTexts } from "#shared/domain/charges/charge-types.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import type { usePrices } from "#web/data/money/prices.ts"
 import { Button } from "#web/ui/Button.tsx"
@@ -40,7 +41,7 @@ export function PriceChange({ request, priceQuery: { prices, settled, failure, r
       </thead>
       <tbody>
         {comparedLines(request.charges, prices.charges, (line) =>
-          [line.type, lineAbout(line)].filter(Boolean).join(", "),
+          [chargeTypeTexts[line.type], lineAbout(line)].filter(Boolean).join(", "),
         ).map((row) => (
           <Row key={row.key} row={row} />
         ))}

@@ -1,4 +1,5 @@
 import { type UseFormReturn, useWatch } from "react-hook-form"
+import { chargeTypeTexts } from "#shared/domain/charges/charge-types.ts"
 import { missingIn } from "#shared/domain/charges/missing.ts"
 import { computeTotals } from "#shared/domain/charges/totals.ts"
 import { totalsFactsOf } from "#shared/domain/charges/totals-facts.ts"
@@ -53,7 +54,7 @@ function Figures({ prices, values }: { prices: Prices; values: NewRequest }) {
       {prices.charges.map((line, index) => (
         <div key={index}>
           <dt className="text-inherit min-w-0 wrap-anywhere type-note">
-            {[line.type, lineAbout(line)].filter(Boolean).join(", ")}
+            {[chargeTypeTexts[line.type], lineAbout(line)].filter(Boolean).join(", ")}
             <small>{missingIn(line) || lineSum(line)}</small>
           </dt>
           <dd>
