@@ -190,7 +190,7 @@ test("asks on a conflict and before leaving, and refuses to delete a branch with
   await page.getByRole("link", { name }).click()
   await page.getByRole("button", { name: "Delete", exact: true }).click()
   await page.getByRole("button", { name: "Delete branch" }).click()
-  await expect(page.getByRole("dialog").getByRole("alert")).toContainText(`${name} has a job from today on.`)
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText(`${name} has a job from today on`)
   await page.goto("/branches/atlantis")
   await expect(page.getByRole("heading", { name: "Not Found" })).toBeVisible()
 })
