@@ -1,5 +1,5 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { isBeforeCompletion } from "#shared/domain/job/status.ts"
+import { isBeforeCompletion, isUnconfirmed } from "#shared/domain/job/status.ts"
 import { keys } from "../../platform/keys.ts"
 import type { Item } from "../../platform/table.ts"
 import { summaryOf } from "../rules/recompute.ts"
@@ -12,6 +12,6 @@ import { packRow } from "./row.ts"
 export const openRequestItem = (request: ServiceRequest): Item | undefined => {
   const { invoiceNumber, serviceStatus, appointmentDate: date } = request
   if (!isBeforeCompletion(serviceStatus)) return undefined
-  const order = date === undefined ? "0" : serviceStatus === "awaitingServiceScheduling" ? `1#${date}` : date
+  const order = date === undefined ? "0" : isUnconfirmed(serviceStatus) ? `1#${date}` : date
   return { ...keys.openRequest(order, invoiceNumber), row: packRow(summaryOf(request)) }
 }

@@ -10,19 +10,19 @@ import { aVisit, booked } from "./visit.ts"
 
 const { clerk, technician } = people(table)
 
-type Row = { invoiceNumber: number }
+type Row = { invoiceNumber: number; appointmentDate?: string }
 
 const pageOf = async (login: Login, query: Record<string, string | number> = {}) => {
   const { body, headers } = await as(login).get("/servicerequest", { search: "toSchedule", ...query })
-  return {
-    numbers: (body as Row[]).map(({ invoiceNumber }) => invoiceNumber),
-    cursor: headers.get("x-next-cursor"),
-  }
+  return { rows: body as Row[], cursor: headers.get("x-next-cursor") }
 }
 
-/** Other tests schedule meanwhile, so only these jobs are looked for, over all pages. */
-const toSchedule = async (login: Login, numbers: readonly number[], query = {}) => {
-  const found: number[] = []
+/**
+ * Other tests schedule meanwhile, so only these jobs are looked for, over all pages. A job that moves meanwhile can be
+ * on two of them.
+ */
+const rowsToSchedule = async (login: Login, numbers: readonly number[], query = {}) => {
+  const found: Row[] = []
   let cursor: string | null = null
   do {
     const page: Awaited<ReturnType<typeof pageOf>> = await pageOf(login, {
@@ -30,26 +30,36 @@ const toSchedule = async (login: Login, numbers: readonly number[], query = {}) 
       ...query,
       ...(cursor && { cursor }),
     })
-    found.push(...page.numbers)
+    found.push(...page.rows)
     cursor = page.cursor
   } while (cursor)
-  return found.filter((number) => numbers.includes(number))
+  return found.filter(({ invoiceNumber }) => numbers.includes(invoiceNumber))
 }
+const toSchedule = async (login: Login, numbers: readonly number[], query = {}) =>
+  (await rowsToSchedule(login, numbers, query)).map(({ invoiceNumber }) => invoiceNumber)
 
 describe("GET /servicerequest?search=toSchedule", () => {
-  it("lists a website request for a call until it has a day and is confirmed", () =>
+  it.each([
+    [
+      "a website request for a call",
+      async () => (await booked(aVisit("yuba-city", { cantGetTexts: true }))).invoiceNumber,
+    ],
+    ["a job that staff took without a day", (rosa: Login) => aJob(rosa, { appointmentDate: undefined })],
+  ])("lists %s until it has a day and is confirmed", (_, create) =>
     withinOneDay(async (today) => {
       const rosa = await clerk()
-      const { invoiceNumber } = await booked(aVisit("yuba-city", { cantGetTexts: true }))
-      const listed = () => toSchedule(rosa, [invoiceNumber])
-      await expect.poll(listed).toEqual([invoiceNumber])
+      const number = await create(rosa)
+      const daysListed = async () =>
+        (await rowsToSchedule(rosa, [number])).map(({ appointmentDate }) => appointmentDate)
+      await expect.poll(daysListed).toEqual([undefined])
       const day = { appointmentDate: toWireDate(addDays(today, 3)) }
       const window = { appointmentTimeStart: "8:00am", appointmentTimeEnd: "10:00am" }
-      done(await change(rosa, invoiceNumber, { ...day, ...window }))
-      expect(await listed()).toEqual([invoiceNumber])
-      await act(rosa, invoiceNumber, "confirmAppointment")
-      await expect.poll(listed).toEqual([])
-    }))
+      done(await change(rosa, number, { ...day, ...window }))
+      await expect.poll(daysListed).toEqual([day.appointmentDate])
+      done(await act(rosa, number, "confirmAppointment"))
+      await expect.poll(daysListed).toEqual([])
+    }),
+  )
 
   it("lists jobs without a day, then unconfirmed ones, then open ones of passed days, in pages", () =>
     withinOneDay(async (today) => {
