@@ -17,6 +17,8 @@ it.each([
   ["enroute", job("serviceInProgress"), "The technician has arrived."],
   ["enroute", job("invoicePaid"), "The technician has arrived."],
   ["enroute", job("serviceInProgress", "2026-11-20T17:00:00.000Z"), undefined],
+  ["enroute", job("repairReady"), "The visit was changed since."],
+  ["enroute", job("repairReady", "2026-11-20T17:00:00.000Z"), undefined],
 ] as const)("holds back a text that its job made wrong: %s, %#", (cause, about, reason) => {
   expect(obsoleteReason({ cause, at, body }, about)).toBe(reason)
 })
@@ -39,7 +41,12 @@ it.each([
   ["job", "Job 48210, Thu, Nov 19, 8:00am to 10:00am, Yuba City.", {}, "The time was changed since."],
   ["request", "We got it. We'll call you to set a time. x", {}, undefined],
   ["request", "Requested time: Thu, Nov 19. We'll confirm it soon. x", {}, "The time was changed since."],
-  ["enroute", "Diego is on the way to your car.", { appointmentDate: "2026-11-23" }, undefined],
+  [
+    "enroute",
+    "Diego is on the way to your car.",
+    { appointmentDate: "2026-11-23", statusSince: "2026-11-20T17:00:00.000Z" },
+    undefined,
+  ],
 ] as const)(
   "holds back a text that names another time than the job's: %s, %#",
   (cause, text, changes, why) => {

@@ -40,8 +40,9 @@ export const obsoleteReason = (
   const { serviceStatus, statusSince, assignedTechnicians } = job
   if (isDropped(serviceStatus)) return t("The job was canceled or closed.")
   const hasArrived = serviceStatus === "serviceInProgress" || !isBeforeCompletion(serviceStatus)
-  // Staff can send this text in any status. Only an arrival since then makes it wrong.
-  if (cause === "enroute" && hasArrived && statusSince > at) return t("The technician has arrived.")
+  // Staff can send this text in any status. Only a later one makes it wrong.
+  if (cause === "enroute" && serviceStatus !== "technicianEnroute" && statusSince > at)
+    return hasArrived ? t("The technician has arrived.") : t("The visit was changed since.")
   if (cause === "job" && userId !== undefined && !assignedTechnicians.includes(userId))
     return t("The technician isn't on this job anymore.")
   if (saysOtherTime({ cause, body }, job)) return t("The time was changed since.")
