@@ -12,6 +12,11 @@ export const isCovered = ({ source, coverage, insuranceDispatch }: CoverageFacts
 export const lacksCoverage = (request: CoverageFacts & Pick<RequestFacts, "invoiceType">): boolean =>
   request.invoiceType === "Insurance" && !isCovered(request)
 
-/** The job went on hold because the policy doesn't pay. */
-export const isHeldForCoverage = (request: CoverageFacts & Pick<RequestFacts, "serviceStatus">): boolean =>
-  request.serviceStatus === "exception" && request.coverage !== undefined && !isCovered(request)
+/** The job went on hold because the policy doesn't pay. A hold set after the carrier's answer has another reason. */
+export const isHeldForCoverage = (
+  request: CoverageFacts & Pick<RequestFacts, "serviceStatus" | "statusSince">,
+): boolean =>
+  request.serviceStatus === "exception" &&
+  request.coverage !== undefined &&
+  request.coverage.at >= request.statusSince &&
+  !isCovered(request)

@@ -10,6 +10,7 @@ const now = new Date("2026-11-20T17:41:00Z")
 
 const job = (facts: Partial<RequestFacts>): RequestFacts => ({
   serviceStatus: "open",
+  statusSince: "2026-11-18T16:00:00Z",
   invoiceType: "Cash",
   appointmentDate: "2026-11-20",
   appointmentTimeStart: 780,

@@ -12,6 +12,7 @@ const job = (facts: Partial<NextStepFacts> = {}): NextStepFacts => {
   const free = facts.invoiceType === "Warranty"
   return {
     serviceStatus: "open",
+    statusSince: "2026-11-18T16:00:00Z",
     invoiceType: "Cash",
     appointmentLocation: "Mobile",
     appointmentTechnicians: ["t1"],

@@ -94,6 +94,7 @@ describe("Renaming every button", () => {
   it("changes only displayed text, not what is stored or compared", () => {
     const facts = {
       serviceStatus: "needParts",
+      statusSince: "2026-11-18T16:00:00Z",
       invoiceType: "Cash",
       appointmentRescheduled: 0,
       charges: [],

@@ -5,6 +5,7 @@ import { type ServiceStatus, serviceStatuses } from "./status.ts"
 
 const job = (facts: Partial<NextStepFacts> = {}): NextStepFacts => ({
   serviceStatus: "awaitingParts",
+  statusSince: "2026-11-18T16:00:00Z",
   invoiceType: "Insurance",
   appointmentDate: "2026-11-20",
   appointmentTimeStart: 780,

@@ -30,6 +30,7 @@ export const authorizationTexts: Readonly<Record<Authorization["how"], string>> 
 /** The part of a service request that rules read. Money is integer cents. */
 export type RequestFacts = {
   serviceStatus: ServiceStatus
+  statusSince: string
   requestReceivedTimestamp?: string | undefined
   invoiceType: InvoiceType
   serviceSummary?: string | undefined
@@ -72,6 +73,7 @@ export type RequestFacts = {
         comprehensive: boolean
         reference?: string | undefined
         representativePhone?: string | undefined
+        at: string
       }
     | undefined
   insuranceClaimNumber?: string | undefined

@@ -3,7 +3,7 @@ import { people } from "../../builders/people.ts"
 import { addCarrier } from "../carriers/carrier.ts"
 import { as, type Login } from "../client.ts"
 import { table } from "../table.ts"
-import { act, aDoneJob, aJob, open } from "./job.ts"
+import { act, aDoneJob, aJob, aReadyJob, open } from "./job.ts"
 
 const { clerk, technician } = people(table)
 
@@ -69,6 +69,13 @@ describe("POST /servicerequestaction, recordCoverage", () => {
     expect(await statusOf(byHand)).toBe("exception")
     await as(rosa).put(`/servicerequest?invoiceNumber=${byHand}`, { insurancePolicyNumber: "P-2" })
     expect(await statusOf(byHand)).toBe("exception")
+
+    const brokenGlass = await aReadyJob(rosa, await technician(), insured)
+    await act(rosa, brokenGlass, "recordCoverage", refused)
+    expect(await statusOf(brokenGlass)).toBe("repairReady")
+    await act(rosa, brokenGlass, "setStatus", { serviceStatus: "exception" })
+    await act(rosa, brokenGlass, "recordCoverage", { coverage: covered })
+    expect(await statusOf(brokenGlass)).toBe("exception")
   })
 
   it("changes no amounts on a finished job", async () => {
