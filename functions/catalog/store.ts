@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import * as z from "zod"
 import { type CatalogPart, type CatalogVehicle, vehicleCategories } from "#shared/domain/catalog/catalog.ts"
+import { normalizePartNumber } from "#shared/domain/parts/part-number.ts"
 import { keys } from "../platform/keys.ts"
 import {
   type Condition,
@@ -72,7 +73,8 @@ const StoredVehicle = z.object({
 })
 const StoredCustomVehicle = z.object({
   vehicle: StoredVehicle,
-  partNumbers: z.array(z.string()),
+  /** Older ones were stored as typed, some with spaces or dashes. */
+  partNumbers: z.array(z.string().overwrite(normalizePartNumber)),
   corrections: z.int().default(0),
 })
 export type CustomVehicle = z.output<typeof StoredCustomVehicle>
@@ -113,7 +115,8 @@ export const catalogStore = (table: TableReader) => ({
   },
   async customParts(styleId: string): Promise<CatalogPart[]> {
     const item = await table.get(keys.customParts(styleId))
-    return item ? (z.array(StoredPart).parse(item.parts) as CatalogPart[]) : []
+    const parts = item ? (z.array(StoredPart).parse(item.parts) as CatalogPart[]) : []
+    return parts.map((part) => ({ ...part, partNumber: normalizePartNumber(part.partNumber) }))
   },
 })
 

@@ -36,6 +36,12 @@ describe("readStoredRequest", () => {
     })
   })
 
+  it("reads a part number stored with a space in its present spelling", async () => {
+    const [line] = item.charges as object[]
+    const older = { ...item, charges: [{ ...line, part: "FW04915 GTYN" }] }
+    expect(await readStoredRequest(table, older)).toMatchObject({ charges: [{ part: "FW04915GTYN" }] })
+  })
+
   it("adds nothing to a request of this release", async () => {
     expect(await readStoredRequest(table, item)).not.toHaveProperty("newerFields")
     expect(await changedItem(item)).toMatchObject({ schema: requestSchema })

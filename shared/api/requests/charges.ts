@@ -104,7 +104,12 @@ const derivedChargeFields = <M extends z.ZodType, D extends z.ZodType, T extends
 })
 
 export const Charge = z.object({ ...chargeFields(wireKinds), ...derivedChargeFields(wireKinds) })
-export const StoredCharge = z.object({ ...chargeFields(storedKinds), ...derivedChargeFields(storedKinds) })
+export const StoredCharge = z.object({
+  ...chargeFields(storedKinds),
+  ...derivedChargeFields(storedKinds),
+  // Older lines keep spaces and dashes. Every write has the compact number, which is no change.
+  part: text(40).overwrite(normalizePartNumber).optional(),
+})
 export type StoredCharge = z.output<typeof StoredCharge>
 
 /** A line in a write. Missing fields keep their value, or get the type's default on a new line. */
