@@ -1,5 +1,4 @@
 import { type Branch, deleteBranch } from "#shared/api/branches.ts"
-import { statuses } from "#shared/domain/job/status.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { deleteSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
@@ -8,12 +7,14 @@ import { calendarReader } from "../requests/readers/calendar.ts"
 import { type RequestLists, requestLists } from "../requests/readers/lists.ts"
 import { branchesRace, branchStore } from "./store.ts"
 
-/** Open jobs that wait for parts or scheduling are on no day of the calendar. */
-const countUndated = async (lists: RequestLists, branch: string): Promise<number> => {
+/** Open jobs without a day or of passed days are not among those ahead. */
+const countOverdue = async (lists: RequestLists, branch: string, today: string): Promise<number> => {
   let [count, cursor]: [number, string | undefined] = [0, undefined]
   do {
-    const page = await lists.ofDay("none", { limit: 1000, cursor })
-    count += page.rows.filter((row) => row.branch === branch && !statuses[row.serviceStatus].isOver).length
+    const page = await lists.toSchedule(today, { limit: 1000, cursor })
+    count += page.rows.filter(
+      ({ branch: ofRow, appointmentDate: date }) => ofRow === branch && (date === undefined || date < today),
+    ).length
     cursor = page.cursor
   } while (cursor)
   return count
@@ -29,17 +30,18 @@ export const handler = handle(
   }),
   async ({ query: { _id } }, { branches, calendar, lists }, { actor, now, commit, refuse }) => {
     const additionalWrites = async ({ name }: Branch) => {
-      const [{ branches: all, unchanged }, dated, undated] = await Promise.all([
+      const today = todayIn(now)
+      const [{ branches: all, unchanged }, ahead, overdue] = await Promise.all([
         branches.compared(),
-        calendar.countAhead(_id, todayIn(now)),
-        countUndated(lists, _id),
+        calendar.countAhead(_id, today),
+        countOverdue(lists, _id, today),
       ])
-      const jobs = dated + undated
+      const jobs = ahead + overdue
       if (all.every((branch) => branch._id === _id))
         throw refuse("refused", { detail: `${name} is the only branch. There must be at least one.` })
       if (jobs > 0)
         throw refuse("refused", {
-          detail: `${name} has ${jobs === 1 ? "a job" : `${jobs} jobs`} from today on or without a date. Move the open jobs to another branch first.`,
+          detail: `${name} has ${jobs === 1 ? "a job" : `${jobs} jobs`} from today on, open since an earlier day, or without a date. Move the open jobs to another branch first.`,
         })
       return [unchanged]
     }

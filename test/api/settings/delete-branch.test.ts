@@ -50,13 +50,20 @@ describe("DELETE /branches", () => {
     expect((await as(carla).delete("/branches", { _id })).status).toBe(200)
   })
 
-  it("is rejected while an undated job waits at the branch", async () => {
+  it.each([
+    ["undated", {}],
+    ["passed", { appointmentDate: toWireDate(addDays(todayIn(new Date()), -3)) }],
+  ])("is rejected while an open, %s job waits at the branch", async (_, date) => {
     const carla = await clerk()
     const _id = await addBranch(carla)
-    const number = await aJob(carla, { appointmentLocation: "Inshop", branch: _id })
-    await expect
-      .poll(async () => (await as(carla).delete("/branches", { _id })).body)
-      .toMatchObject({ detail: expect.stringContaining("has a job from today on or without a date") })
+    const number = await aJob(carla, { ...date, appointmentLocation: "Inshop", branch: _id })
+    const waiting = async () => (await table.get(keys.projection(number)))?.open
+    await expect.poll(waiting).toBeDefined()
+    expect(await as(carla).delete("/branches", { _id })).toBeProblem(422, "refused", {
+      detail: expect.stringContaining(
+        "has a job from today on, open since an earlier day, or without a date",
+      ),
+    })
     await act(carla, number, "cancel")
     await expect.poll(async () => (await as(carla).delete("/branches", { _id })).status).toBe(200)
   })
@@ -71,7 +78,8 @@ describe("DELETE /branches", () => {
       charges: [{ ...windshield }],
     })
     const { total } = await open(carla, number)
-    expect((await as(carla).delete("/branches", { _id })).status).toBe(200)
+    await act(carla, number, "setStatus", { serviceStatus: "awaitingPayment" })
+    await expect.poll(async () => (await as(carla).delete("/branches", { _id })).status).toBe(200)
     await as(carla).put(`/servicerequest?invoiceNumber=${number}`, { customerNotes: "Looked at again" })
     expect(await open(carla, number)).toMatchObject({ taxRate: 9.5, taxRateSource: "branch", total })
   })
