@@ -36,7 +36,8 @@ const removeVehicles = async ({ table, vehicles, images }: Deps, customerId: str
 
 /**
  * Deletes a user with sessions, API keys, saved views, search entries, vehicles, billing profile with its logo, and cards. Service
- * requests keep their copies of name, phone, address, and vehicle. A technician's open jobs have to be handed over first.
+ * requests keep their copies of name, phone, address, and vehicle. A technician's open jobs have to be handed over first,
+ * also those reopened after the technician was deactivated.
  */
 export const handler = handle(
   deleteUser,
@@ -59,10 +60,8 @@ export const handler = handle(
       if (!user) throw refuse("not_found")
       const touchable = checkMayChange(user, actor)
       if (!touchable.ok) throw refuse(touchable.refusal, { detail: touchable.detail })
-      if (user.serviceTechnician) {
-        const { refuseOpenJobs } = await import("./open-jobs.ts")
-        await refuseOpenJobs(table, user, refuse)
-      }
+      const { refuseOpenJobs } = await import("./open-jobs.ts")
+      await refuseOpenJobs(table, user, refuse)
       const openSessions = await sessions.ofUser(id)
       const account = await deleteProfileWrites(table, id, { by: actor, now })
       await commit(

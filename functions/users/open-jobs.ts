@@ -21,7 +21,7 @@ type Leaving = {
   openJobsTo: string | null | undefined
   actor: Actor
   now: Date
-  refuse: Refuse<"has_open_jobs" | "not_found" | "changed_meanwhile" | "malformed">
+  refuse: Refuse<"has_open_jobs" | "refused" | "not_found" | "changed_meanwhile" | "malformed">
 }
 
 const takerOf = async (table: Table, { technician, openJobsTo }: Leaving): Promise<User | undefined> => {
@@ -39,12 +39,17 @@ const countOf = ({ jobs, more }: OpenJobs): string =>
 /** Refuses with the list while they have open jobs. Of a technician who is gone, no list of jobs shows them. */
 export const refuseOpenJobs = async (
   table: Table,
-  { _id, name }: User,
-  refuse: Refuse<"has_open_jobs">,
+  { _id, name, serviceTechnician }: User,
+  refuse: Refuse<"has_open_jobs" | "refused">,
 ): Promise<void> => {
   const { rows, cursor } = await requestLists(table).openJobsOf(_id, { limit: maxListed })
   if (rows.length === 0) return
   const found = { jobs: rows, more: cursor !== undefined }
+  // Only an end as a technician hands jobs over. Without one, they are assigned job by job.
+  if (!serviceTechnician)
+    throw refuse("refused", {
+      detail: `${name} still has ${countOf(found)}. Assign ${rows.length === 1 ? "it" : "them"} to someone else first.`,
+    })
   throw refuse("has_open_jobs", {
     detail: `${name} still has ${countOf(found)}. Choose who takes ${rows.length === 1 ? "it" : "them"}.`,
     ...z.encode(OpenJobs, found),

@@ -3,9 +3,10 @@ import { keys } from "#functions/platform/keys.ts"
 import type { Vehicle } from "#shared/api/customers.ts"
 import { type Person, people } from "../../builders/people.ts"
 import { photo } from "../../builders/photo.ts"
+import { done } from "../../driver/job.ts"
 import { auditOf, giveProfile } from "../billing/profile.ts"
 import { as } from "../client.ts"
-import { aJob, aReadyJob } from "../requests/job.ts"
+import { act, aJob, aReadyJob } from "../requests/job.ts"
 import { table } from "../table.ts"
 
 const { admin, developer, clerk, technician, customer, commercialAccount, setPassword } = people(table)
@@ -94,6 +95,19 @@ describe("DELETE /users", () => {
     })
     expect(refused.body).toMatchObject({ jobs: [{ invoiceNumber }], more: false })
     await as(carla).put("/users", { user: theo._id, state: "inactive", openJobsTo: maria._id })
+    expect((await remove(carla, theo._id)).status).toBe(200)
+  })
+
+  it("rejects a deactivated technician whose canceled job was reopened", async () => {
+    const [carla, theo, maria] = await Promise.all([clerk(), technician(), technician()])
+    const number = await aReadyJob(carla, theo)
+    done(await act(carla, number, "cancel"))
+    done(await as(carla).put("/users", { user: theo._id, state: "inactive" }))
+    done(await act(carla, number, "reopen"))
+    expect(await remove(carla, theo._id)).toBeProblem(422, "refused", {
+      detail: "Theo Lind still has 1 open job. Assign it to someone else first.",
+    })
+    done(await act(carla, number, "assignTechnicians", { technicians: [maria._id] }))
     expect((await remove(carla, theo._id)).status).toBe(200)
   })
 
