@@ -128,6 +128,7 @@ describe("a stored summary of the work", () => {
       "Cambiar parabrisas, calibración, quitar y poner puerta delantera izquierda",
     ],
     ["Repair, 2 chips, windshield", "Reparación, 2 estrellazos, parabrisas"],
+    ["Replace windshield, moulding", "Cambiar parabrisas, moldura"],
     [
       "Remove back, install windshield, regulator door, Tint removal",
       "Quitar medallón, instalar parabrisas, elevador de puerta, Tint removal",

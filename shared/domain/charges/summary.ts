@@ -72,6 +72,8 @@ export const summaryPhrases = (glass: string, chips: number): readonly string[] 
   t(`Regulator ${glass}`),
   t("glass cleanup"),
   t("molding"),
+  // Older summaries are spelled so.
+  t("moulding"),
   t("calibration"),
   t("Calibration"),
 ]
