@@ -44,9 +44,10 @@ export async function* formattedYears({
   const years = new Set([...names.map(yearOf), ...custom.map(({ vehicle: { year } }) => year)])
   for (const year of [...years].toSorted((a, b) => a - b)) {
     const vehicles = custom.filter(({ vehicle }) => vehicle.year === year)
+    // Pages pulled before other years were left out still have them.
     for (const name of names.filter((one) => yearOf(one) === year))
       for (const one of (await work.get(name)) as Formatted[])
-        if (!seenStyles.has(one.vehicle.styleId)) {
+        if (one.vehicle.year === year && !seenStyles.has(one.vehicle.styleId)) {
           seenStyles.add(one.vehicle.styleId)
           vehicles.push(one)
         }
