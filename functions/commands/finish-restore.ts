@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util"
+import * as z from "zod"
 import { openTable } from "../platform/table.ts"
 import { awsOptions, CommandFailure, itemsOf, openNamedTable, runCommand } from "./command.ts"
 import { finishRestore } from "./restored-table.ts"
@@ -22,7 +23,8 @@ await runCommand(async () => {
   const { old = "", second = "" } = values
   if (old === "" || old === name)
     throw new CommandFailure("Name the table that was restored from: --old <table>")
-  if (Number.isNaN(Date.parse(second)))
+  // Without a zone it would be this computer's time.
+  if (!z.iso.datetime({ offset: true }).safeParse(second).success)
     throw new CommandFailure("Add the restored second: --second 2026-11-30T18:00:00Z")
   return finishRestore(
     { old: openTable(client, old), restored: table },

@@ -57,19 +57,25 @@ const endRestoredSessions = async (
   return ended
 }
 
-const describePayment = (item: Item): string => {
-  const { invoiceNumber, kind, amount, method, state } = StoredLedgerEntry.parse(item)
+const describePayment = (item: Item): string | undefined => {
+  const { data } = StoredLedgerEntry.safeParse(item)
+  if (!data) return undefined
+  const { invoiceNumber, kind, amount, method, state } = data
   return `job ${invoiceNumber}: ${kind} of ${formatMoney(amount)}, ${method}, ${state}`
 }
 
-const describeConsent = (item: Item): string => {
-  const { phone, given } = StoredTextConsent.parse(item)
+const describeConsent = (item: Item): string | undefined => {
+  const { data } = StoredTextConsent.safeParse(item)
+  if (!data) return undefined
+  const { phone, given } = data
   return `${showPhone(phone)} ${given ? "agreed to texts" : "stopped texts"}`
 }
 
 /** Audit entries of users have no names. */
-const describeAudit = (item: Item, names: ReadonlyMap<string, string>): string => {
-  const { by, action, what, id, name: storedName, changes } = StoredSettingEvent.parse(item)
+const describeAudit = (item: Item, names: ReadonlyMap<string, string>): string | undefined => {
+  const { data } = StoredSettingEvent.safeParse(item)
+  if (!data) return undefined
+  const { by, action, what, id, name: storedName, changes } = data
   const name = what === "user" ? (names.get(id) ?? storedName) : storedName
   const fields = changes.map(({ field }) => field).join(", ")
   return `${by.name} ${action} ${what} ${name} (${id})${fields && `: ${fields}`}`
@@ -105,8 +111,11 @@ const findChangedPasswords = async (
     .map((item) => names.get(keys.userOfPassword(item) ?? "") ?? item.pk)
 }
 
-const linesOf = (items: readonly Item[], describe: (item: Item) => string): string[] =>
-  items.map((item) => `${String(item.at)} ${describe(item)}`).toSorted()
+/** One that can't be read is named by its key. */
+const linesOf = (items: readonly Item[], describe: (item: Item) => string | undefined): string[] =>
+  items
+    .map((item) => `${String(item.at)} ${describe(item) ?? `unreadable: ${item.pk} / ${item.sk}`}`)
+    .toSorted()
 
 type Tables = { old: TableReader; restored: Table }
 type Scan = () => AsyncIterable<Item>

@@ -63,6 +63,13 @@ it("npm run finish-restore raises the counter, ends sessions, and lists what was
     before ? { put: before, onlyIf: "unguarded" } : { remove: keys.password(theo._id), onlyIf: "unguarded" },
   ])
 
+  const unreadable = { ...keys.payment(lost, "unreadable"), at: new Date().toISOString() }
+  await tableAt({ endpoint: shop.system().table.endpoint, name: old }).transact([
+    { put: unreadable, onlyIf: "unguarded" },
+  ])
+
+  const withoutZone = await finishRestore("--old", old, "--second", second.replace("Z", ""))
+  expect(withoutZone).toMatchObject({ code: 1, output: expect.stringContaining("Add the restored second") })
   const { code, output } = await finishRestore("--old", old, "--second", second)
   expect(output).toMatch(/Restored sessions ended: [1-9]/)
   expect(code).toBe(0)
@@ -71,6 +78,7 @@ it("npm run finish-restore raises the counter, ends sessions, and lists what was
   expect(output).toMatch(/Passwords changed:\n {2}Theo Hale/)
   expect(output).toMatch(/\(530\) 555-0177 stopped texts/)
   expect(output).toMatch(new RegExp(`job ${lost}: payment of `))
+  expect(output).toContain(`unreadable: ${unreadable.pk} / ${unreadable.sk}`)
   expect(output).toMatch(new RegExp(`Jobs created or changed:\n {2}${lost}$`, "m"))
   expect(output).not.toContain(`job ${earlier}:`)
 
