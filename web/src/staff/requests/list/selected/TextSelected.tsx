@@ -97,12 +97,14 @@ export default function TextSelected({ opened, rows, technicians, onClose }: Pro
     tooLongMessage(message, maxTextCharacters) ??
     texts.map((text) => tooLongMessage(text.message, maxTextCharacters)).find(Boolean)
   const change = (next: string) => {
-    setDraft({ message: next, batch: crypto.randomUUID() })
+    setDraft(next === "" ? empty : { message: next, batch: crypto.randomUUID() })
     forget()
   }
   const close = () => {
     stop()
     forget()
+    // A text that went out is no draft. With its keys, the same words later would be reported as sent, but not sent.
+    if (sending || sent > 0) changeDraft(() => empty)
     onClose()
   }
   const submit = async () => {
