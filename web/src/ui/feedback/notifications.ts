@@ -15,9 +15,8 @@ const closeButtonProps = { "aria-label": t("Close") }
 export const showMessage = (
   message: string,
   undo?: () => void,
-  button: { label?: string; icon?: LucideIcon } = {},
+  { id = crypto.randomUUID(), ...button }: { id?: string; label?: string; icon?: LucideIcon } = {},
 ) => {
-  const id = crypto.randomUUID()
   const onUndo = () => {
     notifications.hide(id)
     undo?.()

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { MessageSquare } from "lucide-react"
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { isTimePromised, phoneToText } from "#shared/domain/job/request.ts"
 import { messages } from "#shared/messages.ts"
 import { consentOfJobQuery } from "#web/data/messages/text-consent.ts"
 import { requestQuery } from "#web/data/requests/request.ts"
-import { showFailure, showMessage } from "#web/ui/feedback/notifications.ts"
+import { hideMessage, showFailure, showMessage } from "#web/ui/feedback/notifications.ts"
 import { lazyComponent } from "#web/ui/lazy-component.tsx"
 
 const TimeDialog = lazyComponent(() => import("./TimeDialog.tsx"))
@@ -23,12 +23,28 @@ type Job = Parameters<typeof isTimePromised>[0] & {
 export function useTimeText() {
   const queryClient = useQueryClient()
   const [request, setRequest] = useState<ServiceRequest>()
+  const screen = useRef({ isLeft: false, offers: [] as string[] })
+
+  // The dialog opens on this screen, so the offers go with it.
+  useEffect(() => {
+    const { current } = screen
+    current.isLeft = false
+    return () => {
+      current.isLeft = true
+      for (const id of current.offers) hideMessage(id)
+    }
+  }, [])
 
   const takesTexts = async ({ invoiceNumber, ...job }: Job): Promise<boolean> => {
     const phone = phoneToText(job)
     if (phone === undefined) return false
     try {
-      return (await queryClient.fetchQuery(consentOfJobQuery(invoiceNumber, phone))).given
+      // The message waits for the reply, so a failed check isn't repeated.
+      const consent = await queryClient.fetchQuery({
+        ...consentOfJobQuery(invoiceNumber, phone),
+        retry: false,
+      })
+      return consent.given
     } catch {
       return false
     }
@@ -45,8 +61,12 @@ export function useTimeText() {
   return {
     /** Says what was done to a job, with the offer if its customer takes texts and counts on the time. */
     showDone: async (message: string, job: Job): Promise<void> => {
-      const offers = isTimePromised(job, new Date()) && (await takesTexts(job))
-      showMessage(message, offers ? () => void open(job.invoiceNumber) : undefined, {
+      const takes = isTimePromised(job, new Date()) && (await takesTexts(job))
+      if (!takes || screen.current.isLeft) return showMessage(message)
+      const id = crypto.randomUUID()
+      screen.current.offers.push(id)
+      showMessage(message, () => void open(job.invoiceNumber), {
+        id,
         label: "Text the time",
         icon: MessageSquare,
       })
