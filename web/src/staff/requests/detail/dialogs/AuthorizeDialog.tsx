@@ -70,7 +70,7 @@ export function AuthorizeDialog({
   }
 
   const authorize = () => {
-    if (reason() !== undefined) return
+    if (isPending || reason() !== undefined) return
     const signatureData = how === "signature" ? signature.picture() : undefined
     onAuthorize({
       how,

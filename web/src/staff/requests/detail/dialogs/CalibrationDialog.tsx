@@ -36,7 +36,7 @@ export function CalibrationDialog({
   const missing =
     name.trim() === "" ? t("Enter who declined.") : signature.isMissing ? t("Sign first.") : undefined
   const decline = () => {
-    const signatureData = missing === undefined && signature.picture()
+    const signatureData = !isPending && missing === undefined && signature.picture()
     if (signatureData) onDecline({ name: name.trim(), signatureData })
   }
   return (
