@@ -4,7 +4,8 @@ import { desk, expect, phone, test } from "../browser.ts"
 import { act, aReadyJob, enter, open, settled, staff } from "../job.ts"
 import { picture } from "../sign.ts"
 
-test.use({ provoked: [/status of 429/] })
+/** The address of the first test's recall. */
+let recall: string
 
 test("prefills the last car's adhesive and weather, and finds both cars by adhesive lot", async ({
   page,
@@ -67,21 +68,30 @@ test("prefills the last car's adhesive and weather, and finds both cars by adhes
   await expect(page.getByRole("heading", { name: "Urethane Recall" })).toBeVisible()
   for (const number of numbers) await expect(page.getByRole("link", { name: String(number) })).toBeVisible()
   await picture(page, "recall-desk")
+  recall = page.url()
+})
 
-  await page.route("**/api/recall?*", async (route) => {
-    if (route.request().url().includes("cursor")) return route.fulfill({ status: 429, json: {} })
-    const response = await route.fetch()
-    await route.fulfill({ response, headers: { ...response.headers(), "x-next-cursor": "next" } })
+test.describe("A recall whose next page fails", () => {
+  test.use({ provoked: [/status of 429/] })
+
+  test("says so, and prints only once all jobs are loaded", async ({ page }) => {
+    await page.route("**/api/recall?*", async (route) => {
+      if (route.request().url().includes("cursor")) return route.fulfill({ status: 429, json: {} })
+      const response = await route.fetch()
+      await route.fulfill({ response, headers: { ...response.headers(), "x-next-cursor": "next" } })
+    })
+    await page.setViewportSize(desk)
+    await enter(page, await (await staff()).clerk())
+    await page.goto(recall)
+    await expect(page.getByRole("button", { name: "Print" })).toHaveAccessibleDescription(
+      "Load all jobs first.",
+    )
+    await page.getByRole("button", { name: "Load more" }).click()
+    await expect(page.getByRole("alert")).toHaveText(
+      "Couldn't load more. Too many attempts. Wait a moment and try again.",
+    )
+    await picture(page, "recall-failed-desk")
   })
-  await page.reload()
-  await expect(page.getByRole("button", { name: "Print" })).toHaveAccessibleDescription(
-    "Load all jobs first.",
-  )
-  await page.getByRole("button", { name: "Load more" }).click()
-  await expect(page.getByRole("alert")).toHaveText(
-    "Couldn't load more. Too many attempts. Wait a moment and try again.",
-  )
-  await picture(page, "recall-failed-desk")
 })
 
 test("an admin adds a urethane, sees its errors in its row, and deletes it", async ({ page }) => {
