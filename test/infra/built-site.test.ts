@@ -1,9 +1,13 @@
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { gzipSync } from "node:zlib"
 import { beforeAll, describe, expect, test } from "vitest"
 import { buildAll } from "#infra/build.ts"
-import { contentTypeOf, siteFolders } from "#infra/site-files.ts"
+import { contentTypeOf, rendererFolderOf, siteFolderOf, siteFolders } from "#infra/site-files.ts"
+import { type Language, otherLanguages } from "#shared/language.ts"
 import { pages } from "#shared/pages.ts"
+import type { SiteBuild } from "#shared/site.ts"
+import { catalogOf } from "../../web/translate.ts"
 import { sampleSite } from "./sample-site.ts"
 
 beforeAll(() => buildAll(["site", "staff app"]), 120_000)
@@ -38,6 +42,68 @@ test("The public scripts don't name the files of staff screens", () => {
   const screens = pages.flatMap(({ build, screen }) => (build === "staff" ? [screen] : []))
   expect(scripts).toContain("/newservice")
   expect(screens.filter((screen) => scripts.includes(screen))).toEqual([])
+})
+
+/** The bytes (gzip) of script that a screen starts with, and whether the catalog of replies is among them. */
+const scriptsOf = (screen: string, code: Language) => {
+  const manifest = JSON.parse(
+    readFileSync(join(rendererFolderOf(code), "manifest.json"), "utf8"),
+  ) as SiteBuild["manifest"]
+  const seen = new Set<string>()
+  const follow = (key: string) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    manifest[key]?.imports?.forEach(follow)
+  }
+  for (const key of ["site.html", `src/site/${screen}.tsx`]) follow(key)
+  const files = [...seen].flatMap((key) => manifest[key]?.file ?? []).filter((file) => file.endsWith(".js"))
+  expect(files.length).toBeGreaterThan(2)
+  const isCatalog = (file: string) => file.includes("/reply-language-")
+  const bytes = files
+    .filter((file) => !isCatalog(file))
+    .map((file) => gzipSync(readFileSync(join(siteFolderOf(code), file))).length)
+  return { bytes: bytes.reduce((sum, size) => sum + size, 0), hasReplies: files.some(isCatalog) }
+}
+
+describe.each(otherLanguages)("The public pages in %s", (code) => {
+  const screens = [
+    ...new Set(pages.flatMap(({ build, screen }) => (build === "site" && screen ? [screen] : []))),
+  ]
+
+  test("start with at most 3 kB more script than the English ones", () => {
+    const more = screens.map((screen) => scriptsOf(screen, code).bytes - scriptsOf(screen, "en").bytes)
+    expect(more.length).toBeGreaterThan(10)
+    expect(Math.max(...more)).toBeLessThan(3_000)
+  })
+
+  test("start with the catalog of replies only where they show some", () => {
+    expect(screens.filter((screen) => scriptsOf(screen, code).hasReplies).toSorted()).toEqual([
+      "job/Job",
+      "quote/Quote",
+      "request/NewService",
+    ])
+  })
+
+  test("share no sentence with the English files", async () => {
+    const longest = (text: string) =>
+      text
+        .split(/[{<][^}>]*[}>]/)
+        .toSorted((a, b) => b.length - a.length)[0]
+        ?.trim() ?? ""
+    const sentences = Object.entries(catalogOf(code))
+      .map(([english, text]) => ({ english, text: longest(text) }))
+      .filter(({ english, text }) => text.length > 15 && !english.includes(text))
+      .map(({ text }) => text)
+    const filesIn = (language: Language) =>
+      globSync("assets/*.js", { cwd: siteFolderOf(language) })
+        .map((name) => readFileSync(join(siteFolderOf(language), name), "utf8"))
+        .join("\n")
+    const documents = (await pagesOfTheSite()).map(({ body }) => body).join("\n")
+    const english = filesIn("en") + documents
+    const other = filesIn(code)
+    expect(sentences.filter((text) => other.includes(text)).length).toBeGreaterThan(300)
+    expect(sentences.filter((text) => english.includes(text))).toEqual([])
+  })
 })
 
 describe("The barcode reader", () => {

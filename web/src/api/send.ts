@@ -4,6 +4,7 @@ import {
   offlineError,
   ProblemError,
   problemOf,
+  translateProblem,
   unreachable,
 } from "../ui/feedback/problem.ts"
 import { endSession, readSession, sessionLost } from "./session.ts"
@@ -76,7 +77,8 @@ async function sendOnce(
     const body: unknown = text === "" ? undefined : parsed(text)
     if (response.ok) return { body, headers: response.headers }
 
-    const problem = problemOf(response.status, body, response.headers.get("x-request-id") ?? undefined)
+    const requestId = response.headers.get("x-request-id") ?? undefined
+    const problem = problemOf(response.status, await translateProblem(body), requestId)
     // Ignores replies to a session that was replaced meanwhile, and those of a captive portal.
     if (problem.code === "not_logged_in" && session && readSession()?.token === session.token) {
       endSession(sessionLost)
