@@ -1,19 +1,16 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Service } from "#shared/domain/job/services.ts"
-import { addDays, shortDate, windowText } from "#shared/domain/schedule/dates.ts"
+import { addDays, shortDate } from "#shared/domain/schedule/dates.ts"
 import { branchOfZone, parseAddress } from "#shared/domain/schedule/zones.ts"
 import { techniciansQuery } from "#web/data/people/technicians.ts"
-import {
-  appointmentWindowsQuery,
-  type FreeWindow,
-  type WindowPlace,
-} from "#web/data/shop/appointment-windows.ts"
+import { appointmentWindowsQuery, type WindowPlace } from "#web/data/shop/appointment-windows.ts"
 import { branchesQuery } from "#web/data/shop/branches.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { SkeletonLines } from "#web/ui/feedback/DataView.tsx"
 import { Chips } from "#web/ui/form/Chips.tsx"
 import { Choices } from "#web/ui/form/Choices.tsx"
+import { durationText, windowChoice } from "./window-choice.ts"
 
 type JobLocation = { location: string; branch: string; address: string }
 type Chosen = { date: string; start: string; end: string }
@@ -36,8 +33,6 @@ function useSearchArea({ location, branch, address }: JobLocation): WindowPlace 
   const near = branchOfZone(city, branches)
   return near && { branch: near._id }
 }
-
-const durationText = (minutes: number): string => `${Math.round(minutes / 6) / 10} h`
 
 /** Days and windows with room for the job, and who could take it. */
 export function FreeWindows({ service, at, jobKey, chosen, onChoose }: Props) {
@@ -87,7 +82,7 @@ export function FreeWindows({ service, at, jobKey, chosen, onChoose }: Props) {
       {day && day.free.length > 0 ? (
         <Choices
           label={`Free times on ${shortDate(day.date)}, ${durationText(day.minutesLeft)} left`}
-          choices={day.free.map((window) => choiceOf(window, nameOf))}
+          choices={day.free.map((window) => windowChoice(window, nameOf))}
           chosen={day.date === chosen.date ? `${chosen.start}-${chosen.end}` : ""}
           onChoose={(value) => {
             const [start = 0, end = 0] = value.split("-").map(Number)
@@ -113,21 +108,4 @@ export function FreeWindows({ service, at, jobKey, chosen, onChoose }: Props) {
       </span>
     </div>
   )
-}
-
-/** The two nearest technicians, each with miles and remaining hours. */
-const choiceOf = ({ start, end, best, technicians }: FreeWindow, nameOf: (id: string) => string) => {
-  const who = technicians
-    .slice(0, 2)
-    .map(({ _id, miles, minutesLeft }) =>
-      [nameOf(_id), miles !== undefined && `${Math.round(miles)} mi`, `${durationText(minutesLeft)} left`]
-        .filter(Boolean)
-        .join(", "),
-    )
-  const more = technicians.length > 2 ? ` and ${technicians.length - 2} more` : ""
-  return {
-    value: `${start}-${end}`,
-    text: windowText({ start, end }),
-    second: `${best ? "Best fit. " : ""}${who.join("; ")}${more}`,
-  }
 }
