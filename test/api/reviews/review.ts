@@ -1,3 +1,4 @@
+import type { Language } from "#shared/language.ts"
 import { as, type Login } from "../client.ts"
 import { aJob } from "../requests/job.ts"
 
@@ -10,9 +11,12 @@ export const aCustomersPhone = async (
   return phone
 }
 
-export const toReview = async (clerk: Login, { given = true }: { given?: boolean } = {}) => {
+export const toReview = async (
+  clerk: Login,
+  { given = true, language = "en" }: { given?: boolean; language?: Language } = {},
+) => {
   const phone = await aCustomersPhone(clerk, given)
-  const number = await aJob(clerk, { customerPhone: phone })
+  const number = await aJob(clerk, { customerPhone: phone, language })
   const input = { id: number, phone, message: "How did we do?", location: "Yuba City" }
   return { number, phone, linkQuery: input }
 }

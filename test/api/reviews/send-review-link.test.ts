@@ -35,6 +35,16 @@ describe("GET /reviewlink", () => {
     expect((await historyOf(rosa, number))[0]).toBe("asked for a review by text")
   })
 
+  it("links the Spanish page for a customer who reads Spanish", async () => {
+    const rosa = await clerk()
+    const { number, linkQuery } = await toReview(rosa, { language: "es" })
+    const { body } = await sendLink(rosa, { ...linkQuery, message: "¿Cómo lo hicimos?" })
+    const { reviewLink } = body as { reviewLink: string }
+    expect(await textsOf(rosa, number)).toMatchObject([
+      { body: `¿Cómo lo hicimos? ${inject("origin")}/es/r/${number}/${reviewLink}` },
+    ])
+  })
+
   it("sends once for repeated and concurrent calls, and returns the same link", async () => {
     const rosa = await clerk()
     const { number, linkQuery } = await toReview(rosa)

@@ -1,7 +1,8 @@
 import { toPageDate, toWireDate } from "#shared/domain/schedule/dates.ts"
+import { messages } from "#shared/messages.ts"
 import { desk, expect, flawsOf, overflowOf, phone, test } from "../browser.ts"
-import { findSmallTargets } from "../fit.ts"
-import { act, aJob, call, enter, open, ownDay, settled, staff } from "../job.ts"
+import { findClippedTexts, findSmallTargets } from "../fit.ts"
+import { act, aJob, call, enter, open, ownDay, settled, staff, textsTo } from "../job.ts"
 import { picture } from "../sign.ts"
 
 test.use({ provoked: [/Failed to load resource/] })
@@ -103,4 +104,44 @@ test("requests a review from the job, and counts visits and platform clicks", as
   await expect.poll(() => open(clerk, number)).toMatchObject({ reviewLinkClicked: [{ platform: "google" }] })
   const job = await open(clerk, number)
   expect(Date.parse(job.reviewLinkViewed ?? "")).toBeGreaterThanOrEqual(Date.parse(job.reviewLinkSent ?? ""))
+})
+
+test("The review page of a customer who reads Spanish is in Spanish, errors included", async ({ page }) => {
+  const clerk = await (await staff()).clerk()
+  const customerPhone = aPhone()
+  const number = await aJob(clerk, { customerPhone, language: "es" })
+  await call(clerk, "PUT", "/textconsent", { phone: customerPhone, given: true })
+  const query = {
+    id: String(number),
+    phone: customerPhone,
+    message: "¿Cómo lo hicimos?",
+    location: "Yuba City",
+  }
+  await call(clerk, "GET", `/reviewlink?${new URLSearchParams(query)}`)
+  await expect
+    .poll(async () => (await textsTo(customerPhone)).join("\n"))
+    .toMatch(/¿Cómo lo hicimos\? \S+\/es\/r\/\S+/)
+  const [address = ""] = /\/es\/r\/\S+/.exec((await textsTo(customerPhone)).join("\n")) ?? []
+
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.route("**/api/updatereviewlink*", (route) =>
+    route.fulfill({
+      status: 429,
+      json: { status: 429, code: "too_many", detail: messages.common.tooMany, requestId: "r" },
+    }),
+  )
+  await page.goto(address)
+  await expect(page.getByRole("alert")).toContainText("Demasiados intentos.")
+  await page.unroute("**/api/updatereviewlink*")
+  await page.getByRole("button", { name: "Intentar de nuevo" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "¿Cómo lo hicimos?" })).toBeVisible()
+  await expect(page.getByRole("link", { name: "Deje una reseña en Google" })).toBeVisible()
+  await expect(page.locator("html")).toHaveAttribute("lang", "es")
+  expect(await overflowOf(page)).toBe(0)
+  expect(await findClippedTexts(page)).toEqual([])
+  expect(await flawsOf(page)).toEqual([])
+  for (const [size, viewport] of Object.entries({ phone, desk })) {
+    await page.setViewportSize(viewport)
+    await picture(page, `es-review-page-${size}`)
+  }
 })
