@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { beforeAll, describe, expect, test } from "vitest"
 import { buildAll } from "#infra/build.ts"
 import { siteFolders } from "#infra/site-files.ts"
-import { languages, pathIn } from "#shared/language.ts"
+import { type Language, languages, pathIn } from "#shared/language.ts"
 import { documentOf, pages } from "#shared/pages.ts"
 import type { SiteFile } from "#shared/site.ts"
 import { businessInfo, yubaCity } from "../builders/shop.ts"
@@ -101,6 +101,33 @@ test("marks private pages as noindex instead of blocking them in robots.txt", ()
   const shells = ["/site.html", "/paying.html"]
   for (const path of shells) expect(contentOf(bodyAt(path), "robots"), path).toBe("noindex")
   expect(bodyAt("/robots.txt")).not.toMatch(/invoice|job|\/r\//)
+})
+
+describe("The owner's footer and warranty", () => {
+  const pageIn = async (code: Language, texts: Partial<typeof businessInfo>) =>
+    bodyAt(
+      pathIn(code, "/warranty.html"),
+      await sampleSite({ business: { ...businessInfo, ...texts } }, [], "all", code),
+    )
+  const translations = {
+    footerData_es: "Garantía de por vida en cada instalación.",
+    warrantyData_es: "Respondemos por nuestro trabajo.",
+  }
+
+  test("are in Spanish on Spanish pages, where the owner wrote them", async () => {
+    const spanish = await pageIn("es", translations)
+    expect(spanish).toContain("<span>Garantía de por vida en cada instalación.</span>")
+    expect(spanish).toMatch(/<article(?![^>]* lang=)[^>]*>.*Respondemos por nuestro trabajo\./s)
+    expect(spanish).not.toContain("<span>Lifetime warranty on every installation.")
+    expect(await pageIn("en", translations)).not.toMatch(/Garantía de por vida|Respondemos/)
+  })
+
+  test("are the English ones otherwise, marked as English", async () => {
+    const spanish = await pageIn("es", {})
+    expect(spanish).toContain('<span lang="en">Lifetime warranty on every installation.</span>')
+    expect(spanish).toMatch(/<article lang="en"[^>]*>.*We stand behind our work\./s)
+    expect(bodyAt("/warranty.html")).not.toContain('<span lang="en">')
+  })
 })
 
 describe("A gallery entry", () => {
