@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { photo } from "../../builders/photo.ts"
 import { desk, expect, flawsOf, openInLanguage, overflowOf, phone, test } from "../browser.ts"
+import { findClippedTexts } from "../fit.ts"
 import { act, aReadyJob, as, call, enter, open, settled, staff } from "../job.ts"
 import { picture, sign } from "../sign.ts"
 
@@ -120,6 +121,7 @@ test("Each of a technician's pages is Spanish and fits 320 px", async ({ page })
     await expect(page.locator("html")).toHaveAttribute("lang", "es")
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
     expect.soft(await overflowOf(page), name).toBe(0)
+    expect.soft(await findClippedTexts(page), name).toEqual([])
     await lookAt(page, name)
   }
 })

@@ -3,6 +3,7 @@ import { pages } from "#shared/pages.ts"
 import { randomPhone } from "../../builders/people.ts"
 import { desk, expect, flawsInBothThemes, flawsOf, overflowOf, phone, test } from "../browser.ts"
 import { typeCard } from "../card.ts"
+import { findClippedTexts } from "../fit.ts"
 import {
   act,
   aReadyJob,
@@ -45,6 +46,7 @@ test.describe("Each public page in Spanish", () => {
       await expect(page.locator("html")).toHaveAttribute("lang", "es")
       await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
       expect(await overflowOf(page)).toBe(0)
+      expect(await findClippedTexts(page)).toEqual([])
       for (const [size, viewport] of Object.entries({ phone, desk })) {
         await page.setViewportSize(viewport)
         expect(await overflowOf(page)).toBe(0)
@@ -201,6 +203,10 @@ test("A customer authorizes the price and signs in Spanish", async ({ page }) =>
   await page.goto(`/es/job/${(await open(clerk, job)).jobKey ?? ""}`)
   await expect(page.getByRole("heading", { name: "Autorice el trabajo" })).toBeVisible()
   await expect(page.getByText("Usted autorizó $576.22. Desde entonces el total subió.")).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await overflowOf(page)).toBe(0)
+  expect(await findClippedTexts(page)).toEqual([])
+  await page.setViewportSize(phone)
   await page.getByRole("button", { name: "Autorizar $690.00" }).click()
   await expect(page.getByRole("alert").filter({ hasText: "Primero firme." })).toBeVisible()
   await picture(page, "es-job-authorize-phone")
