@@ -1,4 +1,5 @@
 import { galleryAddress } from "#shared/domain/media/gallery.ts"
+import { languages, pathIn } from "#shared/language.ts"
 import { callsTo } from "../driver/client.ts"
 import { done } from "../driver/job.ts"
 import { type Audit, auditPages, listedPages } from "./lighthouse.ts"
@@ -10,15 +11,16 @@ export const leastPerformance = 98
 const maxRuns = 4
 
 /**
- * Lighthouse on a phone for every listed page and one gallery entry. Load can only lower the score, so a page
- * below the target is measured again and the best run counts.
+ * Lighthouse on a phone for every listed page and one gallery entry, in each language. Load can only lower the score,
+ * so a page below the target is measured again and the best run counts.
  */
 export const measureAudits = async (size: number, say: Say): Promise<Audited[]> => {
   const system = await systemOf(size, say)
   try {
     const entries = done(await callsTo(() => system.origin)().get("/gallery", { limit: 1 }))
     if (entries.length === 0) throw new Error("The gallery is empty.")
-    const paths = [...listedPages.map(({ path }) => path), ...entries.map(galleryAddress)]
+    const english = [...listedPages.map(({ path }) => path), ...entries.map(galleryAddress)]
+    const paths = languages.flatMap((code) => english.map((path) => pathIn(code, path)))
     let audited: Audited[] = []
     for (let run = 1; run <= maxRuns; run += 1) {
       const due = paths.filter((path) => {
