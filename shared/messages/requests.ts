@@ -2,6 +2,7 @@ import { t } from "../language.ts"
 
 export const requests = {
   none: t("There are no service requests that match."),
+  noneYet: t("No service requests yet."),
   notFound: t("Service Request was not found."),
   missingNumber: t("Invoice Number missing."),
   loadFailed: t("Couldn't load this job."),

@@ -22,10 +22,10 @@ describe("missingIn", () => {
   })
 
   it("requires a list price, and hours for an hourly rate", () => {
-    expect(missingIn(glass)).toBe("Needs a list price.")
-    expect(missingIn({ ...glass, list: 61240, net: 37969, laborrate: 6500, labortype: "hourly" })).toBe(
-      "Needs hours.",
-    )
+    expect(missingIn(glass)).toBe("Add list price.")
+    const hourly = { ...glass, laborrate: 6500, labortype: "hourly" } as const
+    expect(missingIn({ ...hourly, list: 61240, net: 37969 })).toBe("Add hours.")
+    expect(missingIn(hourly)).toBe("Add list price and hours.")
   })
 })
 

@@ -8,16 +8,16 @@ export function missingOf(line: Charge, figure: "net" | "labor"): string {
   if (line[figure] !== 0) return ""
   if (figure === "net")
     return ["Replace", "Provide", "Moulding"].includes(line.type) && line.list === 0 && line.cost === 0
-      ? t("Needs a list price.")
+      ? t("Add list price.")
       : ""
-  return line.labortype === "hourly" && line.laborrate > 0 && line.laborhours === 0 ? t("Needs hours.") : ""
+  return line.labortype === "hourly" && line.laborrate > 0 && line.laborhours === 0 ? t("Add hours.") : ""
 }
 
-export const missingIn = (line: Charge): string =>
-  (["net", "labor"] as const)
-    .map((figure) => missingOf(line, figure))
-    .filter(Boolean)
-    .join(" ")
+export function missingIn(line: Charge): string {
+  const [net, labor] = [missingOf(line, "net"), missingOf(line, "labor")]
+  if (net === t("Add list price.") && labor === t("Add hours.")) return t("Add list price and hours.")
+  return [net, labor].filter(Boolean).join(" ")
+}
 
 const bought: readonly Charge["type"][] = ["Replace", "Regulator", "Provide", "Moulding"]
 

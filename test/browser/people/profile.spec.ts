@@ -165,7 +165,7 @@ test.describe("A profile managed by staff", () => {
     await people.logIn(mia)
     await enter(page, clerk)
     await openProfile(page, mia)
-    await expect(requests(page)).toContainText("There are no service requests that match.")
+    await expect(requests(page)).toContainText("No service requests yet.")
     await choose(page, "Deactivate")
     const question = page.getByRole("dialog")
     await expect(question).toContainText("Their jobs, vehicles and payments stay as they are.")

@@ -170,7 +170,7 @@ function Requests({ of, forStaff, note }: { of: string; forStaff: boolean; note:
         empty={{
           // A page can be empty for a technician while later pages are not.
           when: ({ pages }) => !requests.hasNextPage && pages.every(({ reply }) => reply.length === 0),
-          show: <Empty title={messages.requests.none} />,
+          show: <Empty title={messages.requests.noneYet} />,
         }}
       >
         {({ pages }) => (

@@ -36,7 +36,7 @@ export function Totals({ report, today }: { report: Report; today: string }) {
                 <b className="text-green" data-less={change < 0 || undefined}>
                   {percent(change)}
                 </b>{" "}
-                on {span}
+                vs. {span}
               </>
             )}
           </dd>

@@ -157,7 +157,7 @@ function NoJobs({ filtering, hasMore }: { filtering: Filtering; hasMore: boolean
   const searching = isSearching(filters)
   return (
     <Empty
-      title={messages.requests.none}
+      title={searching || date < today ? messages.requests.none : messages.requests.noneYet}
       actions={
         searching ? (
           <Button size="large" onClick={() => change(withSearch(filters, ""))}>
