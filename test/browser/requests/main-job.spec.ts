@@ -236,7 +236,7 @@ test(
       await picture(atCar, "5-install-phone")
       await install.getByRole("button", { name: "Complete Job" }).click()
       await expect(atCar.getByText("Awaiting Payment", { exact: true }).first()).toBeVisible()
-      await expect(atCar.getByText(/^Safe to drive in /).first()).toBeVisible()
+      await expect(atCar.getByText(/^Safe to drive .* \(.*min\)$/).first()).toBeVisible()
 
       await atCar.getByRole("button", { name: "Accept Payment" }).click()
       const payment = atCar.getByRole("dialog", { name: "Accept payment" })

@@ -1,9 +1,10 @@
 import { Hourglass, ShieldCheck, TriangleAlert } from "lucide-react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { isExpired, minutesLeft, minutesText } from "#shared/domain/job/install-record.ts"
+import { isExpired, minutesLeft } from "#shared/domain/job/install-record.ts"
 import { formatInstantInSentence, shopTimeAt } from "#shared/domain/schedule/dates.ts"
 import { useNow } from "#web/ui/use-now.ts"
 import styles from "./DriveAway.module.css"
+import { safeToDriveText } from "./safe-to-drive-text.ts"
 
 type Record = NonNullable<ServiceRequest["installRecord"]>
 
@@ -47,11 +48,11 @@ export function DriveAway({ record }: { record: Record }) {
       )}
       <span>
         <b className="type-large tabular-nums block">
-          {remainingMinutes > 0 ? `Safe to drive in ${minutesText(remainingMinutes)}` : "Safe to drive"}
+          {remainingMinutes > 0 ? safeToDriveText(driveAwayAt, now) : "Safe to drive"}
         </b>
-        <small className="block">
-          {remainingMinutes > 0 ? "from" : "since"} {formatInstantInSentence(driveAwayAt, now)}
-        </small>
+        {remainingMinutes <= 0 && (
+          <small className="block">since {formatInstantInSentence(driveAwayAt, now)}</small>
+        )}
       </span>
     </p>
   )
