@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { aBillableJob, photosOfJob } from "#test/builders/claims.ts"
-import { aRequest } from "#test/builders/requests.ts"
+import { aBillableJob, kit as installKit, photosOfJob } from "#test/builders/claims.ts"
+import { aLine, aRequest } from "#test/builders/requests.ts"
 import { supplementSheet } from "../invoices/paper/supplement-sheet.ts"
 import { billOf } from "./bill.ts"
 import { type BillItem, billGaps, billItems } from "./bill-checklist.ts"
@@ -18,6 +18,59 @@ const billSent = {
   pdfHash: "",
 } as const
 
+const netByRates = 300_00
+const ratesResult = {
+  result: netByRates,
+  rule: "Beacon",
+  equation: "",
+  inputs: [],
+  version: "1",
+  rounding: "",
+}
+
+/** One or two windshields, each typed over the carrier's rates, and lines that only some bills need. */
+const anyCharges = fc
+  .record({
+    glasses: fc.array(
+      fc.record({
+        part: fc.constantFrom("FW04915GTYN", ""),
+        list: fc.constantFrom(600_00, 0),
+        net: fc.constantFrom(netByRates, 250_00),
+        laborhours: fc.constantFrom(3, 0),
+        labortype: fc.constantFrom("hourly" as const, "flat" as const),
+      }),
+      { minLength: 1, maxLength: 2 },
+    ),
+    others: fc.subarray([installKit, { ...aLine("Other"), kind: "calibration" as const }]),
+  })
+  .map(({ glasses, others }) => [
+    ...glasses.map((glass, index) => ({
+      ...aLine("Replace", {
+        ...glass,
+        _id: `glass-${index}`,
+        opening: "windshield",
+        entered: "net",
+        laborrate: 50_00,
+        pricedBy: { net: "typed" },
+      }),
+      atRates: { net: ratesResult },
+    })),
+    ...others,
+  ])
+
+const [dot] = aBillableJob.installRecord?.glasses ?? []
+const anyInstallRecord = fc.option(
+  fc.subarray(["glass-0", "glass-1"]).map(
+    (ids) =>
+      dot &&
+      aBillableJob.installRecord && {
+        ...aBillableJob.installRecord,
+        glasses: ids.map((charge) => ({ ...dot, charge })),
+      },
+  ),
+  { nil: undefined },
+)
+
 /** What stands in the file for each item of the checklist. */
 const inFile: Readonly<Record<BillItem, (bill: ReturnType<typeof billOf>) => boolean>> = {
   reference: ({ claimNumber, dispatchNumber }) => claimNumber !== "" || dispatchNumber !== "",
@@ -26,11 +79,15 @@ const inFile: Readonly<Record<BillItem, (bill: ReturnType<typeof billOf>) => boo
   causeOfLoss: ({ causeOfLoss }) => causeOfLoss !== "",
   vin: ({ vehicle }) => vehicle.vin.length === 17,
   parts: ({ lines }) => lines.filter(({ type }) => type === "Replace").every(({ part }) => part !== ""),
-  figures: ({ lines }) => lines.filter(({ type }) => type === "Replace").every(({ list }) => list > 0),
-  rates: ({ lines }) => lines.length > 0,
+  figures: ({ lines }) =>
+    lines
+      .filter(({ type }) => type === "Replace")
+      .every(({ list, laborHours, laborRate, labor }) => list > 0 && (laborHours > 0 || labor === laborRate)),
+  rates: ({ lines }) => lines.filter(({ type }) => type === "Replace").every(({ net }) => net === netByRates),
   kit: ({ lines }) => lines.some(({ type }) => type === "Install Kit"),
   calibration: ({ calibration }) => calibration !== "open",
-  installRecord: ({ installRecord }) => (installRecord?.dotNumbers.length ?? 0) > 0,
+  installRecord: ({ installRecord, lines }) =>
+    (installRecord?.dotNumbers.length ?? 0) >= lines.filter(({ type }) => type === "Replace").length,
   photosBefore: ({ photosBefore }) => photosBefore > 0,
   photosAfter: ({ photosAfter }) => photosAfter > 0,
   signature: ({ signedAt }) => signedAt !== undefined,
@@ -156,7 +213,8 @@ describe("The insurer's bill", () => {
       insuranceCauseOfLoss: fc.constantFrom("Rock", undefined),
       vin: fc.constantFrom("2T3P1RFV8MC154560", "2T3P1RFV8MC15456", undefined),
       signedAt: fc.constantFrom("2026-11-20T20:00:00Z", undefined),
-      installRecord: fc.constantFrom(aBillableJob.installRecord, undefined),
+      charges: anyCharges,
+      installRecord: anyInstallRecord,
       insuranceDeductible: fc.constantFrom(0, 10_000),
       insuranceDeductibleNote: fc.constantFrom("The carrier bills it.", undefined),
       calibrationNeeded: fc.boolean(),
