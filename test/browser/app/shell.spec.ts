@@ -27,9 +27,12 @@ const focusIsIn = (page: Page, selector: string) =>
 
 test("The side menu works by keyboard, and choosing a theme overrides the device's", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" })
+  await page.setViewportSize(desk)
   await logIn(page, "clerk")
   await page.goto("/tasks")
   await expect(mainMenu(page)).toBeVisible()
+  for (const entry of await mainMenu(page).locator("a, button").all())
+    await expect(entry).toBeInViewport({ ratio: 1 })
   await page.keyboard.press("Tab")
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused()
   await page.keyboard.press("Enter")
