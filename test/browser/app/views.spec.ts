@@ -2,7 +2,9 @@ import { desk, expect, flawsOf, overflowOf, phone, test } from "../browser.ts"
 import { call, enter, staff } from "../job.ts"
 import { picture } from "../sign.ts"
 
-test("saves a report's filters under a name, and opens them from the list", async ({ page }) => {
+test("saves the filters of a report and of the list under names, and opens them from either", async ({
+  page,
+}) => {
   const clerk = await (await staff()).clerk()
   await page.setViewportSize(desk)
   await enter(page, clerk)
@@ -20,6 +22,16 @@ test("saves a report's filters under a name, and opens them from the list", asyn
   await expect(dialog).toBeHidden()
 
   await page.goto("/servicerequests")
+  const unassigned = page
+    .getByRole("group", { name: "Which requests" })
+    .getByRole("button", { name: /^Unassigned/ })
+  await unassigned.click()
+  await page.getByRole("button", { name: "Views" }).click()
+  await dialog.getByLabel("Save what you see now as").fill("To assign")
+  await page.keyboard.press("Enter")
+  await expect(dialog).toBeHidden()
+
+  await page.goto("/servicerequests")
   await page.getByRole("button", { name: "Views" }).click()
   const saved = dialog.getByRole("link", { name: "Insurance unpaid over 30 days" })
   await expect(saved).toBeVisible()
@@ -30,6 +42,9 @@ test("saves a report's filters under a name, and opens them from the list", asyn
   await expect(page.getByLabel("Age", { exact: true })).toHaveValue("30")
   await page.getByRole("button", { name: "Views" }).click()
   await expect(dialog.getByRole("link", { name: /unpaid/ })).toHaveAttribute("aria-current", "true")
+  await dialog.getByRole("link", { name: "To assign" }).click()
+  await expect(page).toHaveURL("/servicerequests?tab=unassigned")
+  await expect(unassigned).toHaveAttribute("aria-pressed", "true")
 })
 
 test.describe("Thirty views", () => {
