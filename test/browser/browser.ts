@@ -431,9 +431,15 @@ export const untilKept = (page: Page, jobs: number[]): Promise<void> =>
     )
 
 /** Replaces a list in a reply with its first item, repeated under other invoice numbers. */
-export const fulfillWithMany = (count: number) => async (route: Route) => {
-  const response = await route.fetch()
-  const [first] = await response.json()
-  const many = Array.from({ length: count }, (_, index) => ({ ...first, invoiceNumber: 90_000 + index }))
-  await route.fulfill({ response, json: many })
-}
+export const fulfillWithMany =
+  (count: number, more: object = {}) =>
+  async (route: Route) => {
+    const response = await route.fetch()
+    const [first] = await response.json()
+    const many = Array.from({ length: count }, (_, index) => ({
+      ...first,
+      ...more,
+      invoiceNumber: 90_000 + index,
+    }))
+    await route.fulfill({ response, json: many })
+  }

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
+import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { carrier } from "../../builders/carrier.ts"
 import { randomPhone } from "../../builders/people.ts"
 import { photo } from "../../builders/photo.ts"
@@ -179,12 +180,88 @@ test("follows a claim from the call to the carrier to the payment", async ({ pag
   await expect.poll(() => overflowOf(page)).toBe(0)
   await picture(page, "insurance-paid-phone")
   expect(await flawsOf(page)).toEqual([])
-  await page.route(/\/api\/claims\?.*paid=/, fulfillWithMany(150))
-  await page.reload()
-  const paid = page.getByRole("list", { name: "Paid this month" }).getByRole("listitem")
-  await expect(paid).toHaveCount(100)
-  await page.getByRole("button", { name: "Show more (50 left)" }).click()
-  await expect(paid).toHaveCount(150)
+})
+
+test.describe("Several bills at once", () => {
+  test.use({ provoked: [/409/] })
+
+  test("go out until stopped, and a refused one stays in the list with the reason", async ({ page }) => {
+    const people = await staff()
+    const [rosa, lind] = [await people.clerk(), await people.technician()]
+    const key = `many-${rosa._id}`
+    await call(rosa, "POST", "/insuranceproviders", {
+      ...carrier({ key, text: "Many Mutual", billingEmail: `bills-${rosa._id.slice(-8)}@carrier.example` }),
+      billRequirements: [],
+    })
+    const insured = { invoiceType: "Insurance", insuranceCarrierKey: key, insuranceDeductible: 0 } as const
+    const first = await aDoneJob(rosa, lind, insured)
+    const second = await aDoneJob(rosa, lind, insured)
+    const appointmentAddress = "900 Howe Ave, Sacramento, CA 95825"
+    const away = await aDoneJob(rosa, lind, { ...insured, appointmentAddress })
+    const bills = await Promise.all([first, second, away].map((number) => open(rosa, number)))
+    const cents = bills.reduce(
+      (sum, { totalInsuranceDue = 0 }) => sum + Math.round(Number(totalInsuranceDue) * 100),
+      0,
+    )
+    await settled()
+    await enter(page, rosa)
+    await page.setViewportSize(desk)
+    await page.goto(`/insurance?list=ready&carrier=${key}`)
+    const ready = lists(page).getByRole("button", { name: /^Ready to bill/ })
+    await expect(ready).toHaveText(`Ready to bill3${formatHeadlineMoney(cents)}oldest today`)
+    await page.getByLabel("Branch").selectOption("sacramento")
+    await expect(row(page, away)).toBeVisible()
+    await expect(row(page, first)).toHaveCount(0)
+    await expect(ready).toContainText("Ready to bill1$")
+    await expect(page).toHaveURL(/branch=sacramento/)
+    await page.getByLabel("Branch").selectOption("")
+
+    const { promise: isStopped, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route("**/api/bills", async (route) => {
+      await isStopped
+      await route.continue()
+    })
+    await page.getByRole("button", { name: "Choose all 3" }).click()
+    await page.getByRole("button", { name: "Email bills" }).click()
+    await expect(page.getByText("Bill 1 of 3")).toBeVisible()
+    await picture(page, "insurance-sending-desk")
+    await page.getByRole("button", { name: "Stop" }).click()
+    goOn()
+    await expect(page.getByText("1 bill on the way.")).toBeVisible()
+    await expect(page.getByText(/^2 bills chosen/)).toBeVisible()
+
+    await page.unroute("**/api/bills")
+    const detail = "The amount due changed."
+    await page.route("**/api/bills", (route) =>
+      (route.request().postDataJSON() as { invoiceNumber: number }).invoiceNumber === second
+        ? route.fulfill({ status: 409, json: { status: 409, code: "due_changed", detail } })
+        : route.continue(),
+    )
+    await page.getByRole("button", { name: "Email bills" }).click()
+    await expect(page.getByRole("alert").filter({ hasText: detail })).toHaveText(`${second}: ${detail}`)
+    await expect(page.getByRole("checkbox", { name: `Choose ${second}` })).toBeChecked()
+    await expect(page.getByText(/^1 bill chosen/)).toBeVisible()
+    expect((await open(rosa, away)).insurerBill).toMatchObject({ how: "email" })
+    await picture(page, "insurance-refused-desk")
+
+    const many = { list: "ready", carrierKey: key, gaps: [], amount: 100 }
+    await page.route(/\/api\/claims(\?(?!.*paid=).*)?$/, fulfillWithMany(400, many))
+    await page.goto(`/insurance?list=verify&carrier=${key}`)
+    await expect(ready).toContainText("Ready to bill400$40,000.00")
+    const milliseconds = await ready.evaluate(async (button: HTMLButtonElement) => {
+      const startedAt = performance.now()
+      button.click()
+      await new Promise(requestAnimationFrame)
+      await new Promise(requestAnimationFrame)
+      return performance.now() - startedAt
+    })
+    const claims = page.getByRole("list", { name: "Ready to bill" }).getByRole("listitem")
+    await expect(claims).toHaveCount(100)
+    expect(milliseconds).toBeLessThan(1000)
+    await page.getByRole("button", { name: "Show more (300 left)" }).click()
+    await expect(claims).toHaveCount(200)
+    await picture(page, "insurance-many-desk")
+  })
 })
 
 test.describe("A representative whose phone is also a customer's", () => {
@@ -328,11 +405,25 @@ test("emails a bill, marks it late, and emails the carrier a statement", ownBrow
   await picture(page, "insurance-late-phone")
   await expect.poll(() => overflowOf(page)).toBe(0)
 
+  const months = [
+    { month: "2026-09-01", paid: 4, daysToPay: 30 },
+    { month: "2026-10-01", paid: 1, daysToPay: 15 },
+  ]
+  await page.route(/\/api\/claimsreport\?/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), months } })
+  })
   await page.goto("/insurance/report?months=6")
   await expect(page.getByRole("row", { name: /^Quick Pay/ })).toBeVisible()
   await picture(page, "insurance-report-phone")
   await expect.poll(() => overflowOf(page)).toBe(0)
   await page.setViewportSize(desk)
+  const chart = page.getByRole("region", { name: "From the bill to the payment" }).getByRole("listitem")
+  await expect(chart).toHaveText(["September 202630 days 4 bills", "October 202615 days 1 bill"])
+  const bars = await chart
+    .locator("[aria-hidden] > span")
+    .evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().width))
+  expect(bars[0]).toBeCloseTo(2 * (bars[1] ?? 0), 0)
   await picture(page, "insurance-report-desk")
   expect(await flawsOf(page)).toEqual([])
 })
