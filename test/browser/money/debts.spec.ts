@@ -115,6 +115,13 @@ test("shows an insurer's underpayment as expected, paid, and difference, and lin
     new RegExp(`/servicerequest/${short}`),
   )
 
+  await page.setViewportSize(desk)
+  await page.goto(`/reports?view=aging&carrier=${key}`)
+  await page.getByRole("link", { name: "Claims of Short & Sons Mutual" }).click()
+  await expect(page).toHaveURL(`/insurance?list=submitted&carrier=${key}`)
+  await expect(page.getByRole("link", { name: String(unpaid) })).toBeVisible()
+  await page.setViewportSize(phone)
+
   await page.goto("/reports?view=shortpay&carrier=nobody")
   await expect(page.getByRole("heading", { name: "No short pay" })).toBeVisible()
   await picture(page, "shortpay-empty-phone")
