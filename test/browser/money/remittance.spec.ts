@@ -61,7 +61,9 @@ test("posts a remittance once, however often it is pasted, and undoes it", async
   await page.getByRole("link", { name: "Enter a remittance" }).click()
   await expect(box(page)).toBeVisible()
   await picture(page, "remittance-empty-desk")
-  await box(page).fill(text)
+  const file = { name: "remittance.csv", mimeType: "text/csv", buffer: Buffer.from(text) }
+  await page.getByLabel("CSV file").setInputFiles(file)
+  await expect(box(page)).toHaveValue(text)
   await expect(row(page, exact.claim.toLowerCase())).toContainText("Pays all that is due.")
   await expect(row(page, short.claim)).toContainText("20.00 stays due.")
   await expect(row(page, over.claim)).toContainText("12.00 more than is due.")
@@ -96,6 +98,12 @@ test("posts a remittance once, however often it is pasted, and undoes it", async
   await expect((await list(page, "shortPaid")).filter({ hasText: String(short.number) })).toContainText(
     "20.00",
   )
+
+  await page.goto("/insurance/remittance")
+  await page.getByRole("link", { name: "Short pays" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Short Pay" })).toBeVisible()
+  const shortPaid = page.getByRole("region", { name: "Open invoices" })
+  await expect(shortPaid.getByRole("row").filter({ hasText: String(short.number) })).toContainText("20.00")
 
   // After a reload, the same text finds what is recorded, and what was posted can be undone.
   await page.goto("/insurance/remittance")

@@ -89,7 +89,9 @@ test("shows a month's totals, exclusions, and views, and exports them without fo
   await picture(page, "reports-labor-desk")
 
   await page.getByRole("link", { name: "Technician Report" }).click()
-  await expect(page.getByRole("region", { name: "Technicians of the month" })).toContainText("T. Lind")
+  const technicians = page.getByRole("region", { name: "Technicians of the month" })
+  await expect(technicians).toContainText("T. Lind")
+  await expect(technicians).toBeInViewport()
   await picture(page, "reports-technicians-desk")
   await page.getByLabel("Type").selectOption("Cash")
   await expect(page).toHaveURL(/type=Cash/)
@@ -97,6 +99,7 @@ test("shows a month's totals, exclusions, and views, and exports them without fo
   await expect(page.getByRole("heading", { level: 1, name: monthTitle(addMonths(day, 1)) })).toBeVisible()
   await expect(page.getByText("This month hasn't started yet.")).toBeVisible()
   await expect(page).toHaveURL(/view=technicianreport&type=Cash/)
+  await expect(totals).toContainText(`\u2212100.0% vs. ${monthTitle(day).split(" ")[0]}`)
 })
 
 test("shows a forecast for the current month, and its open jobs as not done yet", async ({ page }) => {
