@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
+import { showPhone } from "#shared/domain/people/phone-text.ts"
 import { addDays, longDate, shortDate, toWireDate } from "#shared/domain/schedule/dates.ts"
-import type { Person } from "../../builders/people.ts"
+import { type Person, randomPhone } from "../../builders/people.ts"
 import { storeField } from "../../builders/stored-field.ts"
 import { expect, flawsInBothThemes, hold, phone, test } from "../browser.ts"
 import { aJob, open, ownDay, settled, staff, store } from "../job.ts"
@@ -72,19 +73,20 @@ test("picks a day by keyboard, and sets location and zone from the typed address
   })
 })
 
-test("edits the first phone and an account's fields, and asks before the vehicle loses its parts", async ({
+test("edits the first phone, finds by the second, and asks before the vehicle loses its parts", async ({
   page,
 }) => {
+  const second = randomPhone()
   const number = await aJob(people.clerk, {
     invoiceType: "Net",
     billingId: people.fleet._id,
-    customerPhone: "5305550102\n5305550199\nwife, after 5",
+    customerPhone: `5305550102\n${second}\nwife, after 5`,
     customerEmail: "priya@example.com\noffice@example.com",
     carId: "sub-22",
   })
   await openJob(page, people.clerk, number)
   const customer = panel(page, "Customer")
-  await expect(customer.getByRole("link", { name: "(530) 555-0199" })).toBeVisible()
+  await expect(customer.getByRole("link", { name: showPhone(second) })).toBeVisible()
   await expect(customer.getByText("wife, after 5")).toBeVisible()
   await page.getByRole("button", { name: "Edit customer", exact: true }).click()
   await customer.getByLabel("Phone", { exact: true }).fill("530 555 0103")
@@ -101,7 +103,7 @@ test("edits the first phone and an account's fields, and asks before the vehicle
   await save(page, "Billing")
   await expect(panel(page, "Billing")).toContainText("250.00")
   expect(await open(people.clerk, number)).toMatchObject({
-    customerPhone: "5305550103\n5305550199\nwife, after 5",
+    customerPhone: `5305550103\n${second}\nwife, after 5`,
     customerEmail: "priya@example.com\noffice@example.com",
     customerVehicleReference: "Unit 14",
     insuranceDeductible: 250,
@@ -125,6 +127,11 @@ test("edits the first phone and an account's fields, and asks before the vehicle
   const stored = await open(people.clerk, number)
   expect(stored.vehicle).toBe(text)
   for (const field of ["year", "make", "model", "style", "carId"]) expect(stored).not.toHaveProperty(field)
+
+  await settled()
+  await page.keyboard.press("Control+k")
+  await page.getByRole("combobox", { name: "Find" }).fill(second)
+  await expect(page.getByRole("option").filter({ hasText: `${number} · ` })).toContainText(showPhone(second))
 })
 
 test("keeps a panel open with what is typed during its save", async ({ page }) => {
