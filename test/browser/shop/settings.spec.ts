@@ -151,4 +151,8 @@ test("A customer review is on the home page with its source, and can be removed"
   await reviews.getByRole("button", { name: "Remove this review" }).click()
   await reviews.getByRole("button", { name: "Save" }).click()
   await expect(reviews).toContainText("None yet.")
+  await rendered()
+  await home.reload()
+  await expect(home.getByRole("heading", { level: 1 })).toBeVisible()
+  await expect(words(home)).toHaveCount(0)
 })
