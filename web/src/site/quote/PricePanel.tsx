@@ -14,7 +14,7 @@ import { useCarriers } from "../request/booking/use-carriers.ts"
 import { CalibrationNote } from "./CalibrationNote.tsx"
 import styles from "./PricePanel.module.css"
 import shared from "./Quote.module.css"
-import { bodyOf, type QuoteChoice, storedLead } from "./quote-body.ts"
+import { bodyOf, priceText, type QuoteChoice, storedLead } from "./quote-body.ts"
 import { calibrationOfSelection, rangeOf, type Selection, titleOf } from "./selection.ts"
 import { type Draft, startOver } from "./store.ts"
 import type { Answered } from "./use-answer.ts"
@@ -91,10 +91,6 @@ function rowsOf({ service }: Draft, selection: Selection, price: Price): Row[] {
   ]
 }
 
-/** Undefined without a price. */
-const priceText = ({ price, range }: Pick<Price, "price" | "range">): string | undefined =>
-  range ? priceRangeText(range) : amountOf(price)
-
 /** Stores the quote and leads to the booking, unless the price has changed since. */
 function useScheduling(props: Props, price: string | undefined) {
   const [problem, setProblem] = useState<string>()
@@ -106,7 +102,7 @@ function useScheduling(props: Props, price: string | undefined) {
     setScheduling(true)
     setProblem(undefined)
     try {
-      const quote = storedLead(props) ?? (await api(storeQuote, { body: bodyOf(props) }))
+      const quote = storedLead(props, price) ?? (await api(storeQuote, { body: bodyOf(props) }))
       const newPrice = priceText(quote)
       if (newPrice !== price)
         return setProblem(

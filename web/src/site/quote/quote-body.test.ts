@@ -12,10 +12,11 @@ test("a quote has the VIN that found its car, and none that was typed for anothe
   expect(vinOf("words")).toBeUndefined()
 })
 
-test("the quote stored for a call is booked, unless something else is chosen since", () => {
+test("the quote stored for a call is booked, unless the choice or its price changed since", () => {
   const choice = { draft: emptyDraft, car, selection }
   const draft = { ...emptyDraft, lead: leadOf(choice, { _id: "q", price: 30_200 }) }
-  expect(storedLead({ ...choice, draft })).toMatchObject({ _id: "q", price: 30_200 })
-  expect(storedLead({ ...choice, draft: { ...draft, panes: ["back"] } })).toBeUndefined()
-  expect(storedLead(choice)).toBeUndefined()
+  expect(storedLead({ ...choice, draft }, "$302.00")).toMatchObject({ _id: "q", price: 30_200 })
+  expect(storedLead({ ...choice, draft: { ...draft, panes: ["back"] } }, "$302.00")).toBeUndefined()
+  expect(storedLead({ ...choice, draft }, "$310.00")).toBeUndefined()
+  expect(storedLead(choice, "$302.00")).toBeUndefined()
 })

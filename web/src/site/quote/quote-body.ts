@@ -1,10 +1,12 @@
-import { parseMoney } from "#shared/domain/money/money.ts"
+import { formatHeadlineMoney, parseMoney } from "#shared/domain/money/money.ts"
 import type { FoundCar } from "#shared/domain/quotes/narrow-glass.ts"
+import { priceRangeText } from "#shared/domain/quotes/quote.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
 import type { BodyOf } from "../../api/api.ts"
 import type { storeQuote } from "../../api/calls.gen.ts"
 import { idsOf, type Selection } from "./selection.ts"
 import { carInWords, type Draft, type Lead } from "./store.ts"
+import type { Price } from "./use-price.ts"
 
 export type QuoteChoice = { draft: Draft; car: FoundCar | undefined; selection: Selection }
 
@@ -32,6 +34,15 @@ export const leadOf = (choice: QuoteChoice, stored: Omit<Lead, "choice">): Lead 
   choice: choiceOf(choice),
 })
 
-/** Scheduling what the shop was asked to call about books that quote, so that the shop doesn't call anymore. */
-export const storedLead = (choice: QuoteChoice): Lead | undefined =>
-  choice.draft.lead?.choice === choiceOf(choice) ? choice.draft.lead : undefined
+/** Undefined without a price. */
+export const priceText = ({ price, range }: Pick<Price, "price" | "range">): string | undefined =>
+  range ? priceRangeText(range) : price === undefined ? undefined : formatHeadlineMoney(price)
+
+/**
+ * Scheduling what the shop was asked to call about books that quote, so that the shop doesn't call anymore. A quote of an
+ * older price than the shown one is not booked.
+ */
+export function storedLead(choice: QuoteChoice, shownPrice: string | undefined): Lead | undefined {
+  const { lead } = choice.draft
+  return lead?.choice === choiceOf(choice) && priceText(lead) === shownPrice ? lead : undefined
+}
