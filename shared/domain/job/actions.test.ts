@@ -145,11 +145,11 @@ describe("Navigate", () => {
   it("goes en route when requested, only from Ready and to an address", () => {
     expect(act("navigate", { serviceStatus: "repairReady" }, { enroute: true }, "technician")).toMatchObject({
       serviceStatus: "technicianEnroute",
-      history: "headed to the customer, Technician En Route",
+      history: "marked the technician as on the way, Technician En Route",
     })
     expect(act("navigate", { serviceStatus: "repairReady" }, { enroute: false })).toMatchObject({
       serviceStatus: "repairReady",
-      history: "headed to the customer",
+      history: "marked the technician as on the way",
     })
     expect(
       act("navigate", { serviceStatus: "repairReady", appointmentLocation: "Inshop" }, { enroute: true }),

@@ -82,7 +82,7 @@ const texts: Texts = {
   partsOrdered: () => t("ordered parts"),
   partsReceived: () => t("received parts"),
   assignTechnicians: ({ removed }) => (removed ? t("unassigned technicians") : t("assigned technicians")),
-  navigate: () => t("headed to the customer"),
+  navigate: () => t("marked the technician as on the way"),
   authorizeEstimate: ({ name, amount, how, onJobPage }) =>
     onJobPage
       ? t(`authorized ${formatMoney(amount)} by ${how} on the job's page`)

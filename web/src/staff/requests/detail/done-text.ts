@@ -7,7 +7,7 @@ const texts: Record<Exclude<RequestAction, "setStatus" | "undo">, (number: numbe
   partsOrdered: () => t("Parts ordered."),
   partsReceived: () => t("Parts received."),
   assignTechnicians: () => t("Technicians saved."),
-  navigate: (number) => t(`You're on the way to job ${number}.`),
+  navigate: (number) => t(`Technician on the way to job ${number}.`),
   authorizeEstimate: () => t("Estimate authorized."),
   startJob: (number) => t(`Job ${number} started.`),
   completeJob: (number) => t(`Job ${number} completed.`),
