@@ -15,7 +15,7 @@ const maxRuns = 4
  * so a page below the target is measured again and the best run counts.
  */
 export const measureAudits = async (size: number, say: Say): Promise<Audited[]> => {
-  const system = await systemOf(size, say)
+  const system = await systemOf(size, say, { rendersSite: true })
   try {
     const entries = done(await callsTo(() => system.origin)().get("/gallery", { limit: 1 }))
     if (entries.length === 0) throw new Error("The gallery is empty.")

@@ -12,7 +12,7 @@ const typing = { delay: 300 }
 const secondsPerTap = 1
 
 export const measureBooking = async (size: number, say: Say): Promise<Booking> => {
-  const system = await systemOf(size, say)
+  const system = await systemOf(size, say, { rendersSite: true })
   const browser = await chromium.launch(launchOptions)
   try {
     const context = await browser.newContext({

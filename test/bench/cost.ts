@@ -123,7 +123,7 @@ const addPhoto = (desk: Client, invoiceNumber: number) =>
 
 /** What a job, a look at it, a visit, and an open screen cost, with what the stream's consumers do after them. */
 export const measureWork = async (size: number, say: Say): Promise<Measured> => {
-  const system = await systemOf(size, say)
+  const system = await systemOf(size, say, { rendersSite: true })
   const browser = await chromium.launch(launchOptions)
   const { call, close } = caller(system.origin)
   const counts = startCounts()

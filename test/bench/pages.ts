@@ -34,7 +34,7 @@ const scriptsOf = async (
 
 /** Gzipped JavaScript of a first visit. */
 export const measurePages = async (size: number, say: Say): Promise<Page[]> => {
-  const system = await systemOf(size, say)
+  const system = await systemOf(size, say, { rendersSite: true })
   const browser = await chromium.launch(launchOptions)
   try {
     const { origin } = system

@@ -18,8 +18,8 @@ import type { Say } from "./store.ts"
 /**
  * `npm run bench` measures and updates docs/bench.md. `--size N` (repeatable) sets the store sizes instead of
  * 1,000 and 10,000 requests, `--rounds N` repeats the job. One part: `npm run bench --
- * catalog|pipeline|report|draw|booking|compute|cost|sizes|vins|find` or `--pages`. Other words select calls by
- * name and only print.
+ * catalog|pipeline|report|draw|booking|compute|cost|sizes|starts|scripts|vins|find` or `--pages`. Other words
+ * select calls by name and only print.
  */
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
@@ -41,6 +41,7 @@ const [size = 0] = sizes
 const withoutBuild = {
   vins: () => publishVins(say),
   sizes: publishSizes,
+  starts: publishStarts,
 }
 const partsOfBuild = {
   catalog: () => publishCatalog(say),
@@ -49,6 +50,7 @@ const partsOfBuild = {
   report: () => publishReports(say),
   booking: () => publishBooking(size, say),
   cost: () => publishCost(size, say),
+  scripts: () => publishScripts(size, say),
   compute: publishComputing,
 }
 

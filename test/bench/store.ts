@@ -5,7 +5,7 @@ import { demoPassword } from "#infra/local/demo/password.ts"
 import { root } from "#infra/root.ts"
 import { callsTo, type Login } from "../driver/client.ts"
 import { chip, done, jobsOver } from "../driver/job.ts"
-import { startSystem, type TestSystem } from "../system.ts"
+import { startSystem, type TestSystem, type TestSystemOptions } from "../system.ts"
 import { commonCount, commonName, listedCount, listedDay, searched, windowOf } from "./day.ts"
 
 export type Say = (line: string) => void
@@ -87,12 +87,19 @@ const keptStore = async (size: number, say: Say): Promise<string> => {
   return folder
 }
 
-/** Runs over a copy of the store, so that each run starts from the same state. */
-export const systemOf = async (size: number, say: Say): Promise<TestSystem> => {
+/**
+ * Runs over a copy of the store, so that each run starts from the same state. Only measurements that open public pages
+ * render the site.
+ */
+export const systemOf = async (
+  size: number,
+  say: Say,
+  options: Pick<TestSystemOptions, "rendersSite"> = {},
+): Promise<TestSystem> => {
   const storedFolder = await keptStore(size, say)
   const folder = mkdtempSync(join(tmpdir(), "clearline-bench-"))
   cpSync(storedFolder, folder, { recursive: true })
-  const system = await startSystem({ folder })
+  const system = await startSystem({ ...options, folder })
   return {
     ...system,
     async stop() {
