@@ -8,6 +8,7 @@ import {
   fieldIs,
   type Item,
   isAbsent,
+  readPages,
   type TableReader,
   type Write,
 } from "../platform/table.ts"
@@ -96,21 +97,14 @@ export const catalogStore = (table: TableReader) => ({
   async customVehicles(): Promise<{ customVehicles: CustomVehicle[]; unreadable: string[] }> {
     const customVehicles: CustomVehicle[] = []
     const unreadable: string[] = []
-    let cursor: string | undefined
-    do {
-      const page = await table.query({
-        partition: keys.catalogLive.pk,
-        prefix: keys.customVehiclePrefix,
-        limit: pageSize,
-        cursor,
-      })
-      for (const item of page.items) {
+    const [partition, prefix] = [keys.catalogLive.pk, keys.customVehiclePrefix]
+    const pages = readPages((cursor) => table.query({ partition, prefix, limit: pageSize, cursor }))
+    for await (const { items } of pages)
+      for (const item of items) {
         const read = StoredCustomVehicle.safeParse(item)
         if (read.success) customVehicles.push(read.data)
-        else unreadable.push(item.sk.slice(keys.customVehiclePrefix.length))
+        else unreadable.push(item.sk.slice(prefix.length))
       }
-      cursor = page.cursor
-    } while (cursor)
     return { customVehicles, unreadable }
   },
   async customParts(styleId: string): Promise<CatalogPart[]> {

@@ -5,6 +5,7 @@ import {
   type Item,
   isAbsent,
   type Page,
+  readPages,
   type TableReader,
   versionIs,
   type Write,
@@ -101,12 +102,10 @@ export const vehicleReader = (table: TableReader) => ({
   /** page by page: a fleet may have thousands */
   async allOfCustomer(customerId: string): Promise<StoredVehicle[]> {
     const vehicles: StoredVehicle[] = []
-    let cursor: string | undefined
-    do {
-      const page = await vehiclesOf(table, customerId, { limit: 1000, cursor })
-      vehicles.push(...page.items)
-      cursor = page.cursor
-    } while (cursor)
+    for await (const { items } of readPages((cursor) =>
+      vehiclesOf(table, customerId, { limit: 1000, cursor }),
+    ))
+      vehicles.push(...items)
     return vehicles
   },
 })

@@ -3,7 +3,7 @@ import { squareCustomers } from "../payments/square-customers.ts"
 import { paymentStore } from "../payments/store.ts"
 import { clock } from "../platform/clock.ts"
 import { errorFacts, log } from "../platform/log.ts"
-import { sharedTable } from "../platform/table.ts"
+import { readPages, sharedTable } from "../platform/table.ts"
 import { type SquareProvider, type SquareReply, squareProvider } from "../providers/square.ts"
 import { Tick } from "./shared/tick.ts"
 
@@ -38,10 +38,9 @@ const deletedCustomers = customerReader(sharedTable())
 const settleOpen = async (now: Date): Promise<Lookups> => {
   const lookups = { answered: 0, failed: 0 }
   const payments = paymentStore(sharedTable(), countingProvider(lookups))
-  let cursor: string | undefined
-  do {
-    const page = await payments.ledger.undecided({ limit: pageSize, cursor })
-    for (const entry of page.items) {
+  const pages = readPages((cursor) => payments.ledger.undecided({ limit: pageSize, cursor }))
+  for await (const { items } of pages)
+    for (const entry of items) {
       if (now.getTime() - Date.parse(entry.at) < minAge) return lookups
       const { invoiceNumber, _id } = entry
       try {
@@ -52,8 +51,6 @@ const settleOpen = async (now: Date): Promise<Lookups> => {
         log("warn", "looking for a payment failed", { invoiceNumber, payment: _id, ...errorFacts(error) })
       }
     }
-    cursor = page.cursor
-  } while (cursor)
   return lookups
 }
 

@@ -5,7 +5,7 @@ import { inboxReader } from "../messages/inbox.ts"
 import { clock } from "../platform/clock.ts"
 import { log } from "../platform/log.ts"
 import { outboxReader } from "../platform/outbox.ts"
-import { type Page, type PageOptions, sharedTable } from "../platform/table.ts"
+import { type Page, type PageOptions, readPages, sharedTable } from "../platform/table.ts"
 import { transferReader } from "../platform/transfers.ts"
 import { Tick } from "./shared/tick.ts"
 import { workQueues } from "./shared/work-queues.ts"
@@ -26,13 +26,10 @@ const queueAll = async (
   add: (id: string) => Promise<void>,
 ): Promise<number> => {
   let count = 0
-  let cursor: string | undefined
-  do {
-    const page = await read({ limit: pageSize, cursor })
-    for (const id of page.items) await add(id)
-    count += page.items.length
-    cursor = page.cursor
-  } while (cursor)
+  for await (const { items } of readPages((cursor) => read({ limit: pageSize, cursor }))) {
+    for (const id of items) await add(id)
+    count += items.length
+  }
   return count
 }
 

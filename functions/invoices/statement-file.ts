@@ -9,7 +9,7 @@ import { messages } from "#shared/messages.ts"
 import { carrierReader } from "../carriers/store.ts"
 import type { Objects } from "../platform/files/objects.ts"
 import type { Refuse } from "../platform/refusal.ts"
-import type { TableReader } from "../platform/table.ts"
+import { readPages, type TableReader } from "../platform/table.ts"
 import { claimReader } from "../requests/readers/claims.ts"
 import { requestReports } from "../requests/readers/reports.ts"
 import { settingsReader } from "../settings/store.ts"
@@ -28,12 +28,8 @@ export const statementDrawer = (table: TableReader, files: Pick<Objects, "exists
 
   const readAllBills = async (of: PayerId) => {
     const bills: OpenBill[] = []
-    let cursor: string | undefined
-    do {
-      const page = await openBills(of, { limit: 500, cursor })
+    for await (const page of readPages((cursor) => openBills(of, { limit: 500, cursor })))
       bills.push(...page.bills)
-      cursor = page.cursor
-    } while (cursor)
     return bills
   }
 

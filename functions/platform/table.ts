@@ -95,6 +95,18 @@ export type Table = TableReader & {
   next(counter: Key): Promise<number>
 }
 
+/** All pages of a query, one after another. `read` gets no cursor for the first. */
+export async function* readPages<Value extends { cursor?: string | undefined }>(
+  read: (cursor: string | undefined) => Promise<Value>,
+): AsyncGenerator<Value, void> {
+  let cursor: string | undefined
+  do {
+    const page = await read(cursor)
+    yield page
+    cursor = page.cursor
+  } while (cursor)
+}
+
 type Attributes = Record<string, AttributeValue>
 
 const attributesOf = (value: object): Attributes => marshall(value, { removeUndefinedValues: true })

@@ -5,7 +5,7 @@ import type { Commit } from "./idempotency.ts"
 import type { Key } from "./keys.ts"
 import type { Refuse } from "./refusal.ts"
 import { isSameValue } from "./same-value.ts"
-import { isAbsent, retryOnConflict, type TableReader, type Write } from "./table.ts"
+import { isAbsent, readPages, retryOnConflict, type TableReader, type Write } from "./table.ts"
 
 /*
  * Changes versioned records (docs/decisions/versioned-changes.md): loads the record, merges the change with what others
@@ -177,17 +177,10 @@ export const eventsBetween = async <Event>(
   [from, until]: [from: number, until: number],
 ): Promise<Event[]> => {
   const events: Event[] = []
-  let cursor: string | undefined
-  do {
-    const page = await table.query({
-      partition: keyOf(until).pk,
-      between: [keyOf(from + 1).sk, keyOf(until).sk],
-      limit: 200,
-      cursor,
-    })
-    events.push(...page.items.map(parse))
-    cursor = page.cursor
-  } while (cursor)
+  const partition = keyOf(until).pk
+  const between: [string, string] = [keyOf(from + 1).sk, keyOf(until).sk]
+  const pages = readPages((cursor) => table.query({ partition, between, limit: 200, cursor }))
+  for await (const { items } of pages) events.push(...items.map(parse))
   return events
 }
 

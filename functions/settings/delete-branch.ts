@@ -2,21 +2,18 @@ import { type Branch, deleteBranch } from "#shared/api/branches.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { deleteSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
-import { retryOnConflict } from "../platform/table.ts"
+import { readPages, retryOnConflict } from "../platform/table.ts"
 import { calendarReader } from "../requests/readers/calendar.ts"
 import { type RequestLists, requestLists } from "../requests/readers/lists.ts"
 import { branchesRace, branchStore } from "./store.ts"
 
 /** Open jobs without a day or of passed days are not among those ahead. */
 const countOverdue = async (lists: RequestLists, branch: string, today: string): Promise<number> => {
-  let [count, cursor]: [number, string | undefined] = [0, undefined]
-  do {
-    const page = await lists.toSchedule(today, { limit: 1000, cursor })
-    count += page.rows.filter(
+  let count = 0
+  for await (const { rows } of readPages((cursor) => lists.toSchedule(today, { limit: 1000, cursor })))
+    count += rows.filter(
       ({ branch: ofRow, appointmentDate: date }) => ofRow === branch && (date === undefined || date < today),
     ).length
-    cursor = page.cursor
-  } while (cursor)
   return count
 }
 

@@ -3,7 +3,7 @@ import { OpenJobs } from "#shared/api/requests/open-jobs.ts"
 import type { User } from "#shared/api/users.ts"
 import type { Actor } from "../platform/actor.ts"
 import { malformed, type Refuse } from "../platform/refusal.ts"
-import type { Table } from "../platform/table.ts"
+import { readPages, type Table } from "../platform/table.ts"
 import { requestLists } from "../requests/readers/lists.ts"
 import { reassignment } from "../requests/rules/reassign.ts"
 import { requestStore } from "../requests/store.ts"
@@ -68,10 +68,9 @@ export const handOverOpenJobs = async (table: Table, leaving: Leaving): Promise<
 
   const who = { from: technician, to: await takerOf(table, leaving), isDeactivated }
   const branches = await branchStore(table).all()
-  let cursor: string | undefined
-  do {
-    const page = await lists.openJobsOf(technician._id, { limit: pageSize, cursor })
-    for (const { invoiceNumber: number } of page.rows)
+  const pages = readPages((cursor) => lists.openJobsOf(technician._id, { limit: pageSize, cursor }))
+  for await (const { rows } of pages)
+    for (const { invoiceNumber: number } of rows)
       await requests.change({
         number,
         baseVersion: undefined,
@@ -84,6 +83,4 @@ export const handOverOpenJobs = async (table: Table, leaving: Leaving): Promise<
         commit: (writes) => table.transact(writes),
         reply: () => undefined,
       })
-    cursor = page.cursor
-  } while (cursor)
 }

@@ -8,6 +8,7 @@ import {
   isAbsent,
   isPresent,
   type Page,
+  readPages,
   type TableReader,
   versionIs,
   type Write,
@@ -196,12 +197,8 @@ export const userReader = (table: TableReader) => {
     /** including former ones */
     async technicians(): Promise<User[]> {
       const found: User[] = []
-      let cursor: string | undefined
-      do {
-        const page: Page<User> = await listed("gsi2", indexKeys.technicians, { limit: 500, cursor })
-        found.push(...page.items)
-        cursor = page.cursor
-      } while (cursor !== undefined)
+      const pages = readPages((cursor) => listed("gsi2", indexKeys.technicians, { limit: 500, cursor }))
+      for await (const { items } of pages) found.push(...items)
       return found
     },
     ofCategory: (category: UserCategory, options: UserOptions) =>

@@ -2,7 +2,7 @@ import { listOutbox } from "#shared/api/outbox.ts"
 import { messageStates } from "#shared/domain/messages/messages.ts"
 import { inboxReader, toOutboxMessage } from "../../messages/store.ts"
 import { outboxReader } from "../../platform/outbox.ts"
-import type { TableReader } from "../../platform/table.ts"
+import { readPages, type TableReader } from "../../platform/table.ts"
 import { redactLinks } from "../rules/links.ts"
 import {
   type ExportRecord,
@@ -36,10 +36,10 @@ export const messages = (table: TableReader): ReadPage =>
 
 const readTexts = async (table: TableReader, phone: string, { isKnown }: StepInput): Promise<Found> => {
   const found: Found = { reads: [], files: [] }
-  let cursor: string | undefined
-  do {
-    const page = await inboxReader(table).listWithPhone(phone, { limit: 200, cursor })
-    for (const { id, media, tries: _tries, version: _version, ...text } of page.received) {
+  const inbox = inboxReader(table)
+  const pages = readPages((cursor) => inbox.listWithPhone(phone, { limit: 200, cursor }))
+  for await (const { received } of pages)
+    for (const { id, media, tries: _tries, version: _version, ...text } of received) {
       if (isKnown(`text ${id}`)) continue
       // Pictures that became an attachment are exported with their job.
       const unattachedPictures =
@@ -49,8 +49,6 @@ const readTexts = async (table: TableReader, phone: string, { isKnown }: StepInp
       found.reads.push({ entity: "textsReceived", row, once: `text ${id}` })
       found.files.push(...files)
     }
-    cursor = page.cursor
-  } while (cursor)
   return found
 }
 

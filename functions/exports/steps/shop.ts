@@ -16,7 +16,7 @@ import { galleryStore } from "../../gallery/store.ts"
 import { inventoryReader } from "../../inventory/store.ts"
 import { projectReply } from "../../platform/http/parse.ts"
 import { indexKeys } from "../../platform/keys.ts"
-import type { TableReader } from "../../platform/table.ts"
+import { readPages, type TableReader } from "../../platform/table.ts"
 import { promoCodeReader, toWire as promoToWire } from "../../promocodes/store.ts"
 import { branchStore, settingsReader } from "../../settings/store.ts"
 import { taskReader } from "../../tasks/store.ts"
@@ -105,13 +105,9 @@ const listYears = (now: Date): number[] => range(2016, now.getUTCFullYear())
 
 const readFuelMonth = async (table: TableReader, month: string): Promise<StoredFuelReceipt[]> => {
   const receipts: StoredFuelReceipt[] = []
-  let cursor: string | undefined
-  do {
-    const partition = indexKeys.fuelIn(month)
-    const page = await table.query({ index: "gsi2", partition, limit: 500, cursor })
-    receipts.push(...page.items.map((item) => StoredFuelReceipt.parse(item)))
-    cursor = page.cursor
-  } while (cursor)
+  const partition = indexKeys.fuelIn(month)
+  const pages = readPages((cursor) => table.query({ index: "gsi2", partition, limit: 500, cursor }))
+  for await (const { items } of pages) receipts.push(...items.map((item) => StoredFuelReceipt.parse(item)))
   return receipts
 }
 

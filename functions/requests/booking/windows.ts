@@ -14,7 +14,7 @@ import {
 } from "#shared/domain/schedule/windows.ts"
 import { parseAddress } from "#shared/domain/schedule/zones.ts"
 import { keys } from "../../platform/keys.ts"
-import { fieldIs, type TableReader, type Write } from "../../platform/table.ts"
+import { fieldIs, readPages, type TableReader, type Write } from "../../platform/table.ts"
 import { branchStore } from "../../settings/store.ts"
 import { userReader } from "../../users/store.ts"
 import { requestLists } from "../readers/lists.ts"
@@ -84,16 +84,12 @@ export const windowReader = (table: TableReader) => {
 
   const readDay = async (date: string, shops: readonly Branch[], moving?: number): Promise<BookingDay> => {
     const jobs: BookedJob[] = []
-    let cursor: string | undefined
-    do {
-      const { rows, cursor: next } = await lists.ofDay(date, { limit: pageSize, cursor })
+    for await (const { rows } of readPages((cursor) => lists.ofDay(date, { limit: pageSize, cursor })))
       jobs.push(
         ...rows
           .filter(({ serviceStatus, invoiceNumber }) => !isDropped(serviceStatus) && invoiceNumber !== moving)
           .map((row) => ({ ...row, place: locateJob(row, shops) })),
       )
-      cursor = next
-    } while (cursor)
     return { date, jobs }
   }
 

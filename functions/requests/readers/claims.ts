@@ -1,6 +1,6 @@
 import type { Claim } from "#shared/api/claims.ts"
 import { keys } from "../../platform/keys.ts"
-import type { PageOptions, TableReader } from "../../platform/table.ts"
+import { type PageOptions, readPages, type TableReader } from "../../platform/table.ts"
 import { claimIn } from "../storage/claim-row.ts"
 
 /*
@@ -30,12 +30,8 @@ export const claimReader = (table: TableReader) => {
     /** All of a list. */
     async all(paidIn?: string): Promise<Claim[]> {
       const claims: Claim[] = []
-      let cursor: string | undefined
-      do {
-        const page = await list(paidIn, { limit: claimsPageSize, cursor })
+      for await (const page of readPages((cursor) => list(paidIn, { limit: claimsPageSize, cursor })))
         claims.push(...page.claims)
-        cursor = page.cursor
-      } while (cursor)
       return claims
     },
   }

@@ -1,7 +1,7 @@
 import type { EarnedJob } from "#shared/api/earnings.ts"
 import type { Days } from "#shared/domain/schedule/timeframe.ts"
 import { indexKeys, keys, rangeOfDays } from "../../platform/keys.ts"
-import type { Page, PageOptions, QueryOptions, TableReader } from "../../platform/table.ts"
+import { type PageOptions, type QueryOptions, readPages, type TableReader } from "../../platform/table.ts"
 import { earnedJobOf } from "../storage/earned-row.ts"
 
 /*
@@ -26,26 +26,12 @@ export const earnedJobs = (table: TableReader) => {
     const found: { technician: string; job: EarnedJob }[] = []
     // DynamoDB refuses a range that ends before it begins.
     if (days.from > days.to) return found
-    let cursor: string | undefined
-    do {
-      const between = rangeOfDays(days)
-      const query = {
-        index: "gsi3",
-        partition,
-        between,
-        limit: pageLimit,
-        cursor,
-        consistent: false,
-      } as const
-      const page: Page = await table.query(query)
+    const query = { index: "gsi3", partition, between: rangeOfDays(days), limit: pageLimit } as const
+    const pages = readPages((cursor) => table.query({ ...query, cursor, consistent: false }))
+    for await (const { items } of pages)
       found.push(
-        ...page.items.map((item) => ({
-          technician: keys.technicianOfEarnings(item),
-          job: earnedJobOf(item),
-        })),
+        ...items.map((item) => ({ technician: keys.technicianOfEarnings(item), job: earnedJobOf(item) })),
       )
-      cursor = page.cursor
-    } while (cursor !== undefined)
     return found
   }
   return {

@@ -7,7 +7,7 @@ import type { RawInput } from "../../platform/handle.ts"
 import type { Prefetch } from "../../platform/http/prefetch.ts"
 import { keys } from "../../platform/keys.ts"
 import type { Refuse } from "../../platform/refusal.ts"
-import type { Item, TableReader } from "../../platform/table.ts"
+import { type Item, readPages, type TableReader } from "../../platform/table.ts"
 import { StoredRequestEvent } from "../events/stored-event.ts"
 import { StoredLedgerEntry } from "../rules/ledger-entry.ts"
 import { mayOpen } from "../rules/ownership.ts"
@@ -55,13 +55,9 @@ export const requestReader = (table: TableReader) => {
   const lastNumber = async (): Promise<number> => Number((await table.get(keys.invoiceCounter))?.value ?? 0)
   const readAll = async (number: number, prefix?: string): Promise<Item[]> => {
     const items: Item[] = []
-    let cursor: string | undefined
-    do {
-      const partition = keys.request(number).pk
-      const page = await table.query({ partition, ...(prefix && { prefix }), limit: 500, cursor })
+    const query = { partition: keys.request(number).pk, ...(prefix && { prefix }), limit: 500 }
+    for await (const page of readPages((cursor) => table.query({ ...query, cursor })))
       items.push(...page.items)
-      cursor = page.cursor
-    } while (cursor)
     return items
   }
   return {

@@ -7,6 +7,7 @@ import { type Entity, entityNames } from "#functions/exports/rules/entities.ts"
 import { exporter } from "#functions/exports/run.ts"
 import { people } from "#functions/exports/steps/people.ts"
 import { hashToken } from "#functions/platform/actor.ts"
+import { readPages } from "#functions/platform/table.ts"
 import { type StoredTransfer, startTransfer } from "#functions/platform/transfers.ts"
 import { everyLogin } from "#infra/local/demo/supplier-logins.ts"
 import { type Person, randomPhone } from "../../builders/people.ts"
@@ -255,12 +256,11 @@ describe("POST /exports", () => {
     for (let from = 0; from < cars.length; from += 100)
       await shop.table().transact(cars.slice(from, from + 100))
     const found: Row[] = []
-    let cursor: string | undefined
-    do {
-      const page = await people(shop.table())({ cursor, lastNumber: 0, isKnown: () => false })
-      found.push(...page.reads.flatMap(({ entity, row }) => (entity === "vehicles" ? [row] : [])))
-      cursor = page.cursor
-    } while (cursor)
+    const read = people(shop.table())
+    for await (const { reads } of readPages((cursor) =>
+      read({ cursor, lastNumber: 0, isKnown: () => false }),
+    ))
+      found.push(...reads.flatMap(({ entity, row }) => (entity === "vehicles" ? [row] : [])))
     expect(found.filter(({ customerId }) => customerId === fleet._id)).toHaveLength(1001)
   })
 })
