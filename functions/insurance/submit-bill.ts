@@ -8,7 +8,7 @@ import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { carrierReader } from "../carriers/store.ts"
 import { invoiceFinder, nextBillFile } from "../invoices/reader.ts"
 import { toHtml } from "../messages/store.ts"
-import type { Actor } from "../platform/actor.ts"
+import { type Actor, authorOf } from "../platform/actor.ts"
 import { type Objects, objects } from "../platform/files/objects.ts"
 import { handle } from "../platform/handle.ts"
 import type { Message } from "../platform/outbox.ts"
@@ -40,7 +40,7 @@ const emailBill = (
     attachments: [pdf, { key, fileName: `bill-${invoiceNumber}.json` }],
     invoiceNumber,
     cause: "bill",
-    by: { _id: actor._id, name: actor.name, initials: actor.initials },
+    by: authorOf(actor),
     at: now.toISOString(),
   }
   const store = () => documents.put(key, Buffer.from(data), "application/json")

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { sendStatement } from "#shared/api/invoices.ts"
 import { toHtml } from "../messages/store.ts"
+import { authorOf } from "../platform/actor.ts"
 import { objects } from "../platform/files/objects.ts"
 import { handle } from "../platform/handle.ts"
 import { messageWrite } from "../platform/outbox.ts"
@@ -32,7 +33,7 @@ export const handler = handle(
       html: toHtml(body),
       attachments: [{ key, fileName }],
       cause: "bill",
-      by: { _id: actor._id, name: actor.name, initials: actor.initials },
+      by: authorOf(actor),
       at: now.toISOString(),
     })
     await commit([mail], reply)

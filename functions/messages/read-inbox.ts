@@ -1,4 +1,5 @@
 import { readInbox } from "#shared/api/inbox.ts"
+import { authorOf } from "../platform/actor.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { inboxReader, threadRace, threadWrite } from "./inbox.ts"
@@ -13,7 +14,7 @@ export const handler = handle(
       if (!thread) throw refuse("not_found")
       const isNew = thread.unread > 0 && thread.version <= version
       const reply = { matches: Number(isNew) }
-      const readBy = { _id: actor._id, name: actor.name, initials: actor.initials }
+      const readBy = authorOf(actor)
       const { version: _, ...nextThread } = { ...thread, unread: 0, readAt: now.toISOString(), readBy }
       await commit(isNew ? [threadWrite(thread, nextThread)] : [], reply)
       return reply

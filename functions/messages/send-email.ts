@@ -4,6 +4,7 @@ import { sendEmail } from "#shared/api/messages.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { t } from "#shared/language.ts"
 import { invoiceFile, invoiceFinder } from "../invoices/reader.ts"
+import { authorOf } from "../platform/actor.ts"
 import { objects } from "../platform/files/objects.ts"
 import { type CallOf, handle } from "../platform/handle.ts"
 import { hourlyLimit } from "../platform/hourly-limit.ts"
@@ -68,7 +69,7 @@ export const handler = handle(
       ...(job && { invoiceNumber: job.invoiceNumber }),
       ...(userId && { userId }),
       cause: invoiceCopy ? "invoiceCopy" : "typed",
-      by: { _id: actor._id, name: actor.name, initials: actor.initials },
+      by: authorOf(actor),
       at: now.toISOString(),
     })
     await commit([mail], reply)

@@ -4,6 +4,7 @@ import { isCustomerPhone, isRepresentativePhone, phoneToText } from "#shared/dom
 import { consentProblem } from "#shared/domain/messages/text-consent.ts"
 import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
+import { authorOf } from "../platform/actor.ts"
 import { handle } from "../platform/handle.ts"
 import { messageWrite } from "../platform/outbox.ts"
 import { malformed } from "../platform/refusal.ts"
@@ -47,7 +48,7 @@ export const handler = handle(
     const customerId = job && isCustomerPhone(job, phone) ? job.customerId : undefined
     const userId = isRepresentative ? undefined : (customerId ?? (await users.idByPhone(phone)))
     const _id = randomUUID()
-    const answeredBy = { _id: actor._id, name: actor.name, initials: actor.initials }
+    const answeredBy = authorOf(actor)
     const reply = { matches: 1, _id }
     const [at, body] = [now.toISOString(), message.trim()]
     const text = messageWrite({

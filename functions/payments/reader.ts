@@ -2,7 +2,7 @@ import * as z from "zod"
 import type { Actor } from "../platform/actor.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import { fieldIs, type Item, isAbsent, type TableReader, type Write } from "../platform/table.ts"
-import { type Person, personOf } from "../platform/versioned.ts"
+import { type Person, personOf, StoredPerson } from "../platform/versioned.ts"
 
 // Public to other areas, like store.ts.
 
@@ -21,7 +21,7 @@ const StoredCustomer = z.object({
   left: z
     .object({
       at: z.string(),
-      by: z.object({ _id: z.string(), name: z.string(), initials: z.string(), session: z.string() }),
+      by: StoredPerson,
     })
     .optional(),
 })

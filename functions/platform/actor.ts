@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import * as z from "zod"
+import type { Author } from "#shared/api/definition/kinds.ts"
 import { isId } from "#shared/domain/id.ts"
 import { isStaff, type Role, roles } from "#shared/domain/people/permissions.ts"
 import { keys } from "./keys.ts"
@@ -20,6 +21,8 @@ export const Actor = z.object({
   session: z.string(),
 })
 export type Actor = z.output<typeof Actor>
+
+export const authorOf = ({ _id, name, initials }: Author): Author => ({ _id, name, initials })
 
 /** The table stores only the hash of a token, so a leaked table gives no login (docs/domain.md, section 9). */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url")

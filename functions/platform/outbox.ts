@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { Author } from "#shared/api/definition/kinds.ts"
 import { documentFolders } from "#shared/domain/media/file-folders.ts"
 import {
   type MessageState,
@@ -36,7 +37,7 @@ const StoredMessage = z.object({
   /** a phone number may belong to someone else next year */
   userId: z.string().optional(),
   cause: z.enum(messageCauses).optional(),
-  by: z.object({ _id: z.string(), name: z.string(), initials: z.string() }).optional(),
+  by: Author.optional(),
   /** ISO time when a one-time code expires: not sent afterwards, and its text is deleted once sent */
   secretUntil: z.string().optional(),
   at: z.string(),

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { Author } from "#shared/api/definition/kinds.ts"
 import {
   isUnderWay,
   type TransferKind,
@@ -21,7 +22,7 @@ const StoredTransfer = z.object({
   _id: z.string(),
   kind: z.enum(transferKinds),
   state: z.enum(transferStates),
-  by: z.object({ _id: z.string(), name: z.string(), initials: z.string() }),
+  by: Author,
   at: z.string(),
   endedAt: z.string().optional(),
   problem: z.string().optional(),

@@ -5,6 +5,7 @@ import { linksOf, locationsOf } from "#shared/domain/messages/reviews.ts"
 import { readPhone } from "#shared/domain/people/phone.ts"
 import { pathIn } from "#shared/language.ts"
 import { consentReader } from "../messages/store.ts"
+import { authorOf } from "../platform/actor.ts"
 import { setting } from "../platform/config.ts"
 import { handle } from "../platform/handle.ts"
 import { randomKey } from "../platform/random-key.ts"
@@ -58,7 +59,7 @@ export const handler = handle(
           invoiceNumber: id,
           ...(job.customerId && { userId: job.customerId }),
           cause: "review",
-          by: { _id: actor._id, name: actor.name, initials: actor.initials },
+          by: authorOf(actor),
           at,
         } as const
         const step = {

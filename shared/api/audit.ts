@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { passesAll, type Role } from "../domain/people/permissions.ts"
 import { endpoint } from "./definition/endpoint.ts"
-import { cursor, id, instant, numberInQuery } from "./definition/kinds.ts"
+import { Author, cursor, id, instant, numberInQuery } from "./definition/kinds.ts"
 
 /** Kinds of settings whose changes are recorded, plus actions that leave no other trace (exports, deletions). */
 export const settingKinds = [
@@ -39,7 +39,7 @@ const change = z.object({ field: z.string(), from: z.unknown().optional(), to: z
 
 export const SettingsEvent = z.object({
   at: instant,
-  by: z.object({ _id: z.string(), name: z.string(), initials: z.string() }),
+  by: Author,
   action: z.enum(settingActions),
   what: z.enum(settingKinds),
   id: z.string(),

@@ -3,7 +3,7 @@ import { exportPhases } from "../domain/export/exports.ts"
 import { transferStates } from "../domain/export/transfers.ts"
 import { owners } from "../domain/people/permissions.ts"
 import { endpoint } from "./definition/endpoint.ts"
-import { id, instant, Matches } from "./definition/kinds.ts"
+import { Author, id, instant, Matches } from "./definition/kinds.ts"
 
 /** Exports of all the shop's records. Only owners may call these, and no program (`functions/platform/handle.ts`). */
 
@@ -11,7 +11,7 @@ export const Export = z.object({
   _id: id,
   state: z.enum(transferStates),
   phase: z.enum(exportPhases),
-  by: z.object({ _id: z.string(), name: z.string(), initials: z.string() }),
+  by: Author,
   at: instant,
   endedAt: instant.optional(),
   until: instant.optional(),

@@ -4,7 +4,7 @@ import { importKinds } from "../domain/import/fields.ts"
 import { duplicateAnswers } from "../domain/import/rows.ts"
 import { owners } from "../domain/people/permissions.ts"
 import { endpoint } from "./definition/endpoint.ts"
-import { cursor, id, instant, numberInQuery, text } from "./definition/kinds.ts"
+import { Author, cursor, id, instant, numberInQuery, text } from "./definition/kinds.ts"
 
 /** Imports of another program's files, for owners only (docs/decisions/import-and-export.md). */
 
@@ -46,7 +46,7 @@ export type ImportProgress = z.output<typeof ImportProgress>
 const Import = ImportProgress.omit({ next: true }).extend({
   _id: id,
   state: z.enum(transferStates),
-  by: z.object({ _id: z.string(), name: z.string(), initials: z.string() }),
+  by: Author,
   at: instant,
   endedAt: instant.optional(),
   problem: z.string().optional(),

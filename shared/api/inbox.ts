@@ -1,9 +1,7 @@
 import * as z from "zod"
 import { endpoint } from "./definition/endpoint.ts"
-import { cursor, id, instant, Matches, numberInQuery, phone } from "./definition/kinds.ts"
+import { Author, cursor, id, instant, Matches, numberInQuery, phone } from "./definition/kinds.ts"
 import { ConversationMessage } from "./outbox.ts"
-
-const person = z.object({ _id: z.string(), name: z.string(), initials: z.string() })
 
 const TimeRequest = z.object({ invoiceNumber: z.int(), wish: z.string(), at: instant })
 
@@ -20,9 +18,9 @@ export const Thread = z.object({
   lastBody: z.string(),
   unread: z.int(),
   readAt: instant.optional(),
-  readBy: person.optional(),
+  readBy: Author.optional(),
   answeredAt: instant.optional(),
-  answeredBy: person.optional(),
+  answeredBy: Author.optional(),
   wishes: z.array(TimeRequest).optional(),
   /** A text may have meant STOP. Texts are paused until staff record what the customer wants. */
   mayHaveOptedOut: z.literal(true).optional(),

@@ -2,17 +2,16 @@ import * as z from "zod"
 import { deliveryStates, webhookEvents } from "../domain/messages/webhooks.ts"
 import { owners } from "../domain/people/permissions.ts"
 import { endpoint } from "./definition/endpoint.ts"
-import { cursor, id, instant, Matches, numberInQuery, text } from "./definition/kinds.ts"
+import { Author, cursor, id, instant, Matches, numberInQuery, text } from "./definition/kinds.ts"
 
 /** API keys and webhooks for other programs. Owners only. No program may call these, so a key can't create keys. */
 
-const by = z.object({ _id: z.string(), name: z.string(), initials: z.string() })
 const name = text(60).trim().min(2, "Enter a name of 2 to 60 characters.")
 
 export const ApiKeyFields = z.object({ name: z.string(), role: z.enum(["clerk", "admin"]) })
 export const ApiKey = ApiKeyFields.extend({
   _id: id,
-  by,
+  by: Author,
   at: instant,
   until: instant,
 })

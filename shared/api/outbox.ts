@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { messageCauses, messageKinds, messageStates } from "../domain/messages/messages.ts"
 import { endpoint } from "./definition/endpoint.ts"
-import { cursor, id, instant, Matches, numberInQuery } from "./definition/kinds.ts"
+import { Author, cursor, id, instant, Matches, numberInQuery } from "./definition/kinds.ts"
 
 /** A text or email, queued or sent. The body of a one-time code is never returned. */
 export const OutboxMessage = z.object({
@@ -14,7 +14,7 @@ export const OutboxMessage = z.object({
   attachments: z.array(z.string()).optional(),
   invoiceNumber: z.int().optional(),
   cause: z.enum(messageCauses).optional(),
-  by: z.object({ _id: z.string(), name: z.string(), initials: z.string() }).optional(),
+  by: Author.optional(),
   state: z.enum(messageStates),
   at: instant,
   /** When a person sent it again. */

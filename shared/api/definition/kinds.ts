@@ -57,6 +57,10 @@ export const time = z.codec(z.string(), z.int(), {
   encode: toWireTime,
 })
 
+/** The person who did something, as lists and histories show them. */
+export const Author = z.object({ _id: z.string(), name: z.string(), initials: z.string() })
+export type Author = z.output<typeof Author>
+
 export const windowTime = time.refine(
   (minutes) => windowTimes.includes(minutes),
   t("Choose a half hour from 6:00am to 9:00pm."),

@@ -9,6 +9,7 @@ import { timeframes } from "../../domain/schedule/timeframe.ts"
 import { t } from "../../language.ts"
 import { endpoint, shapeByRole } from "../definition/endpoint.ts"
 import {
+  Author,
   cursor,
   date,
   fieldFilter,
@@ -432,7 +433,7 @@ export const getServiceRequestHistory = endpoint({
       at: instant,
       /** When it happened, if a phone without signal reported it later. */
       doneAt: instant.optional(),
-      by: z.object({ _id: z.string(), name: z.string(), initials: z.string() }),
+      by: Author,
       /** Code of the event: "partsOrdered". Old events without one have `earlier`. */
       code: z.string(),
       /** Text of the event: "ordered parts, Awaiting Parts". */
