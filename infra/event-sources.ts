@@ -87,8 +87,8 @@ export const queueConsumers = {
   "render-site": { batchSize: 10, visibilitySeconds: 60, maxReceives: 10 },
   // Webhooks are retried for most of a day; ten at once wait for the slowest.
   "send-webhooks": { batchSize: 10, visibilitySeconds: 60, maxReceives: 50 },
-  // Each step of a transfer receives its message again, and SQS allows a thousand receives. After half of them the
-  // function continues with a new message. It stops by itself when a transfer fails.
+  // Each step of a bulk run receives its message again, and SQS allows a thousand receives. After half of them the
+  // function continues with a new message. It stops by itself when a bulk run fails.
   "run-transfer": { batchSize: 1, visibilitySeconds: 60, maxReceives: 1000 },
   "take-pictures": { batchSize: 1, visibilitySeconds: 180, maxReceives: 20 },
 } as const satisfies Record<string, QueueConsumerSettings>

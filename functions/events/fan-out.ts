@@ -77,11 +77,11 @@ const queueDelivery = async ({ eventName, dynamodb }: DynamoDBRecord): Promise<v
 }
 
 /** New, or resumed by a person. */
-const queueTransfer = async ({ dynamodb }: DynamoDBRecord): Promise<void> => {
-  const id = keys.transferIn(dynamodb?.Keys?.pk?.S ?? "")
+const queueBulkRun = async ({ dynamodb }: DynamoDBRecord): Promise<void> => {
+  const id = keys.bulkRunIn(dynamodb?.Keys?.pk?.S ?? "")
   if (id === undefined || !dynamodb || dynamodb.NewImage?.state?.S !== "queued") return
   if (dynamodb.OldImage?.state?.S === "queued") return
-  await workQueues.addTransfer(id)
+  await workQueues.addBulkRun(id)
 }
 
 const closeSockets = async ({ eventName, dynamodb }: DynamoDBRecord): Promise<void> => {
@@ -113,7 +113,7 @@ const runForEach = (records: readonly DynamoDBRecord[], run: (record: DynamoDBRe
   )
 
 /**
- * Second consumer of the stream: queues messages, pictures, transfers, webhooks, and rendering, closes sockets of ended
+ * Second consumer of the stream: queues messages, pictures, bulk runs, webhooks, and rendering, closes sockets of ended
  * sessions, and publishes hints. Messages come first, and later failures don't hold them back. A lost hint is harmless,
  * because browsers poll now and then.
  */
@@ -121,7 +121,7 @@ export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoD
   const failed = [
     ...(await runForEach(Records, queueMessage)),
     ...(await runForEach(Records, queuePictures)),
-    ...(await runForEach(Records, queueTransfer)),
+    ...(await runForEach(Records, queueBulkRun)),
     ...(await runForEach(Records, closeSockets)),
     ...(await queueRendering(Records)),
     ...(await runForEach(Records, unpublish)),

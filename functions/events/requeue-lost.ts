@@ -1,12 +1,12 @@
-import { transferKinds } from "#shared/domain/export/transfers.ts"
+import { bulkRunKinds } from "#shared/domain/bulk-runs.ts"
 import { maxHoursUntried } from "#shared/domain/messages/messages.ts"
 import { deliveryReader } from "../integrations/store.ts"
 import { inboxReader } from "../messages/inbox.ts"
+import { bulkRunReader } from "../platform/bulk-runs.ts"
 import { clock } from "../platform/clock.ts"
 import { log } from "../platform/log.ts"
 import { outboxReader } from "../platform/outbox.ts"
 import { type Page, type PageOptions, readPages, sharedTable } from "../platform/table.ts"
-import { transferReader } from "../platform/transfers.ts"
 import { Tick } from "./shared/tick.ts"
 import { workQueues } from "./shared/work-queues.ts"
 
@@ -18,7 +18,7 @@ const table = sharedTable()
 const outbox = outboxReader(table)
 const inbox = inboxReader(table)
 const deliveries = deliveryReader(table)
-const transfers = transferReader(table)
+const bulkRuns = bulkRunReader(table)
 
 /** Returns how many. */
 const queueAll = async (
@@ -33,12 +33,12 @@ const queueAll = async (
   return count
 }
 
-const queueTransfers = async (before: string): Promise<number> => {
-  const running = await Promise.all(transferKinds.map((kind) => transfers.running(kind)))
-  const waiting = running.flatMap((transfer) =>
-    transfer?.state === "queued" && transfer.at < before ? [transfer._id] : [],
+const queueBulkRuns = async (before: string): Promise<number> => {
+  const running = await Promise.all(bulkRunKinds.map((kind) => bulkRuns.running(kind)))
+  const waiting = running.flatMap((bulkRun) =>
+    bulkRun?.state === "queued" && bulkRun.at < before ? [bulkRun._id] : [],
   )
-  for (const id of waiting) await workQueues.addTransfer(id)
+  for (const id of waiting) await workQueues.addBulkRun(id)
   return waiting.length
 }
 
@@ -57,7 +57,7 @@ export const handler = async (event: unknown): Promise<void> => {
     messages: await queueAll((page) => outbox.untried(span, page), workQueues.addMessage),
     texts: await queueAll((page) => inbox.withPicturesDue(before, page), workQueues.addPictures),
     deliveries: await queueAll((page) => deliveries.untried(span, page), workQueues.addDelivery),
-    transfers: await queueTransfers(before),
+    bulkRuns: await queueBulkRuns(before),
   }
   if (Object.values(requeued).some((count) => count > 0)) log("warn", "queued lost work again", requeued)
 }

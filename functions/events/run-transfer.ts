@@ -1,25 +1,25 @@
-import { isUnderWay, type TransferKind } from "#shared/domain/export/transfers.ts"
+import { type BulkRunKind, isUnderWay } from "#shared/domain/bulk-runs.ts"
 import { exportObjects } from "../exports/objects.ts"
 import { exporter } from "../exports/run.ts"
 import { runImport } from "../imports/run.ts"
+import {
+  advanceRun,
+  type BulkRun,
+  type BulkRunChange,
+  bulkRunRace,
+  bulkRunReader,
+  type RunStep,
+} from "../platform/bulk-runs.ts"
 import { clock } from "../platform/clock.ts"
 import { errorFacts, log } from "../platform/log.ts"
 import { sqsWorker } from "../platform/sqs-worker.ts"
 import { RaceLost, sharedTable } from "../platform/table.ts"
-import {
-  advanceTransfer,
-  type StoredTransfer,
-  type TransferChange,
-  type TransferRun,
-  transferRace,
-  transferReader,
-} from "../platform/transfers.ts"
 import { maxTries, secondsToRetry } from "./rules/message-attempt.ts"
 
 const table = sharedTable()
-const transfers = transferReader(table)
+const bulkRuns = bulkRunReader(table)
 
-const runners: Record<TransferKind, TransferRun> = {
+const runners: Record<BulkRunKind, RunStep> = {
   export: exporter(table, exportObjects),
   import: runImport(table),
 }
@@ -27,22 +27,22 @@ const runners: Record<TransferKind, TransferRun> = {
 /** The queue's visibility timeout is four times this. */
 const stepSeconds = 15
 
-const write = async (transfer: StoredTransfer, change: TransferChange): Promise<StoredTransfer> => {
+const write = async (bulkRun: BulkRun, change: BulkRunChange): Promise<BulkRun> => {
   const isOver = change.state !== undefined && !isUnderWay(change.state)
   const endedAt = isOver ? clock.now().toISOString() : undefined
-  const { next, writes } = advanceTransfer(transfer, { ...change, endedAt })
+  const { next, writes } = advanceRun(bulkRun, { ...change, endedAt })
   await table.transact(writes)
   return next
 }
 
 /** Gives up after repeated failures, with a message for the person who started it. */
-const writeFailure = async (transfer: StoredTransfer): Promise<number | undefined> => {
-  const failures = transfer.failures + 1
+const writeFailure = async (bulkRun: BulkRun): Promise<number | undefined> => {
+  const failures = bulkRun.failures + 1
   if (failures < maxTries) {
-    await write(transfer, { failures })
+    await write(bulkRun, { failures })
     return secondsToRetry(failures)
   }
-  await write(transfer, {
+  await write(bulkRun, {
     failures,
     state: "failed",
     problem: "Something went wrong on our side. Start it again.",
@@ -52,17 +52,17 @@ const writeFailure = async (transfer: StoredTransfer): Promise<number | undefine
 
 /** Runs one step. Returns 0 to continue at once, undefined when finished. */
 const run = async (id: string): Promise<number | undefined> => {
-  const transfer = await transfers.one(id)
-  if (!transfer || !isUnderWay(transfer.state)) return undefined
+  const bulkRun = await bulkRuns.one(id)
+  if (!bulkRun || !isUnderWay(bulkRun.state)) return undefined
   const deadline = new Date(clock.now().getTime() + stepSeconds * 1000)
   try {
-    const change = await runners[transfer.kind](transfer, deadline)
-    const { state } = await write(transfer, { state: "running", failures: 0, ...change })
+    const change = await runners[bulkRun.kind](bulkRun, deadline)
+    const { state } = await write(bulkRun, { state: "running", failures: 0, ...change })
     return isUnderWay(state) ? 0 : undefined
   } catch (error) {
-    if (error instanceof RaceLost && error.race === transferRace) throw error
-    log("warn", "a step of a transfer failed", { transfer: id, kind: transfer.kind, ...errorFacts(error) })
-    return writeFailure(transfer)
+    if (error instanceof RaceLost && error.race === bulkRunRace) throw error
+    log("warn", "a step of a bulk run failed", { bulkRun: id, kind: bulkRun.kind, ...errorFacts(error) })
+    return writeFailure(bulkRun)
   }
 }
 
@@ -70,8 +70,8 @@ const run = async (id: string): Promise<number | undefined> => {
 export const handler = sqsWorker({
   queue: "TRANSFERS_QUEUE_URL",
   work: run,
-  races: [transferRace],
-  failure: { message: "a transfer was not processed", id: "transfer" },
+  races: [bulkRunRace],
+  failure: { message: "a bulk run was not processed", id: "bulkRun" },
   retryDelayAfterFailure: 10,
   // Half of what the queue allows, so that failed steps have enough left.
   renewAfterReceives: 500,

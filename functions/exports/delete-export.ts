@@ -1,10 +1,10 @@
 import { deleteExport } from "#shared/api/exports.ts"
-import { isUnderWay } from "#shared/domain/export/transfers.ts"
+import { isUnderWay } from "#shared/domain/bulk-runs.ts"
 import { messages } from "#shared/messages.ts"
 import { auditWrite } from "../audit/store.ts"
+import { removeBulkRun } from "../platform/bulk-runs.ts"
 import { objects } from "../platform/files/objects.ts"
 import { handle } from "../platform/handle.ts"
-import { removeTransfer } from "../platform/transfers.ts"
 import { personOf } from "../platform/versioned.ts"
 import { exportReader, folderOf } from "./store.ts"
 
@@ -21,7 +21,7 @@ export const handler = handle(
     const reply = { matches: 1 }
     await commit(
       [
-        removeTransfer(stored),
+        removeBulkRun(stored),
         auditWrite({ ...auditEntry, at: now.toISOString(), by: personOf(actor), version: 2, changes: [] }),
       ],
       reply,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
+import type { BulkRun, BulkRunChange } from "../platform/bulk-runs.ts"
 import { clock } from "../platform/clock.ts"
-import type { StoredTransfer, TransferChange } from "../platform/transfers.ts"
 import { type ExportContext, readLines } from "./chunks.ts"
 import { csvHead, csvLines } from "./rules/csv.ts"
 import { type Entity, type ExportedFile, entityNames, type Row } from "./rules/entities.ts"
@@ -12,7 +12,7 @@ const filesAtOnce = 8
 
 const storePart = async (
   { objects }: ExportContext,
-  { _id }: StoredTransfer,
+  { _id }: BulkRun,
   checkpoint: Checkpoint,
   name: string,
   packed: { bytes: Uint8Array; files: number },
@@ -36,14 +36,14 @@ const filesOf = async (context: ExportContext, key: string): Promise<ExportedFil
 /** Packs pictures and documents. */
 export const packFiles = async (
   context: ExportContext,
-  transfer: StoredTransfer,
+  bulkRun: BulkRun,
   first: Checkpoint,
   until: Date,
-): Promise<TransferChange> => {
+): Promise<BulkRunChange> => {
   const packed = new Map<string, Uint8Array>()
   const missing = [...first.missing]
   let { chunk, file } = first.packed
-  let [bytes, done] = [0, transfer.done]
+  let [bytes, done] = [0, bulkRun.done]
   const mayGoOn = () => bytes < context.limits.part && clock.now() < until
   do {
     const files = await filesOf(context, first.chunks[chunk] ?? "")
@@ -67,7 +67,7 @@ export const packFiles = async (
   const after =
     packed.size === 0
       ? checkpoint
-      : await storePart(context, transfer, checkpoint, name, { bytes: zipFiles(packed), files: packed.size })
+      : await storePart(context, bulkRun, checkpoint, name, { bytes: zipFiles(packed), files: packed.size })
   if (chunk < first.chunks.length) return { checkpoint: after, done }
   const packing = { ...after, phase: "packing" as const, packed: { chunk: 0, file: 0 } }
   return { checkpoint: packing, done: 0, total: first.chunks.length }
@@ -76,10 +76,10 @@ export const packFiles = async (
 /** Packs the records as JSON and CSV, once the files are packed. */
 export const packRecords = async (
   context: ExportContext,
-  transfer: StoredTransfer,
+  bulkRun: BulkRun,
   first: Checkpoint,
   until: Date,
-): Promise<TransferChange> => {
+): Promise<BulkRunChange> => {
   const nth = first.parts.filter(({ name }) => name.startsWith("clearline-records")).length + 1
   const suffix = nth === 1 ? "" : `-${nth}`
   const zip = createTextZip()
@@ -94,7 +94,7 @@ export const packRecords = async (
     zip.write(`${entity}${suffix}.csv`, `${isFirst ? csvHead(columns) : ""}${csvLines(columns, rows)}`)
   }
 
-  const facts = { ...first, startedAt: transfer.at }
+  const facts = { ...first, startedAt: bulkRun.at }
   zip.write("README.txt", readme(facts))
   let chunk = first.packed.chunk
   do {
@@ -111,6 +111,6 @@ export const packRecords = async (
   for (const entity of startedFiles) zip.write(`${entity}${suffix}.json`, "\n]\n")
 
   const checkpoint = { ...first, packed: { chunk, file: 0 } }
-  const after = await storePart(context, transfer, checkpoint, `clearline-records${suffix}.zip`, zip.end())
+  const after = await storePart(context, bulkRun, checkpoint, `clearline-records${suffix}.zip`, zip.end())
   return { checkpoint: isLast ? { ...after, phase: "tidying" } : after, done: chunk }
 }

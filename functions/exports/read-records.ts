@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
+import type { BulkRun, BulkRunChange } from "../platform/bulk-runs.ts"
 import { clock } from "../platform/clock.ts"
 import { keys } from "../platform/keys.ts"
 import type { TableReader } from "../platform/table.ts"
-import type { StoredTransfer, TransferChange } from "../platform/transfers.ts"
 import { type ExportContext, type Line, readKnown, storeChunk } from "./chunks.ts"
 import { createExportSteps } from "./export-steps.ts"
 import { flatten } from "./rules/csv.ts"
@@ -23,10 +23,10 @@ const withTotals = async (table: TableReader, checkpoint: Checkpoint): Promise<C
 export const readRecords = async (
   table: TableReader,
   context: ExportContext,
-  transfer: StoredTransfer,
+  bulkRun: BulkRun,
   first: Checkpoint,
   until: Date,
-): Promise<TransferChange> => {
+): Promise<BulkRunChange> => {
   const steps = createExportSteps(table, context.objects, clock.now)
   let next = await withTotals(table, first)
   const known = new Set<string>()
@@ -42,7 +42,7 @@ export const readRecords = async (
   const counts: Record<string, number> = { ...next.counts }
   const columns = new Map(Object.entries(next.columns).map(([name, all]) => [name, new Set(all)]))
   const read = { ...next.read }
-  let [done, bytes, files] = [transfer.done, 0, next.files]
+  let [done, bytes, files] = [bulkRun.done, 0, next.files]
 
   const addRecord = ({ entity, row, once }: ExportRecord) => {
     if (once !== undefined) {
@@ -76,7 +76,7 @@ export const readRecords = async (
     next = found.cursor ? { ...rest, cursor: found.cursor } : { ...rest, walk: next.walk + 1 }
   } while (clock.now() < until && bytes < context.limits.chunk)
 
-  const key = `${workFolderOf(transfer._id)}/${randomUUID()}`
+  const key = `${workFolderOf(bulkRun._id)}/${randomUUID()}`
   await storeChunk(context, key, lines, newlyKnown)
   const checkpoint: Checkpoint = {
     ...next,

@@ -1,5 +1,5 @@
+import type { BulkRun, BulkRunChange, RunStep } from "../platform/bulk-runs.ts"
 import type { TableReader } from "../platform/table.ts"
-import type { StoredTransfer, TransferChange, TransferRun } from "../platform/transfers.ts"
 import { defaultLimits, type ExportContext, type ExportObjects } from "./chunks.ts"
 import { packFiles, packRecords } from "./pack.ts"
 import { readRecords } from "./read-records.ts"
@@ -8,10 +8,10 @@ import { type Checkpoint, checkpointOf, workFolderOf } from "./store.ts"
 /** Removes the intermediate objects. The parts stay for download. */
 const cleanUp = async (
   { objects }: ExportContext,
-  transfer: StoredTransfer,
+  bulkRun: BulkRun,
   checkpoint: Checkpoint,
-): Promise<TransferChange> => {
-  await objects.removeAll(workFolderOf(transfer._id))
+): Promise<BulkRunChange> => {
+  await objects.removeAll(workFolderOf(bulkRun._id))
   const { chunks: _chunks, columns: _columns, ...rest } = checkpoint
   return { checkpoint: rest, state: "done" }
 }
@@ -21,19 +21,19 @@ const cleanUp = async (
  * records. Each step writes under unique names that count only once its checkpoint is stored, so concurrent or repeated
  * steps are harmless (docs/decisions/import-and-export.md).
  */
-export const exporter = (table: TableReader, objects: ExportObjects, limits = defaultLimits): TransferRun => {
+export const exporter = (table: TableReader, objects: ExportObjects, limits = defaultLimits): RunStep => {
   const context = { objects, limits }
-  return (transfer, until) => {
-    const checkpoint = checkpointOf(transfer)
+  return (bulkRun, until) => {
+    const checkpoint = checkpointOf(bulkRun)
     switch (checkpoint.phase) {
       case "reading":
-        return readRecords(table, context, transfer, checkpoint, until)
+        return readRecords(table, context, bulkRun, checkpoint, until)
       case "files":
-        return packFiles(context, transfer, checkpoint, until)
+        return packFiles(context, bulkRun, checkpoint, until)
       case "packing":
-        return packRecords(context, transfer, checkpoint, until)
+        return packRecords(context, bulkRun, checkpoint, until)
       case "tidying":
-        return cleanUp(context, transfer, checkpoint)
+        return cleanUp(context, bulkRun, checkpoint)
     }
   }
 }

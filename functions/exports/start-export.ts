@@ -3,9 +3,9 @@ import { startExport } from "#shared/api/exports.ts"
 import { messages } from "#shared/messages.ts"
 import { auditWrite } from "../audit/store.ts"
 import { epochSeconds } from "../platform/actor.ts"
+import { newBulkRun, runningBulkRunRace } from "../platform/bulk-runs.ts"
 import { handle } from "../platform/handle.ts"
 import { RaceLost } from "../platform/table.ts"
-import { runningTransferRace, startTransfer } from "../platform/transfers.ts"
 import { personOf } from "../platform/versioned.ts"
 
 /** Days in the list. The settings history keeps who exported permanently. */
@@ -24,13 +24,13 @@ export const handler = handle(
     try {
       await commit(
         [
-          ...startTransfer({ _id, kind: "export", by, at, checkpoint: {}, expiresAt }),
+          ...newBulkRun({ _id, kind: "export", by, at, checkpoint: {}, expiresAt }),
           auditWrite({ ...auditEntry, at, by: personOf(actor), version: 1, changes: [] }),
         ],
         { _id },
       )
     } catch (error) {
-      if (!(error instanceof RaceLost) || error.race !== runningTransferRace) throw error
+      if (!(error instanceof RaceLost) || error.race !== runningBulkRunRace) throw error
       throw refuse("action_not_allowed", { detail: messages.exports.underWay })
     }
     return { _id }

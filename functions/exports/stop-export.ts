@@ -1,9 +1,9 @@
 import { stopExport } from "#shared/api/exports.ts"
-import { isUnderWay } from "#shared/domain/export/transfers.ts"
+import { isUnderWay } from "#shared/domain/bulk-runs.ts"
 import { messages } from "#shared/messages.ts"
+import { advanceRun, bulkRunRace } from "../platform/bulk-runs.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
-import { advanceTransfer, transferRace } from "../platform/transfers.ts"
 import { exportReader } from "./store.ts"
 
 export const handler = handle(
@@ -11,11 +11,11 @@ export const handler = handle(
   ({ table }) => exportReader(table),
   async ({ body: { _id } }, exports, { now, commit, refuse }) => {
     const reply = { matches: 1 }
-    await retryOnConflict([transferRace], async () => {
+    await retryOnConflict([bulkRunRace], async () => {
       const stored = await exports.one(_id)
       if (!stored) throw refuse("not_found", { detail: messages.exports.notFound })
       if (!isUnderWay(stored.state)) throw refuse("action_not_allowed", { detail: messages.exports.ended })
-      const { writes } = advanceTransfer(stored, { state: "stopped", endedAt: now.toISOString() })
+      const { writes } = advanceRun(stored, { state: "stopped", endedAt: now.toISOString() })
       await commit(writes, reply)
     })
     return reply

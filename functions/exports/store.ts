@@ -1,9 +1,9 @@
 import * as z from "zod"
 import type { Export } from "#shared/api/exports.ts"
 import { exportKeptDays, exportPhases } from "#shared/domain/export/exports.ts"
+import { type BulkRun, bulkRunReader } from "../platform/bulk-runs.ts"
 import type { signedUrl } from "../platform/files/signed-urls.ts"
 import type { TableReader } from "../platform/table.ts"
-import { type StoredTransfer, transferReader } from "../platform/transfers.ts"
 
 /** Progress of an export. Times are ISO; keys are below `files/`. */
 const Checkpoint = z.object({
@@ -31,7 +31,7 @@ const Checkpoint = z.object({
 })
 export type Checkpoint = z.output<typeof Checkpoint>
 
-export const checkpointOf = ({ checkpoint }: Pick<StoredTransfer, "checkpoint">): Checkpoint =>
+export const checkpointOf = ({ checkpoint }: Pick<BulkRun, "checkpoint">): Checkpoint =>
   Checkpoint.parse(checkpoint ?? {})
 
 /** All objects of an export; `work` holds the intermediate ones. */
@@ -39,24 +39,24 @@ export const folderOf = (id: string): string => `exports/${id}`
 export const workFolderOf = (id: string): string => `${folderOf(id)}/work`
 
 export const exportReader = (table: TableReader) => {
-  const transfers = transferReader(table)
+  const bulkRuns = bulkRunReader(table)
   return {
-    async one(id: string): Promise<StoredTransfer | undefined> {
-      const transfer = await transfers.one(id)
-      return transfer?.kind === "export" ? transfer : undefined
+    async one(id: string): Promise<BulkRun | undefined> {
+      const bulkRun = await bulkRuns.one(id)
+      return bulkRun?.kind === "export" ? bulkRun : undefined
     },
-    newest: (): Promise<StoredTransfer[]> => transfers.newest("export", 20),
+    newest: (): Promise<BulkRun[]> => bulkRuns.newest("export", 20),
   }
 }
 
 /** Files get signed URLs while they exist. */
 export const toWire = async (
-  transfer: StoredTransfer,
+  bulkRun: BulkRun,
   signUrl: typeof signedUrl | undefined,
   now: Date,
 ): Promise<Export> => {
-  const { _id, state, by, at, endedAt, problem, done, total } = transfer
-  const { phase, counts, files, missing, parts } = checkpointOf(transfer)
+  const { _id, state, by, at, endedAt, problem, done, total } = bulkRun
+  const { phase, counts, files, missing, parts } = checkpointOf(bulkRun)
   const availableUntil =
     state === "done" && endedAt !== undefined
       ? new Date(Date.parse(endedAt) + exportKeptDays * 86_400_000)

@@ -1,19 +1,19 @@
 import { answerImport } from "#shared/api/imports.ts"
 import { answersOf, type DuplicateAnswer } from "#shared/domain/import/rows.ts"
 import { messages } from "#shared/messages.ts"
+import { advanceRun, bulkRunRace, bulkRunReader } from "../platform/bulk-runs.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
 import { retryOnConflict } from "../platform/table.ts"
-import { advanceTransfer, transferRace, transferReader } from "../platform/transfers.ts"
 import { answerWrite, checkpointOf, importReader, importToWire } from "./store.ts"
 
 /** Answers one duplicate, or all that have no answer of their own. */
 export const handler = handle(
   answerImport,
-  ({ table }) => ({ transfers: transferReader(table), imports: importReader(table) }),
-  async ({ body: { _id, row, answer } }, { transfers, imports }, { commit, refuse }) => {
+  ({ table }) => ({ bulkRuns: bulkRunReader(table), imports: importReader(table) }),
+  async ({ body: { _id, row, answer } }, { bulkRuns, imports }, { commit, refuse }) => {
     const attempt = async () => {
-      const stored = await transfers.one(_id)
+      const stored = await bulkRuns.one(_id)
       if (stored?.kind !== "import") throw refuse("not_found", { detail: messages.imports.notFound })
       const progress = checkpointOf(stored)
       const { phase, kind, round, counts } = progress
@@ -28,11 +28,11 @@ export const handler = handle(
       const checkpoint = found
         ? { ...progress, counts: { ...counts, answered: counts.answered + (isFirst ? 1 : 0) } }
         : { ...progress, answer }
-      const { next, writes } = advanceTransfer(stored, { checkpoint })
+      const { next, writes } = advanceRun(stored, { checkpoint })
       const reply = importToWire(next)
       await commit([...writes, ...(found ? [answerWrite(_id, round, { ...found, answer })] : [])], reply)
       return reply
     }
-    return retryOnConflict([transferRace], attempt)
+    return retryOnConflict([bulkRunRace], attempt)
   },
 )

@@ -2,11 +2,11 @@ import { createImport, type ImportProgress } from "#shared/api/imports.ts"
 import { readUploadKey } from "#shared/domain/media/uploads.ts"
 import { messages } from "#shared/messages.ts"
 import { readCsv } from "#shared/read-csv.ts"
+import { newFinishedRun } from "../platform/bulk-runs.ts"
 import { importFiles } from "../platform/files/import-files.ts"
 import { handle } from "../platform/handle.ts"
 import { randomKey } from "../platform/random-key.ts"
 import { malformed } from "../platform/refusal.ts"
-import { finishedTransfer } from "../platform/transfers.ts"
 import { readColumns } from "./rules/read-columns.ts"
 import { importToWire } from "./store.ts"
 
@@ -47,7 +47,7 @@ export const handler = handle(
       next: 0,
     }
     const { _id: by, name, initials } = actor
-    const { transfer, write } = finishedTransfer({
+    const { bulkRun, write } = newFinishedRun({
       _id: randomKey(),
       kind: "import",
       by: { _id: by, name, initials },
@@ -55,8 +55,8 @@ export const handler = handle(
       checkpoint,
       total: checkpoint.rows,
     })
-    await files.save(transfer._id, bytes)
-    const reply = importToWire(transfer)
+    await files.save(bulkRun._id, bytes)
+    const reply = importToWire(bulkRun)
     await commit([write], reply)
     await files.removeUpload(key)
     return reply

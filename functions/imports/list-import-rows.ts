@@ -1,7 +1,7 @@
 import { listImportRows } from "#shared/api/imports.ts"
 import { messages } from "#shared/messages.ts"
+import { bulkRunReader } from "../platform/bulk-runs.ts"
 import { handle } from "../platform/handle.ts"
-import { transferReader } from "../platform/transfers.ts"
 import { checkpointOf, importReader } from "./store.ts"
 
 const defaultLimit = 50
@@ -9,13 +9,13 @@ const maxLimit = 500
 
 export const handler = handle(
   listImportRows,
-  ({ table }) => ({ transfers: transferReader(table), imports: importReader(table) }),
+  ({ table }) => ({ bulkRuns: bulkRunReader(table), imports: importReader(table) }),
   async (
     { query: { _id, sort, limit = defaultLimit, cursor } },
-    { transfers, imports },
+    { bulkRuns, imports },
     { setNextCursor, refuse },
   ) => {
-    const stored = await transfers.one(_id)
+    const stored = await bulkRuns.one(_id)
     if (stored?.kind !== "import") throw refuse("not_found", { detail: messages.imports.notFound })
     const { round } = checkpointOf(stored)
     const page = await imports.findings(_id, {

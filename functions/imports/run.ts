@@ -1,14 +1,9 @@
 import type { ImportProgress } from "#shared/api/imports.ts"
 import { messages } from "#shared/messages.ts"
 import type { Actor } from "../platform/actor.ts"
+import { type BulkRun, type BulkRunChange, checkRunUnchanged, type RunStep } from "../platform/bulk-runs.ts"
 import { clock } from "../platform/clock.ts"
 import type { Table } from "../platform/table.ts"
-import {
-  checkTransferUnchanged,
-  type StoredTransfer,
-  type TransferChange,
-  type TransferRun,
-} from "../platform/transfers.ts"
 import { batchSize, checkRows } from "./check-rows.ts"
 import { importRows } from "./import-rows.ts"
 import { createImporter } from "./importers/importers.ts"
@@ -20,7 +15,7 @@ import { undoRows } from "./undo-rows.ts"
 const rowsPerStep = 250
 
 /** The person who started the import is its author. */
-const actorOf = ({ _id, by }: StoredTransfer): Actor => ({
+const actorOf = ({ _id, by }: BulkRun): Actor => ({
   ...by,
   role: "admin",
   category: "personal",
@@ -29,25 +24,25 @@ const actorOf = ({ _id, by }: StoredTransfer): Actor => ({
 })
 
 /** One step of a check, a run, or an undo, from the checkpoint. */
-export const runImport = (table: Table): TransferRun => {
+export const runImport = (table: Table): RunStep => {
   const imports = importReader(table)
 
   type Step = { counts: ImportProgress["counts"]; next: number; processed: number; isLast: boolean }
   const processRows = async (
-    transfer: StoredTransfer,
+    bulkRun: BulkRun,
     progress: ImportProgress,
     actorContext: { by: Actor; now: Date },
   ): Promise<Step | undefined> => {
-    const rows = await readRows(transfer._id, progress, actorContext.now)
+    const rows = await readRows(bulkRun._id, progress, actorContext.now)
     if (!rows) return undefined
     const batch = rows.slice(progress.next, progress.next + batchSize)
     const importer = createImporter(progress.kind, table)
     const context = {
-      id: transfer._id,
+      id: bulkRun._id,
       progress,
       now: actorContext.now,
       actorContext,
-      guard: checkTransferUnchanged(transfer),
+      guard: checkRunUnchanged(bulkRun),
     }
     const counts =
       progress.phase === "check"
@@ -57,30 +52,30 @@ export const runImport = (table: Table): TransferRun => {
     return { counts, next, processed: batch.length, isLast: next >= rows.length }
   }
   const undoImported = async (
-    transfer: StoredTransfer,
+    bulkRun: BulkRun,
     progress: ImportProgress,
     actorContext: { by: Actor; now: Date },
   ): Promise<Step> => {
-    const rows = await imports.rowsFrom(transfer._id, progress.next, batchSize)
+    const rows = await imports.rowsFrom(bulkRun._id, progress.next, batchSize)
     const counts = await undoRows(table, imports, rows, {
-      id: transfer._id,
+      id: bulkRun._id,
       progress,
       actorContext,
-      guard: checkTransferUnchanged(transfer),
+      guard: checkRunUnchanged(bulkRun),
     })
     const next = (rows.at(-1)?.row ?? progress.next) + 1
     return { counts, next, processed: rows.length, isLast: rows.length < batchSize }
   }
 
-  return async (transfer, until): Promise<TransferChange> => {
-    let progress = checkpointOf(transfer)
-    let { done } = transfer
+  return async (bulkRun, until): Promise<BulkRunChange> => {
+    let progress = checkpointOf(bulkRun)
+    let { done } = bulkRun
     for (let processed = 0; ; ) {
-      const actorContext = { by: actorOf(transfer), now: clock.now() }
+      const actorContext = { by: actorOf(bulkRun), now: clock.now() }
       const step =
         progress.phase === "undo"
-          ? await undoImported(transfer, progress, actorContext)
-          : await processRows(transfer, progress, actorContext)
+          ? await undoImported(bulkRun, progress, actorContext)
+          : await processRows(bulkRun, progress, actorContext)
       if (!step) return { state: "failed", problem: messages.imports.fileGone }
       const { counts, next, isLast } = step
       progress = { ...progress, counts, next }

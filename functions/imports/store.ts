@@ -1,12 +1,12 @@
 import * as z from "zod"
 import { Finding, type FindingSort, type Import, ImportProgress } from "#shared/api/imports.ts"
 import { epochSeconds } from "../platform/actor.ts"
+import type { BulkRun } from "../platform/bulk-runs.ts"
 import { keys } from "../platform/keys.ts"
 import { type Item, isAbsent, isPresent, type Page, type TableReader, type Write } from "../platform/table.ts"
-import type { StoredTransfer } from "../platform/transfers.ts"
 
 /*
- * Access patterns of imports. An import is a transfer (platform/transfers.ts) whose checkpoint is its progress.
+ * Access patterns of imports. An import is a bulk run (platform/bulk-runs.ts) whose checkpoint is its progress.
  * result of a row: MOVED#id / ROW#row, written with what the row created
  * findings: MOVED#id / FIND#round#sort#row; a new check is a new round
  * imported jobs: UNIQ#old#number / A, by old number, else phone, date, and amount
@@ -16,12 +16,12 @@ const schema = 1
 /** Findings contain cells of the file, so they expire with it. */
 const findingsLifetimeDays = 30
 
-export const checkpointOf = ({ checkpoint }: Pick<StoredTransfer, "checkpoint">): ImportProgress =>
+export const checkpointOf = ({ checkpoint }: Pick<BulkRun, "checkpoint">): ImportProgress =>
   ImportProgress.parse(checkpoint)
 
-export const importToWire = (transfer: StoredTransfer): Import => {
-  const { _id, state, by, at, endedAt, problem, done } = transfer
-  const { next: _next, ...progress } = checkpointOf(transfer)
+export const importToWire = (bulkRun: BulkRun): Import => {
+  const { _id, state, by, at, endedAt, problem, done } = bulkRun
+  const { next: _next, ...progress } = checkpointOf(bulkRun)
   return { _id, state, by, at, endedAt, problem, done, ...progress }
 }
 

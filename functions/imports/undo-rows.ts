@@ -2,9 +2,9 @@ import type { ImportProgress } from "#shared/api/imports.ts"
 import { billingProfileReader, deleteProfileWrites } from "../billing/store.ts"
 import { vehicleReader, vehicleRemoval } from "../customers/store.ts"
 import { customerReader } from "../payments/reader.ts"
+import { bulkRunRace } from "../platform/bulk-runs.ts"
 import { keys } from "../platform/keys.ts"
 import { fieldIs, RaceLost, retryOnConflict, type Table, type Write } from "../platform/table.ts"
-import { transferRace } from "../platform/transfers.ts"
 import { requestLists } from "../requests/readers/lists.ts"
 import { requestReader } from "../requests/readers/request.ts"
 import { deleteRequestWrites } from "../requests/store.ts"
@@ -162,7 +162,7 @@ export const undoRows = async (
   }
   for (const row of rows) {
     const done = await retryOnConflict(
-      (race) => race !== rowRace && race !== transferRace,
+      (race) => race !== rowRace && race !== bulkRunRace,
       () => undoRow(row),
     ).catch(async (error: unknown) => {
       const other =

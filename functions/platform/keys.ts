@@ -124,10 +124,10 @@ export const keys = {
   delivery: (id: string): Key => ({ pk: `DLV#${id}`, sk: "A" }),
   deliveryIn: (pk: string): string | undefined =>
     pk.startsWith("DLV#") ? pk.slice("DLV#".length) : undefined,
-  transfer: (id: string): Key => ({ pk: `XFER#${id}`, sk: "A" }),
-  transferIn: (pk: string): string | undefined =>
+  bulkRun: (id: string): Key => ({ pk: `XFER#${id}`, sk: "A" }),
+  bulkRunIn: (pk: string): string | undefined =>
     pk.startsWith("XFER#") ? pk.slice("XFER#".length) : undefined,
-  runningTransfer: (kind: string): Key => ({ pk: `XFERS#${kind}`, sk: "RUNNING" }),
+  runningBulkRun: (kind: string): Key => ({ pk: `XFERS#${kind}`, sk: "RUNNING" }),
   imported: (id: string): string => `MOVED#${id}`,
   importedRow: (id: string, row: number): Key => ({
     pk: keys.imported(id),
@@ -381,7 +381,7 @@ export const indexKeys = {
   deliveries: (webhook: string) => `DLVS#${webhook}`,
   /** gsi2 */
   untriedDeliveries: "DLVS#untried",
-  transfers: (kind: string) => `XFERS#${kind}`,
+  bulkRuns: (kind: string) => `XFERS#${kind}`,
   openPayments: "PAYMENTS#open",
   openPayment: (at: string, number: number, id: string) => `${at}#${number}#${id}`,
   deletedSquareCustomers: "SQUARE#leaving",

@@ -15,7 +15,7 @@ const workOff = async (receives: number, delay: number | undefined) => {
     queue: "QUEUE_URL",
     work: async () => delay,
     races: [],
-    failure: { message: "failed", id: "transfer" },
+    failure: { message: "failed", id: "bulkRun" },
     renewAfterReceives: 500,
   })
   const record = {

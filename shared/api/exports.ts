@@ -1,6 +1,6 @@
 import * as z from "zod"
+import { bulkRunStates } from "../domain/bulk-runs.ts"
 import { exportPhases } from "../domain/export/exports.ts"
-import { transferStates } from "../domain/export/transfers.ts"
 import { owners } from "../domain/people/permissions.ts"
 import { endpoint } from "./definition/endpoint.ts"
 import { Author, id, instant, Matches } from "./definition/kinds.ts"
@@ -9,7 +9,7 @@ import { Author, id, instant, Matches } from "./definition/kinds.ts"
 
 export const Export = z.object({
   _id: id,
-  state: z.enum(transferStates),
+  state: z.enum(bulkRunStates),
   phase: z.enum(exportPhases),
   by: Author,
   at: instant,

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { transferStates } from "../domain/export/transfers.ts"
+import { bulkRunStates } from "../domain/bulk-runs.ts"
 import { importKinds } from "../domain/import/fields.ts"
 import { duplicateAnswers } from "../domain/import/rows.ts"
 import { owners } from "../domain/people/permissions.ts"
@@ -45,7 +45,7 @@ export type ImportProgress = z.output<typeof ImportProgress>
 
 const Import = ImportProgress.omit({ next: true }).extend({
   _id: id,
-  state: z.enum(transferStates),
+  state: z.enum(bulkRunStates),
   by: Author,
   at: instant,
   endedAt: instant.optional(),

@@ -3,6 +3,7 @@ import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { deliveryReader, newDelivery } from "#functions/integrations/store.ts"
 import { inboxReader, newIncomingText } from "#functions/messages/inbox.ts"
+import { bulkRunReader, newBulkRun } from "#functions/platform/bulk-runs.ts"
 import { keys } from "#functions/platform/keys.ts"
 import {
   advanceOutgoing,
@@ -11,7 +12,6 @@ import {
   outboxReader,
   outgoingWrite,
 } from "#functions/platform/outbox.ts"
-import { startTransfer, transferReader } from "#functions/platform/transfers.ts"
 import { localAws, names } from "#infra/local/environment.ts"
 import { anEmail, aText } from "../builders/messages.ts"
 import { people, randomPhone } from "../builders/people.ts"
@@ -185,7 +185,7 @@ it(
   async () => {
     const { queue, stateOf, one, admin, bringNow } = await underFaults({ streamDelay: 60_000 })
     const table = tableAt(system.table)
-    const [inbox, deliveries, transfers] = [inboxReader(table), deliveryReader(table), transferReader(table)]
+    const [inbox, deliveries, bulkRuns] = [inboxReader(table), deliveryReader(table), bulkRunReader(table)]
     const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString()
     const [id, at, text] = [randomUUID(), daysAgo(0), aText()]
     const failing = aText({ cause: "booked", invoiceNumber: 999_999 })
@@ -202,7 +202,7 @@ it(
       { put: { ...keys.request(999_999), schema: 1 }, onlyIf: "unguarded" },
       newIncomingText({ id, phone: randomPhone(), body: "The crack", at: daysAgo(2), media, tries: 5 }),
       delivery,
-      ...startTransfer({ _id: id, kind: "export", by, at: daysAgo(2), checkpoint: {} }),
+      ...newBulkRun({ _id: id, kind: "export", by, at: daysAgo(2), checkpoint: {} }),
     ])
     const deliveryId = "put" in delivery ? String(delivery.put._id) : ""
 
@@ -213,7 +213,7 @@ it(
       .poll(async () => (await inbox.received(id))?.media)
       .toMatchObject([{ problem: "We couldn't read this file." }])
     await expect.poll(async () => (await deliveries.one(deliveryId))?.state).toBe("dead")
-    await expect.poll(async () => (await transfers.one(id))?.state).toBe("done")
+    await expect.poll(async () => (await bulkRuns.one(id))?.state).toBe("done")
     // The check of its job throws, so nothing was sent.
     const problem = "Something went wrong on our side."
     for (const tries of [1, 2, 3, 4, 5]) {

@@ -12,6 +12,6 @@ export const workQueues = {
   addMessage: (id: string) => send(setting("OUTBOX_QUEUE_URL"), { id }),
   addPictures: (id: string) => send(setting("PICTURES_QUEUE_URL"), { id }),
   addDelivery: (delivery: string) => send(setting("WEBHOOKS_QUEUE_URL"), { delivery }),
-  addTransfer: (id: string) => send(setting("TRANSFERS_QUEUE_URL"), { id }),
+  addBulkRun: (id: string) => send(setting("TRANSFERS_QUEUE_URL"), { id }),
   addRendering: (request: object) => send(setting("RENDER_QUEUE_URL"), request),
 }

@@ -1,13 +1,13 @@
 import type { ImportProgress, ImportStep } from "#shared/api/imports.ts"
-import { isUnderWay, type TransferState } from "#shared/domain/export/transfers.ts"
+import { type BulkRunState, isUnderWay } from "#shared/domain/bulk-runs.ts"
 import { type Mapping, mappingErrors } from "#shared/domain/import/columns.ts"
 import { allow, type Result, refuse } from "#shared/domain/result.ts"
 import { messages } from "#shared/messages.ts"
 import type { Csv } from "#shared/read-csv.ts"
 import { readColumns } from "./read-columns.ts"
 
-type CurrentState = { state: TransferState; done: number; progress: ImportProgress }
-type NextState = { state: TransferState; done: number; progress: ImportProgress }
+type CurrentState = { state: BulkRunState; done: number; progress: ImportProgress }
+type NextState = { state: BulkRunState; done: number; progress: ImportProgress }
 
 const noFindings = { errors: 0, warnings: 0, duplicates: 0, answered: 0 }
 

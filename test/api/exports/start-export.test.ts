@@ -7,8 +7,8 @@ import { type Entity, entityNames } from "#functions/exports/rules/entities.ts"
 import { exporter } from "#functions/exports/run.ts"
 import { people } from "#functions/exports/steps/people.ts"
 import { hashToken } from "#functions/platform/actor.ts"
+import { type BulkRun, newBulkRun } from "#functions/platform/bulk-runs.ts"
 import { readPages } from "#functions/platform/table.ts"
-import { type StoredTransfer, startTransfer } from "#functions/platform/transfers.ts"
 import { everyLogin } from "#infra/local/demo/supplier-logins.ts"
 import { type Person, randomPhone } from "../../builders/people.ts"
 import { photo } from "../../builders/photo.ts"
@@ -292,20 +292,20 @@ describe("interrupted at any point", () => {
   /** Runs each step twice concurrently. Only the stored checkpoint counts. */
   const run = async (times: number, until: Date, { kept, objects }: ReturnType<typeof buckets>) => {
     const export_ = exporter(shop.table(), objects, { part: 3000, chunk: 20_000 })
-    const [write] = startTransfer({
+    const [write] = newBulkRun({
       _id: randomUUID(),
       kind: "export",
       by: made.ada && { _id: "a", name: "Ada", initials: "A" },
       at: new Date().toISOString(),
       checkpoint: {},
     })
-    let seen = (write && "put" in write ? write.put : {}) as StoredTransfer
+    let seen = (write && "put" in write ? write.put : {}) as BulkRun
     for (let steps = 0; seen.state !== "done"; steps += 1) {
       if (steps > 1000) throw new Error("It does not end.")
       const tries = await Promise.allSettled(Array.from({ length: times }, () => export_(seen, until)))
       const ended = tries.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []))
       const taken = ended[steps % Math.max(ended.length, 1)]
-      if (taken) seen = { ...seen, ...taken } as StoredTransfer
+      if (taken) seen = { ...seen, ...taken } as BulkRun
     }
     const { parts } = seen.checkpoint as { parts: { key: string }[] }
     return { parts, all: unzipExport(parts.map(({ key }) => kept.get(`files/${key}`) ?? new Uint8Array())) }

@@ -2,12 +2,7 @@ import { describe, expect, it } from "vitest"
 import { importRows } from "#functions/imports/import-rows.ts"
 import { createImporter } from "#functions/imports/importers/importers.ts"
 import { checkpointOf, importReader } from "#functions/imports/store.ts"
-import {
-  advanceTransfer,
-  checkTransferUnchanged,
-  transferRace,
-  transferReader,
-} from "#functions/platform/transfers.ts"
+import { advanceRun, bulkRunRace, bulkRunReader, checkRunUnchanged } from "#functions/platform/bulk-runs.ts"
 import { readRow } from "#shared/domain/import/rows.ts"
 import { messages } from "#shared/messages.ts"
 import { type Person, people, randomPhone } from "../../builders/people.ts"
@@ -351,11 +346,11 @@ describe("PUT /imports", () => {
     expect(await versions(phones.slice(0, 3))).toEqual([1, 1, 1])
 
     // Simulates a worker that died before its first checkpoint.
-    const stored = await transferReader(table).one(_id)
+    const stored = await bulkRunReader(table).one(_id)
     if (!stored) throw new Error("It is gone.")
     const progress = checkpointOf(stored)
     const atFirst = { ...progress, next: 0, counts: { ...progress.counts, made: 0 } }
-    const { writes } = advanceTransfer(stored, { state: "stopped", done: 0, checkpoint: atFirst })
+    const { writes } = advanceRun(stored, { state: "stopped", done: 0, checkpoint: atFirst })
     await table.transact(writes)
     const again = await stepped(ada, _id, { step: "goOn" })
     expect(again.counts).toEqual(counts)
@@ -367,13 +362,13 @@ describe("PUT /imports", () => {
       return { row: 100 + index, cells, read }
     })
     const by = { ...ada, initials: "AM", session: "one" }
-    const now = await transferReader(table).one(_id)
+    const now = await bulkRunReader(table).one(_id)
     if (!now) throw new Error("It is gone.")
     const bringing = {
       id: _id,
       progress: atFirst,
       actorContext: { by, now: new Date() },
-      guard: checkTransferUnchanged(now),
+      guard: checkRunUnchanged(now),
     }
     const both = await Promise.all(
       [1, 2].map(() =>
@@ -387,7 +382,7 @@ describe("PUT /imports", () => {
     expect(await versions(phones.slice(3))).toEqual([1, 1, 1])
 
     // A running worker must stop when the import is stopped.
-    const late = { ...bringing, guard: checkTransferUnchanged({ ...now, version: now.version - 1 }) }
+    const late = { ...bringing, guard: checkRunUnchanged({ ...now, version: now.version - 1 }) }
     const more = rows.map((row) => ({ ...row, row: row.row + 100 }))
     const bringingLate = importRows(
       table,
@@ -396,7 +391,7 @@ describe("PUT /imports", () => {
       more,
       late,
     )
-    await expect(bringingLate).rejects.toMatchObject({ race: transferRace })
+    await expect(bringingLate).rejects.toMatchObject({ race: bulkRunRace })
     expect((await importReader(table).rows(_id, 200, 300)).size).toBe(0)
     expect((await stepped(ada, _id, { step: "undo" })).counts).toMatchObject({ undone: 6, kept: 0 })
     expect(await versions(phones)).toEqual(phones.map(() => undefined))

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { isUnderWay } from "#shared/domain/export/transfers.ts"
+import { isUnderWay } from "#shared/domain/bulk-runs.ts"
 import { api, type ReplyOf } from "../../api/api.ts"
 import { deleteExport, listExports, startExport, stopExport } from "../../api/calls.gen.ts"
 

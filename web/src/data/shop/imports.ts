@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import type { FindingSort } from "#shared/api/imports.ts"
-import { isUnderWay } from "#shared/domain/export/transfers.ts"
+import { isUnderWay } from "#shared/domain/bulk-runs.ts"
 import type { ImportKind } from "#shared/domain/import/fields.ts"
 import { api, apiPage, type BodyOf, cursorPaging, type ReplyOf } from "../../api/api.ts"
 import { answerImport, changeImport, createImport, listImportRows, listImports } from "../../api/calls.gen.ts"

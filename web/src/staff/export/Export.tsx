@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { PackageOpen } from "lucide-react"
+import { isUnderWay } from "#shared/domain/bulk-runs.ts"
 import { exportKeptDays } from "#shared/domain/export/exports.ts"
-import { isUnderWay } from "#shared/domain/export/transfers.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { backLink } from "../../app/pages.ts"
 import { exportsQuery, useStartExport } from "../../data/shop/exports.ts"

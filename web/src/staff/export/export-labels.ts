@@ -1,10 +1,10 @@
+import type { BulkRunState } from "#shared/domain/bulk-runs.ts"
 import type { ExportPhase } from "#shared/domain/export/exports.ts"
-import type { TransferState } from "#shared/domain/export/transfers.ts"
 import { instantText } from "#shared/domain/schedule/dates.ts"
 import { countLabel } from "#web/ui/count-label.ts"
 import type { ExportRecord } from "../../data/shop/exports.ts"
 
-const headings: Record<TransferState, string> = {
+const headings: Record<BulkRunState, string> = {
   queued: "Starting",
   running: "Running",
   done: "Ready to download",

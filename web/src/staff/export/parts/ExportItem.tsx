@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { Download, KeyRound, Square, Trash2 } from "lucide-react"
 import { useState } from "react"
-import { isUnderWay } from "#shared/domain/export/transfers.ts"
+import { isUnderWay } from "#shared/domain/bulk-runs.ts"
 import { instantText } from "#shared/domain/schedule/dates.ts"
 import { askForPassword } from "#web/api/password-needed.ts"
 import { type ExportRecord, exportsQuery, useDeleteExport, useStopExport } from "#web/data/shop/exports.ts"

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { isUnderWay } from "#shared/domain/export/transfers.ts"
+import { isUnderWay } from "#shared/domain/bulk-runs.ts"
 import { type ImportRecord, useChangeImport } from "#web/data/shop/imports.ts"
 import { showFailure } from "#web/ui/feedback/notifications.ts"
 import styles from "../Import.module.css"
