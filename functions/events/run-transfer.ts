@@ -1,7 +1,7 @@
 import { type BulkRunKind, isUnderWay } from "#shared/domain/bulk-runs.ts"
+import { exporter } from "../exports/export-step.ts"
 import { exportObjects } from "../exports/objects.ts"
-import { exporter } from "../exports/run.ts"
-import { runImport } from "../imports/run.ts"
+import { runImport } from "../imports/import-step.ts"
 import {
   advanceRun,
   type BulkRun,
