@@ -1,7 +1,7 @@
 import { checkHistory } from "#shared/api/requests/history.ts"
 import { shopTimeAt } from "#shared/domain/schedule/dates.ts"
 import { handle } from "../platform/handle.ts"
-import { hashItem, isIntact } from "./events/hash-chain.ts"
+import { hashItem, isIntact } from "./history/hash-chain.ts"
 import { historyReader } from "./readers/history.ts"
 
 export const handler = handle(

@@ -15,7 +15,7 @@ import {
   type UnseenChange,
 } from "../platform/versioned.ts"
 import { promoUseCounter } from "../promocodes/store.ts"
-import { eventItem } from "./events/event-item.ts"
+import { eventItem } from "./history/event-item.ts"
 import { requestReader } from "./readers/request.ts"
 import type { BranchFacts } from "./rules/branch-tax-rates.ts"
 import { changesBetween } from "./rules/changes.ts"

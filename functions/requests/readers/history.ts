@@ -1,7 +1,7 @@
 import { keys } from "../../platform/keys.ts"
 import type { Item, PageOptions, TableReader } from "../../platform/table.ts"
 import { eventsBetween } from "../../platform/versioned.ts"
-import { StoredRequestEvent } from "../events/stored-event.ts"
+import { StoredRequestEvent } from "../history/stored-event.ts"
 
 /* Access pattern: SR#n / EV#version */
 

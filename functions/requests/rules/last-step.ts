@@ -1,6 +1,6 @@
 import { type LastStep, undoableActions } from "#shared/domain/job/actions/action.ts"
 import { isServiceStatus } from "#shared/domain/job/status.ts"
-import type { RequestEvent } from "../events/stored-event.ts"
+import type { RequestEvent } from "../history/stored-event.ts"
 
 /** The step that Undo reverts: the newest event, if it is undoable and created the version that the caller saw. */
 export function lastStepOf(
