@@ -36,7 +36,7 @@ const replies = [
   "functions/providers/suppliers/failure.ts",
   "functions/providers/twilio.ts",
   "functions/requests/act-on-service-request.ts",
-  "functions/requests/messages/sent-invoice-copy.ts",
+  "functions/requests/texts/sent-invoice-copy.ts",
   "functions/requests/notify-technicians.ts",
   "functions/requests/rules/check-window.ts",
   "functions/requests/rules/reassign.ts",

@@ -14,7 +14,7 @@ import { retryOnConflict } from "../platform/table.ts"
 import { branchStore, settingsReader } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
 import { prefetchRequest, requestReader } from "./readers/request.ts"
-import { enrouteText, jobText } from "./rules/messages.ts"
+import { enrouteText, jobText } from "./rules/customer-texts.ts"
 import { changeRequestWrites } from "./store.ts"
 
 export const handler = handle(

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import type { Language } from "#shared/language.ts"
 import { aRequest, noon } from "#test/builders/requests.ts"
-import { enrouteText, jobText } from "./messages.ts"
+import { enrouteText, jobText } from "./customer-texts.ts"
 
 it("The en route text names the shop, or no shop before the settings name one", () => {
   const textOf = (shop: string) =>
