@@ -6,7 +6,7 @@ import { ivyReader } from "../ivy/store.ts"
 import { handle } from "../platform/handle.ts"
 import { keyService } from "../providers/kms.ts"
 import { refuseSupplierFailure, suppliersOver } from "../suppliers/store.ts"
-import { dispatchCarFinder } from "./creation/dispatch-cars.ts"
+import { dispatchCarFinder } from "./readers/dispatch-cars.ts"
 
 export const handler = handle(
   readDispatch,

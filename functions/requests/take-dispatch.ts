@@ -18,7 +18,7 @@ import { refuseSupplierFailure, suppliersOver } from "../suppliers/store.ts"
 import { phoneTakenRace } from "../users/store.ts"
 import { visitorRecords } from "./booking/visitors.ts"
 import { requestCreator } from "./creation/create-request.ts"
-import { dispatchCarFinder, parseDispatchVin } from "./creation/dispatch-cars.ts"
+import { dispatchCarFinder, parseDispatchVin } from "./readers/dispatch-cars.ts"
 import { requestReader } from "./readers/request.ts"
 import {
   addressOf,

@@ -17,6 +17,8 @@ import { type Person, personOf } from "../../platform/versioned.ts"
 import { promoRace, promoUseWrite } from "../../promocodes/store.ts"
 import { quoteChange } from "../../quotes/store.ts"
 import { settingsReader } from "../../settings/store.ts"
+import { promoFinder } from "../readers/find-promo.ts"
+import { rateReader } from "../readers/rate-reader.ts"
 import { priceBill } from "../rules/bill.ts"
 import { billingAddressOf } from "../rules/billed-account.ts"
 import type { BranchFacts } from "../rules/branch-tax-rates.ts"
@@ -29,8 +31,6 @@ import type { Decided } from "../rules/recompute.ts"
 import { ratesOfQuote } from "../rules/request-from-quote.ts"
 import { requestStore } from "../store.ts"
 import { jobLink } from "../texts/job-link.ts"
-import { promoFinder } from "./find-promo.ts"
-import { rateReader } from "./rate-reader.ts"
 
 export type NewRequestInput = BodyOf<typeof createServiceRequest>
 
