@@ -6,7 +6,7 @@ import type { Days } from "#shared/domain/schedule/timeframe.ts"
 import { indexKeys, keys, rangeOfDays } from "../../platform/keys.ts"
 import { notACursor } from "../../platform/refusal.ts"
 import type { Item, PageOptions, QueryOptions, TableReader } from "../../platform/table.ts"
-import { rowOf } from "../storage/row.ts"
+import { rowOf } from "../storage/summary-row.ts"
 import { fillPage } from "./fill-page.ts"
 
 /*

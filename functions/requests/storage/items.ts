@@ -10,7 +10,7 @@ import { type Item, isAbsent, versionIs, type Write } from "../../platform/table
 import { summaryOf } from "../rules/recompute.ts"
 import { requestSchema } from "../rules/upgrade.ts"
 import { ledgerWrites } from "./ledger.ts"
-import { packRow } from "./row.ts"
+import { packRow } from "./summary-row.ts"
 
 /** Version of the rows' shape. A new shape increments it, and the store upgrades older items on read. */
 export const schema = 1

@@ -3,7 +3,7 @@ import { isBeforeCompletion, isUnconfirmed } from "#shared/domain/job/status.ts"
 import { keys } from "../../platform/keys.ts"
 import type { Item } from "../../platform/table.ts"
 import { summaryOf } from "../rules/recompute.ts"
-import { packRow } from "./row.ts"
+import { packRow } from "./summary-row.ts"
 
 /**
  * The row of a job before completion. What waits for a day comes first, then what waits for a confirmation, then the

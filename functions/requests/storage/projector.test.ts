@@ -9,7 +9,7 @@ import { keys } from "../../platform/keys.ts"
 import type { Item, Table, Write } from "../../platform/table.ts"
 import { RaceLost } from "../../platform/table.ts"
 import { requestItem } from "./items.ts"
-import { project, projectedRows, sumsIn } from "./project.ts"
+import { project, projectedRows, sumsIn } from "./projection.ts"
 import { projector, type RequestState } from "./projector.ts"
 
 const tableInMemory = () => {

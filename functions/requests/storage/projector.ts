@@ -18,9 +18,9 @@ import {
 import { photosOf } from "../readers/photos.ts"
 import { claimItem } from "./claim-row.ts"
 import { openBillItem } from "./open-bill.ts"
-import { emptyProjection, type Projection, project, projectedRows, type Sum, sumsIn } from "./project.ts"
-import { addSpellings } from "./spellings.ts"
+import { emptyProjection, type Projection, project, projectedRows, type Sum, sumsIn } from "./projection.ts"
 import { readStoredRequest } from "./stored-request.ts"
+import { addSpellings } from "./write-spellings.ts"
 
 const KeySchema = z.object({ pk: z.string(), sk: z.string() })
 const amounts = z.record(z.string(), z.number())

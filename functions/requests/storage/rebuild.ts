@@ -3,10 +3,10 @@ import { fuelShareOf } from "../../fuel/store.ts"
 import { keys } from "../../platform/keys.ts"
 import { type Item, keyText, RaceLost, type Table, type Write } from "../../platform/table.ts"
 import { repairSearchEntries, searchWordsOf } from "../../users/store.ts"
-import { projectedRows, type Sum, sumsIn } from "./project.ts"
+import { projectedRows, type Sum, sumsIn } from "./projection.ts"
 import { projectionOf, projector, storedProjection } from "./projector.ts"
-import { addSpellings } from "./spellings.ts"
 import { readStoredRequest } from "./stored-request.ts"
+import { addSpellings } from "./write-spellings.ts"
 
 /* `npm run rebuild`: projects all requests again and repairs counters, rows, and search entries. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { keys } from "#functions/platform/keys.ts"
-import { rowOf } from "#functions/requests/storage/row.ts"
+import { rowOf } from "#functions/requests/storage/summary-row.ts"
 import { people } from "../../builders/people.ts"
 import { as, malformed } from "../client.ts"
 import { act, aJob, open } from "../requests/job.ts"

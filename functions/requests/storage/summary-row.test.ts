@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { type RequestSummary, StoredRequestSummary } from "#shared/api/requests/request-summary.ts"
-import { packRow, rowOf } from "./row.ts"
+import { packRow, rowOf } from "./summary-row.ts"
 
 const summary: RequestSummary = {
   invoiceNumber: 48_210,
