@@ -185,7 +185,7 @@ export const handler = handle(
       const phoneOwner = await users.idByPhone(after.phone)
       // The user won't change, so their jobs must not either.
       if (phoneOwner !== undefined && phoneOwner !== id) throw refuse("phone_in_use", { _id: phoneOwner })
-      const { changeLanguageOfJobs } = await import("./jobs-language.ts")
+      const { changeLanguageOfJobs } = await import("./change-language-of-jobs.ts")
       await changeLanguageOfJobs(table, { before, after, actor, now, refuse })
     }
 
