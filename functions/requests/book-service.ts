@@ -10,7 +10,7 @@ import { Refusal } from "../platform/refusal.ts"
 import { RaceLost, type Write } from "../platform/table.ts"
 import { codeRace, hasProvenPhone, oneTimeCodes } from "../session/store.ts"
 import { userReader } from "../users/store.ts"
-import { bookingByForm, formRace } from "./booking/booking-idempotency.ts"
+import { bookingForms, repeatedFormRace } from "./booking/booking-idempotency.ts"
 import { type BookingForm, bookingChecks, needsCode } from "./booking/check-booking.ts"
 import { bookingCreator } from "./booking/create-booking.ts"
 import { requestReader } from "./readers/request.ts"
@@ -38,7 +38,7 @@ export const handler = handle(
     requests: requestReader(table),
     checks: bookingChecks(table),
     createBooking: bookingCreator({ table, provide }),
-    forms: bookingByForm(table),
+    forms: bookingForms(table),
     users: userReader(table),
   }),
   async ({ body }, { table, codes, requests, checks, createBooking, forms, users }, call) => {
@@ -108,7 +108,9 @@ export const handler = handle(
       const isCodeUsed = error instanceof RaceLost && error.race === codeRace
       // The conflict may be the same form, sent from another tab.
       const mayBeRepeated =
-        error instanceof Refusal || isCodeUsed || (error instanceof RaceLost && error.race === formRace)
+        error instanceof Refusal ||
+        isCodeUsed ||
+        (error instanceof RaceLost && error.race === repeatedFormRace)
       const earlierReply = mayBeRepeated ? await forms.replyTo(form) : undefined
       if (earlierReply) return earlierReply
       throw isCodeUsed ? refuse("code_not_right", { detail: codeSentences.expired }) : error

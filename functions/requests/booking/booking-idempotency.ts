@@ -5,7 +5,7 @@ import { keys } from "../../platform/keys.ts"
 import { isAbsent, type TableReader, type Write } from "../../platform/table.ts"
 import type { BookingForm } from "./check-booking.ts"
 
-export const formRace = "the same form twice"
+export const repeatedFormRace = "the same form twice"
 
 const lifetimeDays = 30
 
@@ -34,7 +34,7 @@ const hashContent = ({
 }: BookingForm) => createHash("sha256").update(JSON.stringify(content)).digest("base64url")
 
 /** The booking that each form created, so that a repeated form creates nothing new. */
-export const bookingByForm = (table: TableReader) => {
+export const bookingForms = (table: TableReader) => {
   const find = async (form: string): Promise<BookedForm | undefined> => {
     const item = await table.get(keys.bookingIdempotency(form))
     return item && BookedForm.parse(item)
@@ -65,7 +65,7 @@ export const bookingByForm = (table: TableReader) => {
         expiresAt: epochSeconds(now) + lifetimeDays * 86_400,
       },
       onlyIf: isAbsent,
-      race: formRace,
+      race: repeatedFormRace,
     }),
   }
 }

@@ -16,7 +16,7 @@ import { type NewRequestInput, requestCreator } from "../creation/create-request
 import { linesOfBooking, notesOfBooking, vehicleOfBooking } from "../rules/booking.ts"
 import { linesOfQuote, vehicleOfQuote } from "../rules/request-from-quote.ts"
 import { requestStore } from "../store.ts"
-import { bookingByForm } from "./booking-idempotency.ts"
+import { bookingForms } from "./booking-idempotency.ts"
 import { bookingLimitRace } from "./booking-limit.ts"
 import { readPhotos, storePhotos } from "./booking-photos.ts"
 import { type BookingCall, bookingChecks, type CheckedBooking } from "./check-booking.ts"
@@ -69,7 +69,7 @@ type PhoneProof = { codeUse?: Write; phoneProven: boolean }
 export const bookingCreator = ({ table, provide }: Pick<Resources, "table" | "provide">) => {
   const requests = requestStore(table)
   const createRequest = requestCreator({ table, provide })
-  const forms = bookingByForm(table)
+  const forms = bookingForms(table)
   const visitors = visitorRecords(table)
   const photoFiles = provide("pictures", pictures)
   const checks = bookingChecks(table)

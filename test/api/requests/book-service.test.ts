@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest"
-import { bookingByForm } from "#functions/requests/booking/booking-idempotency.ts"
+import { bookingForms } from "#functions/requests/booking/booking-idempotency.ts"
 import { messages } from "#shared/messages.ts"
 import { type Person, people, randomPhone } from "../../builders/people.ts"
 import { businessInfo } from "../../builders/shop.ts"
@@ -486,7 +486,7 @@ describe("Invalid bookings", () => {
     expect(reply).toBeProblem(400, refusal as "malformed")
     expect(fieldsOf(reply)).toEqual([field])
     expect(await ofPhone(visit.phone)).toEqual([])
-    expect(await bookingByForm(table).find(visit.form)).toBeUndefined()
+    expect(await bookingForms(table).find(visit.form)).toBeUndefined()
   })
 
   it("rejects a time at an address no shop serves, and lists the shops", async () => {
