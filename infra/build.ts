@@ -45,7 +45,7 @@ const handToRenderer = (): void => {
 const parts: Part[] = [
   {
     name: "functions",
-    from: ["functions/**/*.*", "shared/**/*.*", "infra/bundle.ts", "infra/drawing-code.ts"],
+    from: ["functions/**/*.*", "shared/**/*.*", "infra/bundle.ts", "infra/pdf-code-hash.ts"],
     leaves: "dist/functions/manifest.json",
     make: () => bundle({ outDir: bundleFolder, minify: false }),
   },

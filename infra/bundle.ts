@@ -3,8 +3,8 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild"
 import { endpoints } from "#shared/api/index.ts"
-import { dataFiles, drawingCode } from "./drawing-code.ts"
 import { socketFunctions } from "./event-sources.ts"
+import { dataFiles, pdfCodeHash } from "./pdf-code-hash.ts"
 import { posixRelative, toPosix } from "./posix-path.ts"
 import { demoFolder, root } from "./root.ts"
 
@@ -133,7 +133,7 @@ export const bundleOptions = (
   sourcemap: minify ? "external" : "linked",
   minify,
   logLevel: "warning",
-  plugins: [neverLoaded, drawingCode, writeManifest({ outDir, minify, entryPoints, outbase }, onDone)],
+  plugins: [neverLoaded, pdfCodeHash, writeManifest({ outDir, minify, entryPoints, outbase }, onDone)],
 })
 
 export const bundle = async (options: BundleOptions): Promise<Manifest> => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { build } from "esbuild"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { drawingCode, hashCode } from "./drawing-code.ts"
+import { hashCode, pdfCodeHash } from "./pdf-code-hash.ts"
 import { root } from "./root.ts"
 
 describe("hashCode", () => {
@@ -25,9 +25,9 @@ describe("the build", () => {
   it("puts the hash of the drawing code into the functions", async () => {
     const { outputFiles } = await build({
       absWorkingDir: root,
-      entryPoints: ["functions/invoices/drawing-code.ts"],
+      entryPoints: ["functions/invoices/pdf-code-hash.ts"],
       write: false,
-      plugins: [drawingCode],
+      plugins: [pdfCodeHash],
     })
     expect(outputFiles[0]?.text).toMatch(/"[0-9a-f]{16}"/)
   })

@@ -35,11 +35,11 @@ export const hashCode = async (entryPoints: string[], folder = root): Promise<st
 }
 
 /** Papers are stored under a key with this hash, so a correction of how they look reaches those already drawn. */
-export const drawingCode: Plugin = {
-  name: "drawing code",
+export const pdfCodeHash: Plugin = {
+  name: "PDF code hash",
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]functions[\\/]invoices[\\/]drawing-code\.ts$/ }, async () => ({
-      contents: `export const drawingCode = ${JSON.stringify(await hashCode(drawing))}`,
+    onLoad({ filter: /[\\/]functions[\\/]invoices[\\/]pdf-code-hash\.ts$/ }, async () => ({
+      contents: `export const pdfCodeHash = ${JSON.stringify(await hashCode(drawing))}`,
     }))
   },
 }
