@@ -15,7 +15,7 @@ import { undoRows } from "./undo-rows.ts"
 const rowsPerStep = 250
 
 /** The person who started the import is its author. */
-const actorOf = ({ _id, by }: BulkRun): Actor => ({
+const starterOf = ({ _id, by }: BulkRun): Actor => ({
   ...by,
   role: "admin",
   category: "personal",
@@ -71,7 +71,7 @@ export const runImport = (table: Table): RunStep => {
     let progress = checkpointOf(bulkRun)
     let { done } = bulkRun
     for (let processed = 0; ; ) {
-      const actorContext = { by: actorOf(bulkRun), now: clock.now() }
+      const actorContext = { by: starterOf(bulkRun), now: clock.now() }
       const step =
         progress.phase === "undo"
           ? await undoImported(bulkRun, progress, actorContext)

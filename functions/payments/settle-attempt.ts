@@ -42,7 +42,7 @@ export type SettleOptions = {
 }
 
 /** The outcome is recorded under the person who made the attempt. */
-export const actorOf = ({ by }: LedgerEntry): Actor => ({
+export const attemptActor = ({ by }: LedgerEntry): Actor => ({
   _id: by._id ?? "square",
   name: by.name,
   initials: by.initials ?? "",
@@ -82,7 +82,7 @@ export const attemptSettler = (table: Table, square: SquareProvider) => {
     const request = await requests.change({
       number: invoiceNumber,
       baseVersion: undefined,
-      actor: by ?? actorOf(entry),
+      actor: by ?? attemptActor(entry),
       refuse: refuseAny,
       now,
       branches,

@@ -24,7 +24,7 @@ import {
   recordRefundAtSquare,
 } from "./rules/attempt.ts"
 import type { SquareEvent } from "./rules/square-event.ts"
-import { actorOf, attemptSettler, refuseAny } from "./settle-attempt.ts"
+import { attemptActor, attemptSettler, refuseAny } from "./settle-attempt.ts"
 
 /** Days. Square stops resending events earlier. */
 const eventLifetimeDays = 90
@@ -85,7 +85,7 @@ export const squareEventReceiver = (table: Table, square: SquareProvider) => {
     await requests.change({
       number: paidEntry.invoiceNumber,
       baseVersion: undefined,
-      actor: actorOf(paidEntry),
+      actor: attemptActor(paidEntry),
       refuse: refuseAny,
       now,
       branches,

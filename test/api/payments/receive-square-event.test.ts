@@ -4,7 +4,7 @@ import { dirname, join } from "node:path"
 import { describe, expect, inject, it } from "vitest"
 import { referenceOf } from "#functions/payments/rules/attempt.ts"
 import { refundEntry } from "#functions/payments/rules/refund.ts"
-import { actorOf } from "#functions/payments/settle-attempt.ts"
+import { attemptActor } from "#functions/payments/settle-attempt.ts"
 import { paymentStore } from "#functions/payments/store.ts"
 import { Refusal } from "#functions/platform/refusal.ts"
 import { SquareDown, type SquarePayment, squareProvider } from "#functions/providers/square.ts"
@@ -149,7 +149,7 @@ describe("POST /hooks/square", () => {
       number,
       id: ownId,
       baseVersion: undefined,
-      actor: actorOf(entry),
+      actor: attemptActor(entry),
       now,
       refuse: (code, facts) => new Refusal(code, facts),
       decide: ({ payments: [payment] }) => ({
