@@ -17,9 +17,9 @@ import {
   changedFields,
   type FieldChange,
   type Fields,
-  personOf,
   type RecordDescription,
   StoredEvent,
+  toPerson,
   type Versioned,
 } from "../platform/versioned.ts"
 
@@ -144,7 +144,7 @@ const settingEventWrite = <T>(
   const either = after ?? before
   return auditWrite({
     at: now.toISOString(),
-    by: personOf(by),
+    by: toPerson(by),
     action: before ? (after ? "changed" : "deleted") : "created",
     what,
     id,

@@ -3,7 +3,7 @@ import { vehicleName } from "#shared/domain/catalog/vehicle-form.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { RaceLost, retryOnConflict } from "../platform/table.ts"
-import { personOf } from "../platform/versioned.ts"
+import { toPerson } from "../platform/versioned.ts"
 import { catalogReader } from "./reader.ts"
 import { refuseUnreadable } from "./refuse-unreadable.ts"
 import { customStyleId, customVehicleWrites, sameVehicleRace, switchRace } from "./store.ts"
@@ -52,7 +52,7 @@ export const handler = handle(
       const version = body.version ?? ownVersion ?? 0
       try {
         await commit(
-          customVehicleWrites(vehicle, parts, { version, rev: catalog.rev, by: personOf(actor), now }),
+          customVehicleWrites(vehicle, parts, { version, rev: catalog.rev, by: toPerson(actor), now }),
           reply,
         )
       } catch (error) {

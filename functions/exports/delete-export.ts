@@ -5,7 +5,7 @@ import { auditWrite } from "../audit/store.ts"
 import { removeBulkRun } from "../platform/bulk-runs.ts"
 import { objects } from "../platform/files/objects.ts"
 import { handle } from "../platform/handle.ts"
-import { personOf } from "../platform/versioned.ts"
+import { toPerson } from "../platform/versioned.ts"
 import { exportReader, folderOf } from "./store.ts"
 
 /** Files are deleted first, so a failed call can be repeated. */
@@ -22,7 +22,7 @@ export const handler = handle(
     await commit(
       [
         removeBulkRun(stored),
-        auditWrite({ ...auditEntry, at: now.toISOString(), by: personOf(actor), version: 2, changes: [] }),
+        auditWrite({ ...auditEntry, at: now.toISOString(), by: toPerson(actor), version: 2, changes: [] }),
       ],
       reply,
     )

@@ -6,7 +6,7 @@ import { epochSeconds } from "../platform/actor.ts"
 import { newBulkRun, runningBulkRunRace } from "../platform/bulk-runs.ts"
 import { handle } from "../platform/handle.ts"
 import { RaceLost } from "../platform/table.ts"
-import { personOf } from "../platform/versioned.ts"
+import { toPerson } from "../platform/versioned.ts"
 
 /** Days in the list. The settings history keeps who exported permanently. */
 const listedDays = 90
@@ -25,7 +25,7 @@ export const handler = handle(
       await commit(
         [
           ...newBulkRun({ _id, kind: "export", by, at, checkpoint: {}, expiresAt }),
-          auditWrite({ ...auditEntry, at, by: personOf(actor), version: 1, changes: [] }),
+          auditWrite({ ...auditEntry, at, by: toPerson(actor), version: 1, changes: [] }),
         ],
         { _id },
       )

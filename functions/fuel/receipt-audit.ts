@@ -8,7 +8,7 @@ import {
   changedFields,
   type FieldChange,
   type Fields,
-  personOf,
+  toPerson,
 } from "../platform/versioned.ts"
 
 const recorded = ({ postingUserName, mileage, fuelcost }: StoredFuelReceipt): Fields => ({
@@ -27,7 +27,7 @@ const receiptAudit = (
 ): Write =>
   auditWrite({
     at: now.toISOString(),
-    by: personOf(by),
+    by: toPerson(by),
     what: "fuel",
     id: _id,
     name: printedDate(date),

@@ -4,7 +4,7 @@ import { createSetting } from "../audit/store.ts"
 import { hashToken } from "../platform/actor.ts"
 import { handle } from "../platform/handle.ts"
 import { RaceLost } from "../platform/table.ts"
-import { personOf } from "../platform/versioned.ts"
+import { toPerson } from "../platform/versioned.ts"
 import { checkRole, roleChangedRace } from "../session/store.ts"
 import { apiKeyReader, apiKeySetting, programSession } from "./store.ts"
 
@@ -22,7 +22,7 @@ export const handler = handle(
 
     const token = `clk_${randomBytes(32).toString("base64url")}`
     const _id = `key-${randomBytes(8).toString("hex")}`
-    const { _id: by, name: byName, initials } = personOf(actor)
+    const { _id: by, name: byName, initials } = toPerson(actor)
     const expiresAt = new Date(now.getTime() + validForDays * 86_400_000).toISOString()
     const key = {
       _id,

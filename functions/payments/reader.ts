@@ -2,7 +2,7 @@ import * as z from "zod"
 import type { Actor } from "../platform/actor.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import { fieldIs, type Item, isAbsent, type TableReader, type Write } from "../platform/table.ts"
-import { type Person, personOf, StoredPerson } from "../platform/versioned.ts"
+import { type Person, StoredPerson, toPerson } from "../platform/versioned.ts"
 
 // Public to other areas, like store.ts.
 
@@ -51,7 +51,7 @@ export const customerReader = (table: TableReader) => {
       const key = keys.squareCustomer(userId)
       const customer = await load(userId)
       if (!customer) return { check: key, onlyIf: isAbsent, race: squareCustomerRace }
-      const deletion = { at: now.toISOString(), by: personOf(by) }
+      const deletion = { at: now.toISOString(), by: toPerson(by) }
       return {
         put: {
           ...customerItem(userId, customer.squareCustomerId),

@@ -5,7 +5,7 @@ import type { Actor } from "../platform/actor.ts"
 import type { Commit } from "../platform/idempotency.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import type { Table } from "../platform/table.ts"
-import { personOf } from "../platform/versioned.ts"
+import { toPerson } from "../platform/versioned.ts"
 import { ledgerReader } from "../requests/readers/ledger.ts"
 import type { LedgerEntry } from "../requests/rules/ledger-entry.ts"
 import { recompute } from "../requests/rules/recompute.ts"
@@ -81,7 +81,7 @@ export const attemptStarter = (table: Table) => {
           if (current[pendingFieldOf[kind]])
             throw refuse("payment_under_way", { detail: underWayMessages[kind] })
           const started = decide(current)
-          entry = { ...started.entry, kind, by: personOf(actor) }
+          entry = { ...started.entry, kind, by: toPerson(actor) }
           return startAttempt(current, entry, started.event)
         },
       })
@@ -111,7 +111,7 @@ export const attemptStarter = (table: Table) => {
             ...buildEntry(current),
             state: "approved",
             settledAt: now.toISOString(),
-            by: personOf(actor),
+            by: toPerson(actor),
           }
           entry = refundEntry
           return recordRefundByHand(current, refundEntry, (merged) => recompute(merged, branches, now), event)

@@ -16,7 +16,7 @@ import { errorFacts, log } from "../platform/log.ts"
 import { type Refuse, unwrap } from "../platform/refusal.ts"
 import type { Resources } from "../platform/resources.ts"
 import { RaceLost, retryOnConflict, type Table, type Write } from "../platform/table.ts"
-import { personOf } from "../platform/versioned.ts"
+import { toPerson } from "../platform/versioned.ts"
 import { type Ecs, type EcsTask, ecs } from "../providers/ecs.ts"
 import {
   checkRunUnchanged,
@@ -134,7 +134,7 @@ const createControl = (table: Table, tasks: Ecs) => {
         const previous = await readRun(now)
         unwrap(mayStart(previous?.state), refuse)
         const live = await catalogStore(table).live()
-        const input = { task, by: personOf(actor), now, base: live.version }
+        const input = { task, by: toPerson(actor), now, base: live.version }
         const { write: start, after: started } =
           isResumable(previous, task) && !startOver
             ? resumeWrite(previous, input)

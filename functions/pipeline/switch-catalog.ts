@@ -3,7 +3,7 @@ import { catalogReader } from "../catalog/reader.ts"
 import { catalogStore, switchRace, switchTo } from "../catalog/store.ts"
 import { handle } from "../platform/handle.ts"
 import { RaceLost, retryOnConflict } from "../platform/table.ts"
-import { personOf } from "../platform/versioned.ts"
+import { toPerson } from "../platform/versioned.ts"
 import { pipelineControl } from "./control.ts"
 import { runRace } from "./store.ts"
 
@@ -29,7 +29,7 @@ export const handler = handle(
       const isLive = live.version === version
       const reply = isLive ? { matches: 0, rev: live.rev } : { matches: 1, rev: live.rev + 1 }
       try {
-        await commit(isLive ? [] : [switchTo(live, version, { by: personOf(actor), now }), notRunning], reply)
+        await commit(isLive ? [] : [switchTo(live, version, { by: toPerson(actor), now }), notRunning], reply)
       } catch (error) {
         throw error instanceof RaceLost && error.race === switchRace ? tooLate() : error
       }

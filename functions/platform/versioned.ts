@@ -25,7 +25,7 @@ export const StoredPerson = z.object({
   session: z.string(),
 })
 export type Person = z.output<typeof StoredPerson>
-export const personOf = ({ _id, name, initials, session }: Person): Person => ({
+export const toPerson = ({ _id, name, initials, session }: Person): Person => ({
   _id,
   name,
   initials,
@@ -53,7 +53,7 @@ export const eventWrite = (
     schema: 1,
     version,
     at: now.toISOString(),
-    by: personOf(by),
+    by: toPerson(by),
     changes,
     expiresAt: epochSeconds(now) + eventLifetimeDays * 86_400,
   },

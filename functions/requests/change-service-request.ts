@@ -7,7 +7,7 @@ import { objects } from "../platform/files/objects.ts"
 import { signatureStore } from "../platform/files/signatures.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed, unwrap } from "../platform/refusal.ts"
-import { personOf, versionReply } from "../platform/versioned.ts"
+import { toPerson, versionReply } from "../platform/versioned.ts"
 import { promoCodeReader } from "../promocodes/store.ts"
 import { branchesQuery, branchStore } from "../settings/store.ts"
 import { changeLanguageOfJobs } from "../users/change-language-of-jobs.ts"
@@ -117,7 +117,7 @@ export const handler = handle(
           },
           additionalWrites: () =>
             firstLanguage
-              ? changeUserWrites(firstLanguage.before, firstLanguage.after, { by: personOf(actor), now })
+              ? changeUserWrites(firstLanguage.before, firstLanguage.after, { by: toPerson(actor), now })
               : [],
           event: editEvent(body, current),
         }

@@ -12,7 +12,7 @@ import { randomKey } from "../platform/random-key.ts"
 import { malformed, Refusal, unwrap } from "../platform/refusal.ts"
 import type { Resources } from "../platform/resources.ts"
 import { retryOnConflict } from "../platform/table.ts"
-import { personOf } from "../platform/versioned.ts"
+import { toPerson } from "../platform/versioned.ts"
 import { quoteRace, quoteReader } from "../quotes/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { changeLanguageOfJobs } from "../users/change-language-of-jobs.ts"
@@ -95,7 +95,7 @@ const createWarrantyVisit = async (body: Body, number: number, deps: Deps, call:
       const people = await deps.users.getMany(plannedTechnicians(original))
       const technicians = visitTechnicians(original, people, actor)
       const { writes } = prepareRequest(warrantyRequest(original, { ...visit, technicians }, ids), {
-        by: personOf(actor),
+        by: toPerson(actor),
         now,
         branches,
         event: { code: "createdAsWarranty", original: number },
@@ -142,7 +142,7 @@ export const handler = handle(createServiceRequest, createDeps, async ({ body },
         branches,
         people,
         additionalWrites: firstLanguage
-          ? changeUserWrites(firstLanguage.before, firstLanguage.after, { by: personOf(actor), now })
+          ? changeUserWrites(firstLanguage.before, firstLanguage.after, { by: toPerson(actor), now })
           : [],
         commit,
         refuse,

@@ -5,7 +5,7 @@ import type { Role } from "#shared/domain/people/permissions.ts"
 import { auditWrite } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
-import { personOf } from "../platform/versioned.ts"
+import { toPerson } from "../platform/versioned.ts"
 import { promoUseCounter } from "../promocodes/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { prefetchRequest, requestReader } from "./readers/request.ts"
@@ -57,7 +57,7 @@ export const handler = handle(
               : []),
             auditWrite({
               at: now.toISOString(),
-              by: personOf(actor),
+              by: toPerson(actor),
               action: "deleted",
               what: "serviceRequest",
               id: String(invoiceNumber),

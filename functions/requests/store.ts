@@ -10,8 +10,8 @@ import {
   changeRecord,
   type OwnMerge,
   type Person,
-  personOf,
   type RecordDescription,
+  toPerson,
   type UnseenChange,
 } from "../platform/versioned.ts"
 import { promoUseCounter } from "../promocodes/store.ts"
@@ -111,7 +111,7 @@ export const changeRequestWrites = (
   decision: AdditionalChange,
   { actor, now, branches }: Pick<Changing, "now" | "branches"> & { actor: Person },
 ): Write[] => {
-  const by = personOf(actor)
+  const by = toPerson(actor)
   const merged = { ...current, ...decision.patch }
   const { request } = nextVersion(current, merged, decision, { by, now, branches })
   return changeWrites(current, request, by, decision)
@@ -173,7 +173,7 @@ export const requestStore = (table: Table) => {
       reply,
       load = () => openFor(actor, number, refuse),
     }: Changing): Promise<ServiceRequest> {
-      const by = personOf(actor)
+      const by = toPerson(actor)
       const { after } = await changeRecord(table, description, {
         load,
         baseVersion,

@@ -2,7 +2,7 @@ import type { SettingKind } from "#shared/api/audit.ts"
 import type { User } from "#shared/api/users.ts"
 import { type AuditEvent, auditReader, auditWrite } from "../audit/store.ts"
 import type { TableReader, Write } from "../platform/table.ts"
-import { type ChangeContext, personOf } from "../platform/versioned.ts"
+import { type ChangeContext, toPerson } from "../platform/versioned.ts"
 
 const what = "user" satisfies SettingKind
 
@@ -18,7 +18,7 @@ export const userAuditWrite = async (
 ): Promise<Write> =>
   auditWrite({
     at: now.toISOString(),
-    by: personOf(by),
+    by: toPerson(by),
     action,
     what,
     id,

@@ -10,7 +10,7 @@ import { vehicleReader } from "../../customers/store.ts"
 import { keys } from "../../platform/keys.ts"
 import { randomKey } from "../../platform/random-key.ts"
 import { fieldIs, isAbsent, type Table } from "../../platform/table.ts"
-import { personOf } from "../../platform/versioned.ts"
+import { toPerson } from "../../platform/versioned.ts"
 import { requestReader } from "../../requests/readers/request.ts"
 import { mayPayNet } from "../../requests/rules/references.ts"
 import { prepareRequest, requestStore } from "../../requests/store.ts"
@@ -116,7 +116,7 @@ const importJobs = (table: Table, kind: Kind) => {
       const links = { owner, carrierKey: carrier?.key, vehicleId: vehicle?._id }
       const importedRequest = importJob(namedJob, { ...links, identity, line: randomUUID() })
       const { request, writes } = prepareRequest(importedRequest, {
-        by: personOf(by),
+        by: toPerson(by),
         now,
         branches: allBranches,
         event: { code: "requestImported" },

@@ -13,7 +13,7 @@ import { messageWrite } from "../../platform/outbox.ts"
 import { malformed, type Refuse, unwrap } from "../../platform/refusal.ts"
 import type { Resources } from "../../platform/resources.ts"
 import { RaceLost, type Write } from "../../platform/table.ts"
-import { type Person, personOf } from "../../platform/versioned.ts"
+import { type Person, toPerson } from "../../platform/versioned.ts"
 import { promoRace, promoUseWrite } from "../../promocodes/store.ts"
 import { quoteChange } from "../../quotes/store.ts"
 import { settingsReader } from "../../settings/store.ts"
@@ -149,7 +149,7 @@ export const requestCreator = (resources: Pick<Resources, "table" | "provide">) 
     })
     try {
       return await requests.create(request, {
-        by: personOf(by),
+        by: toPerson(by),
         now,
         branches,
         commit,

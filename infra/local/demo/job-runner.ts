@@ -46,7 +46,7 @@ export type Payment = {
   signature?: string
 }
 
-const personOf = ({ _id, name }: User): Person => ({
+const toPerson = ({ _id, name }: User): Person => ({
   _id,
   name,
   initials: initialsOf(name),
@@ -73,7 +73,7 @@ export const jobRunner = (
     decided.originalInvoice === undefined
       ? { code: "requestCreated" }
       : { code: "createdAsWarranty", original: decided.originalInvoice }
-  const first = firstVersion(decided, { by: personOf(by), now: at, branches, event })
+  const first = firstVersion(decided, { by: toPerson(by), now: at, branches, event })
   let { request } = first
   const events = [first.event]
   const messages: Message[] = []
@@ -102,7 +102,7 @@ export const jobRunner = (
     }
     const { charges, ...decision } = decisionAt(at)
     const merged = { ...request, ...decision.patch, ...(charges && { charges }) }
-    const next: Version = nextVersion(request, merged, decision, { by: personOf(by), now: at, branches })
+    const next: Version = nextVersion(request, merged, decision, { by: toPerson(by), now: at, branches })
     request = next.request
     events.push(next.event)
     messages.push(...(decision.messages ?? []))
@@ -212,7 +212,7 @@ export const jobRunner = (
         const digits = noteDice.id().slice(0, 8)
         const note = newNote(
           { ...noteInput, invoice: request.invoiceNumber },
-          { by: personOf(by), now: at, digits },
+          { by: toPerson(by), now: at, digits },
         )
         notes.push(note)
         return note
