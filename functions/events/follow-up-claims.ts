@@ -4,13 +4,12 @@ import { lateOf, learnedMonths, usualDays } from "#shared/domain/insurance/claim
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { printedDate, todayIn } from "#shared/domain/schedule/dates.ts"
 import { reportReader } from "../insurance/report-reader.ts"
-import { clock } from "../platform/clock.ts"
 import { keys } from "../platform/keys.ts"
 import { log } from "../platform/log.ts"
 import { isAbsent, RaceLost, sharedTable } from "../platform/table.ts"
 import { claimReader } from "../requests/readers/claims.ts"
 import { systemTask, taskCreation } from "../tasks/store.ts"
-import { Tick } from "./shared/tick.ts"
+import { scheduledTime } from "./shared/scheduled-time.ts"
 
 type Outstanding = ReturnType<typeof lateOf>[number]
 
@@ -31,8 +30,7 @@ const descriptionOf = (
 
 /** Creates one task per late bill or short payment. A task that was done or deleted isn't created again. */
 export const handler = async (event: unknown): Promise<void> => {
-  const { time } = Tick.parse(event)
-  const now = time === undefined ? clock.now() : new Date(time)
+  const now = scheduledTime(event)
   const today = todayIn(now)
   const [open, { carriers }] = await Promise.all([
     claimReader(table).all(),

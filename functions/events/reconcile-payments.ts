@@ -1,11 +1,10 @@
 import { customerReader } from "../payments/reader.ts"
 import { squareCustomers } from "../payments/square-customers.ts"
 import { paymentStore } from "../payments/store.ts"
-import { clock } from "../platform/clock.ts"
 import { errorFacts, log } from "../platform/log.ts"
 import { readPages, sharedTable } from "../platform/table.ts"
 import { type SquareProvider, type SquareReply, squareProvider } from "../providers/square.ts"
-import { Tick } from "./shared/tick.ts"
+import { scheduledTime } from "./shared/scheduled-time.ts"
 
 /** Milliseconds. A younger attempt is still handled by its own call. */
 const minAge = 30_000
@@ -73,8 +72,7 @@ const disableCardsOfDeleted = async (now: Date): Promise<void> => {
  * of deleted users. Fails if no lookup had an answer, which is what the alarm counts.
  */
 export const handler = async (event: unknown): Promise<void> => {
-  const { time } = Tick.parse(event)
-  const now = time === undefined ? clock.now() : new Date(time)
+  const now = scheduledTime(event)
   const { answered, failed } = await settleOpen(now)
   await disableCardsOfDeleted(now)
   if (answered === 0 && failed > 0) throw new Error("No lookup of an open payment had an answer.")

@@ -3,11 +3,10 @@ import { maxHoursUntried } from "#shared/domain/messages/messages.ts"
 import { deliveryReader } from "../integrations/store.ts"
 import { inboxReader } from "../messages/inbox.ts"
 import { bulkRunReader } from "../platform/bulk-runs.ts"
-import { clock } from "../platform/clock.ts"
 import { log } from "../platform/log.ts"
 import { outboxReader } from "../platform/outbox.ts"
 import { type Page, type PageOptions, readPages, sharedTable } from "../platform/table.ts"
-import { Tick } from "./shared/tick.ts"
+import { scheduledTime } from "./shared/scheduled-time.ts"
 import { workQueues } from "./shared/work-queues.ts"
 
 /** Milliseconds. Usually the stream queues within seconds. */
@@ -48,8 +47,7 @@ const queueBulkRuns = async (before: string): Promise<number> => {
  * more than a day ago are left alone, since they reach others. Pictures are queued for any later try, too.
  */
 export const handler = async (event: unknown): Promise<void> => {
-  const { time } = Tick.parse(event)
-  const now = time === undefined ? clock.now() : new Date(time)
+  const now = scheduledTime(event)
   const isoBefore = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
   const before = isoBefore(minAge)
   const span: [from: string, to: string] = [isoBefore(maxHoursUntried * 3_600_000), before]
