@@ -10,12 +10,6 @@ import { consentRace, consentReader, consentWrite } from "./store.ts"
 const maxLetters = 1600
 const maxPictures = 10
 
-const findOwner = async (table: Table, phone: string) => {
-  const users = userReader(table)
-  const id = await users.idByPhone(phone)
-  return id === undefined ? undefined : users.get(id)
-}
-
 /** Stores an incoming text from the fields of Twilio's call. A repeated call changes nothing. */
 export const receiveText = async (table: Table, fields: Record<string, string>, now: Date): Promise<void> => {
   const { MessageSid: id = "", From = "", Body = "", NumMedia = "0" } = fields
@@ -37,7 +31,7 @@ export const receiveText = async (table: Table, fields: Record<string, string>, 
   const store = async (): Promise<void> => {
     const [job, user, thread, consent] = await Promise.all([
       findJobOfPhone(table, phone),
-      findOwner(table, phone),
+      userReader(table).findByPhone(phone),
       inbox.thread(phone),
       intent || mayAgree ? consents.of(phone) : undefined,
     ])

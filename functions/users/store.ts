@@ -176,6 +176,10 @@ export const userReader = (table: TableReader) => {
     get,
     getMany,
     idByPhone,
+    async findByPhone(phone: string | undefined): Promise<User | undefined> {
+      const id = phone === undefined ? undefined : await idByPhone(phone)
+      return id === undefined ? undefined : get(id)
+    },
     ofRole: (role: Role, options: UserOptions) => listed("gsi1", indexKeys.role(role), options),
     /** continues role by role; cursor such as "clerk inner" */
     async all({ limit, cursor }: UserOptions): Promise<Page<User>> {

@@ -54,8 +54,7 @@ const importJobs = (table: Table, kind: Kind) => {
   const imports = importReader(table)
 
   const findOwner = async (phone: string | undefined) => {
-    const id = phone === undefined ? undefined : await users.idByPhone(phone)
-    const owner = id === undefined ? undefined : await users.get(id)
+    const owner = await users.findByPhone(phone)
     return owner?.role === "user" ? owner : undefined
   }
   /** The job that the old number marks. A deleted one no longer counts. */

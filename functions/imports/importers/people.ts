@@ -26,11 +26,7 @@ type PersonInput = Pick<User, "name" | "phone" | "address" | "language"> & { ema
 
 /** Customers and accounts are identified by phone. */
 const importPeople = (table: TableReader) => {
-  const users = userReader(table)
-  const findByPhone = async (phone: string | undefined): Promise<User | undefined> => {
-    const id = phone === undefined ? undefined : await users.idByPhone(phone)
-    return id === undefined ? undefined : users.get(id)
-  }
+  const { findByPhone } = userReader(table)
   return {
     byPhone: findByPhone,
     async check(phone: string | undefined, expected: "customer" | "account"): Promise<LookupResult> {

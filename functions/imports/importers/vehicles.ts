@@ -10,8 +10,7 @@ export const vehicleImporter = (table: TableReader): Importer<"vehicles"> => {
   const users = userReader(table)
   const vehicles = vehicleReader(table)
   const findOwner = async (phone = "") => {
-    const id = await users.idByPhone(phone)
-    const owner = id === undefined ? undefined : await users.get(id)
+    const owner = await users.findByPhone(phone)
     return owner?.role === "user" ? owner : undefined
   }
   return {
