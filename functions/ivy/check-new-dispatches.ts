@@ -26,15 +26,10 @@ export const handler = handle(
   }),
   async (_input, { ivy, safelite }, { now }) =>
     ivy.refresh("newDispatches", now, async () => {
-      try {
-        const listed = await safelite.dispatches("new")
-        const acceptedNumbers = await ivy.findManyAccepted(listed.map(({ ReferralNumber }) => ReferralNumber))
-        for (const [number, invoiceNumber] of [...acceptedNumbers].slice(0, maxParallel))
-          await safelite.mark(number, acceptance(invoiceNumber)).catch(failed)
-        return { data: listed.filter(({ ReferralNumber }) => !acceptedNumbers.has(ReferralNumber)) }
-      } catch (error) {
-        if (error instanceof SupplierFailure) return { problem: error.message }
-        throw error
-      }
+      const listed = await safelite.dispatches("new")
+      const acceptedNumbers = await ivy.findManyAccepted(listed.map(({ ReferralNumber }) => ReferralNumber))
+      for (const [number, invoiceNumber] of [...acceptedNumbers].slice(0, maxParallel))
+        await safelite.mark(number, acceptance(invoiceNumber)).catch(failed)
+      return listed.filter(({ ReferralNumber }) => !acceptedNumbers.has(ReferralNumber))
     }),
 )

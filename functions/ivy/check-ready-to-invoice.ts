@@ -1,7 +1,6 @@
 import { checkReadyToInvoice } from "#shared/api/ivy.ts"
 import { handle } from "../platform/handle.ts"
 import { keyService } from "../providers/kms.ts"
-import { SupplierFailure } from "../providers/suppliers/failure.ts"
 import { suppliersOver } from "../suppliers/store.ts"
 import { ivyStore } from "./store.ts"
 
@@ -12,12 +11,5 @@ export const handler = handle(
     safelite: suppliersOver(table, provide("suppliers", keyService)).safelite,
   }),
   async (_input, { ivy, safelite }, { now }) =>
-    ivy.refresh("readyToInvoice", now, async () => {
-      try {
-        return { data: await safelite.dispatches("readyToInvoice") }
-      } catch (error) {
-        if (error instanceof SupplierFailure) return { problem: error.message }
-        throw error
-      }
-    }),
+    ivy.refresh("readyToInvoice", now, () => safelite.dispatches("readyToInvoice")),
 )

@@ -12,6 +12,7 @@ import {
   versionIs,
   type Write,
 } from "../platform/table.ts"
+import { SupplierFailure } from "../providers/suppliers/failure.ts"
 
 /*
  * Access patterns of IVY, the insurers' dispatch portal
@@ -104,8 +105,6 @@ export const ivyReader = (table: TableReader) => {
 export const acceptance = (invoiceNumber: number) =>
   ({ state: "accepted", reference: String(invoiceNumber) }) as const
 
-type Found = { data: PortalReply["data"] } | { problem: string }
-
 export const ivyStore = (table: Table) => {
   const reader = ivyReader(table)
 
@@ -126,9 +125,13 @@ export const ivyStore = (table: Table) => {
 
     /**
      * Refreshes the list unless that happened within a minute or is in progress. Of concurrent callers one calls the
-     * portal and the others get the last list.
+     * portal and the others get the last list. A failure of the portal is stored as the list's problem.
      */
-    async refresh(job: PortalJob, now: Date, fetchJob: () => Promise<Found>): Promise<PortalReply> {
+    async refresh(
+      job: PortalJob,
+      now: Date,
+      fetchJob: () => Promise<PortalReply["data"]>,
+    ): Promise<PortalReply> {
       const storedJob = await reader.stored(job)
       const { triedAt, askingUntil } = storedJob
       const isFresh = triedAt !== undefined && triedAt > after(now, -pollSeconds)
@@ -142,14 +145,17 @@ export const ivyStore = (table: Table) => {
         if (error instanceof RaceLost) return jobToWire(await reader.stored(job))
         throw error
       }
-      const found = await fetchJob()
+      const data = await fetchJob().catch((error: unknown) => {
+        if (error instanceof SupplierFailure) return { problem: error.message }
+        throw error
+      })
       const at = now.toISOString()
       const updated = await settle(job, ({ askingUntil: _asking, problem: _problem, ...current }) =>
-        "problem" in found
-          ? { ...current, problem: found.problem, triedAt: at }
+        "problem" in data
+          ? { ...current, problem: data.problem, triedAt: at }
           : {
-              count: found.data.length,
-              data: found.data.slice(0, maxListed),
+              count: data.length,
+              data: data.slice(0, maxListed),
               lastChecked: at,
               triedAt: at,
             },

@@ -98,7 +98,7 @@ describe("GET /ivy_checkForNewSafeliteDispatches", () => {
     let calls = 0
     const answer = async () => {
       calls += 1
-      return { data: [] }
+      return []
     }
     await expect(
       store.refresh(job, now, async () => {
