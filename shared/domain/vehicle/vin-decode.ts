@@ -3,7 +3,7 @@ import { hasRightCheckDigit, makerCodeOf, modelYearsOf, possibleYearsSentence } 
 
 /**
  * NHTSA's patterns in a packed form that loads fast and is decoded per VIN. Numbers in strings are base 36. Built by
- * `functions/customers/vin-data/build-vin-data.ts`.
+ * `infra/generate/vpic/build-vin-data.ts`.
  */
 export type VinData = {
   source: string

