@@ -14,6 +14,7 @@ import { messages } from "#shared/messages.ts"
 import type { Actor } from "../platform/actor.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
+import { pageSize } from "../platform/page-size.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import { reportReader } from "../reports/reader.ts"
 import { earnedJobs } from "../requests/readers/earnings.ts"
@@ -49,7 +50,7 @@ export const handler = handle(
       const page = await earned.ofTechnician(
         jobsOf,
         { from, to },
-        { limit: Math.min(limit || 500, 500), cursor },
+        { limit: pageSize(limit, { usual: 500, max: 500 }), cursor },
       )
       setNextCursor(page.cursor)
       return page.rows

@@ -2,6 +2,7 @@ import { listMedia } from "#shared/api/requests/media.ts"
 import { maySeeCategory } from "#shared/domain/media/media.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
+import { pageSize } from "../platform/page-size.ts"
 import { prefetchRequest, requestReader } from "../requests/readers/request.ts"
 import { mediaToWire } from "./media-to-wire.ts"
 import { mediaReader } from "./store.ts"
@@ -19,7 +20,7 @@ export const handler = handle(
     { actor, now, refuse, setNextCursor },
   ) => {
     const [page] = await Promise.all([
-      deps.media.ofRequest(relativeInvoiceNumber, { limit: Math.min(limit || 50, 100), cursor }),
+      deps.media.ofRequest(relativeInvoiceNumber, { limit: pageSize(limit, { max: 100 }), cursor }),
       deps.requests.openFor(actor, relativeInvoiceNumber, refuse),
     ])
     setNextCursor(page.cursor)

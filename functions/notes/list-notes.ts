@@ -2,6 +2,7 @@ import * as z from "zod"
 import { listNotes, type Note } from "#shared/api/requests/notes.ts"
 import { handle } from "../platform/handle.ts"
 import { keys } from "../platform/keys.ts"
+import { pageSize } from "../platform/page-size.ts"
 import { cursorAfter } from "../platform/table.ts"
 import { historyReader } from "../requests/readers/history.ts"
 import { requestReader } from "../requests/readers/request.ts"
@@ -15,7 +16,6 @@ type Position = z.output<typeof Position>
 type Listed = { notes: Note[]; hasMore: boolean }
 
 const nothing: Listed = { notes: [], hasMore: false }
-const maxNotes = 500
 
 /** Merges notes with the history's events. */
 export const handler = handle(
@@ -34,7 +34,7 @@ export const handler = handle(
     const isCustomer = actor.role === "user"
     const isWanted = (one: Note["category"]) => category === undefined || category.includes(one)
     const isShown = (note: Note) => isWanted(note.category) && (!isCustomer || note.viewableToCustomer)
-    const maxReturned = Math.min(limit || 100, maxNotes)
+    const maxReturned = pageSize(limit, { usual: 100, max: 500 })
     const position: Position = cursor === undefined ? {} : Position.parse(JSON.parse(cursor))
 
     const loadNotes = () => notes.ofJob(invoice, { limit: maxReturned, after: position.note })

@@ -1,2 +1,5 @@
-/** How many rows a list returns: 50 if the caller doesn't say, at most 200. */
-export const pageSize = (limit: number | undefined): number => Math.min(limit || 50, 200)
+type Sizes = { usual?: number; max?: number }
+
+/** How many rows a list returns. Without a limit, or with 0, the usual number. */
+export const pageSize = (limit: number | undefined, { usual = 50, max = 200 }: Sizes = {}): number =>
+  Math.min(limit || usual, max)

@@ -2,9 +2,8 @@ import { listTasks } from "#shared/api/tasks.ts"
 import { maySeeTask } from "#shared/domain/job/tasks.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
+import { pageSize } from "../platform/page-size.ts"
 import { taskReader } from "./store.ts"
-
-const maxListed = 200
 
 export const handler = handle(listTasks, ({ table }) => taskReader(table), {
   async one({ query: { id } }, tasks, { actor, refuse }) {
@@ -14,8 +13,8 @@ export const handler = handle(listTasks, ({ table }) => taskReader(table), {
   },
   async listed({ query: { state, assignedToId, limit, cursor } }, tasks, { actor, setNextCursor }) {
     const person = actor.role === "technician" ? actor._id : assignedToId
-    const maxReturned = Math.min(limit || 100, maxListed)
-    const page = await tasks.listed({ which: state ?? "all", person, limit: maxReturned, cursor })
+    const query = { limit: pageSize(limit, { usual: 100 }), cursor }
+    const page = await tasks.listed({ which: state ?? "all", person, ...query })
     setNextCursor(page.cursor)
     return page.tasks
   },

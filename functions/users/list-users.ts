@@ -2,6 +2,7 @@ import { listUsers, type User } from "#shared/api/users.ts"
 import type { Actor } from "../platform/actor.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
+import { pageSize } from "../platform/page-size.ts"
 import type { Resources } from "../platform/resources.ts"
 import { type RequestLists, requestLists } from "../requests/readers/lists.ts"
 import { withAvatarUrl } from "./avatar.ts"
@@ -11,7 +12,8 @@ import { type UserReader, userReader } from "./store.ts"
 const longestPage = 500
 /** results while typing */
 const searchPage = 50
-const pageOf = (limit: number | undefined): number => (limit ? Math.min(limit, longestPage) : longestPage)
+const sizeOf = (limit: number | undefined): number =>
+  pageSize(limit, { usual: longestPage, max: longestPage })
 
 type Deps = {
   users: UserReader
@@ -26,7 +28,7 @@ const findByIds = async (
   limit: number | undefined,
   { actor, now }: { actor: Actor; now: Date },
 ) => {
-  const found = await users.getMany(ids.slice(0, pageOf(limit)))
+  const found = await users.getMany(ids.slice(0, sizeOf(limit)))
   const visible =
     actor.role === "technician" ? found.flatMap((user) => visibleToTechnician(user, false) ?? []) : found
   return toWire(visible, now)
@@ -60,7 +62,7 @@ export const handler = handle(listUsers, createDeps, {
     { users, toWire },
     { now, setNextCursor },
   ) => {
-    const options = { limit: limit === undefined ? searchPage : pageOf(limit), cursor }
+    const options = { limit: limit === undefined ? searchPage : sizeOf(limit), cursor }
     const page =
       q.trim() === "" && role
         ? await users.ofRole(role, options)
@@ -78,7 +80,7 @@ export const handler = handle(listUsers, createDeps, {
     { actor, now, refuse, setNextCursor },
   ) => {
     if (actor.role === "technician" && role === "user") throw refuse("not_allowed")
-    const page = await users.ofRole(role, { limit: pageOf(limit), cursor, descending: sort === "name:-1" })
+    const page = await users.ofRole(role, { limit: sizeOf(limit), cursor, descending: sort === "name:-1" })
     setNextCursor(page.cursor)
     return toWire(
       page.items.filter((user) => quickselect === undefined || (user.quickselect ?? false) === quickselect),
@@ -92,7 +94,7 @@ export const handler = handle(listUsers, createDeps, {
     { now, setNextCursor },
   ) => {
     const page = await users.ofCategory(category, {
-      limit: pageOf(limit),
+      limit: sizeOf(limit),
       cursor,
       descending: sort === "name:-1",
     })
@@ -101,7 +103,7 @@ export const handler = handle(listUsers, createDeps, {
   },
 
   all: async ({ query: { limit, cursor } }, { users, toWire }, { now, setNextCursor }) => {
-    const page = await users.all({ limit: pageOf(limit), cursor })
+    const page = await users.all({ limit: sizeOf(limit), cursor })
     setNextCursor(page.cursor)
     return toWire(page.items, now)
   },
