@@ -7,5 +7,5 @@ export const isSameValue = (a: unknown, b: unknown): boolean => {
   return Object.keys(a).every(sameIn) && Object.keys(b).every((key) => Object.hasOwn(a, key) || sameIn(key))
 }
 
-export const equalsIgnoringCase = (one: string, other: string): boolean =>
-  one.toLowerCase() === other.toLowerCase()
+export const equalsIgnoringCase = (one: string | undefined, other: string | undefined): boolean =>
+  one?.toLowerCase() === other?.toLowerCase()

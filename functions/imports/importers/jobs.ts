@@ -9,6 +9,7 @@ import { carrierReader } from "../../carriers/store.ts"
 import { vehicleReader } from "../../customers/store.ts"
 import { keys } from "../../platform/keys.ts"
 import { randomKey } from "../../platform/random-key.ts"
+import { equalsIgnoringCase } from "../../platform/same-value.ts"
 import { fieldIs, isAbsent, type Table } from "../../platform/table.ts"
 import { toPerson } from "../../platform/versioned.ts"
 import { requestReader } from "../../requests/readers/request.ts"
@@ -32,8 +33,6 @@ const findVehicle = async (
   { vin, year, make, model }: OldJob,
 ) => {
   const items = await vehicles.allOfCustomer(customerId)
-  const equalsIgnoringCase = (a: string | undefined, b: string | undefined) =>
-    a?.toLowerCase() === b?.toLowerCase()
   const matchByVin = vin === undefined ? undefined : items.find((vehicle) => vehicle.vin === vin)
   const matchesByName = items.filter(
     (vehicle) =>
