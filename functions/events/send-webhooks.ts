@@ -1,5 +1,5 @@
-import { ChangeMessageVisibilityCommand, SQSClient } from "@aws-sdk/client-sqs"
-import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda"
+import { SQSClient } from "@aws-sdk/client-sqs"
+import type { SQSBatchResponse, SQSEvent } from "aws-lambda"
 import * as z from "zod"
 import { deliveryPause, maxDeliveryTries } from "#shared/domain/messages/webhooks.ts"
 import {
@@ -13,6 +13,7 @@ import {
 import { clock } from "../platform/clock.ts"
 import { setting } from "../platform/config.ts"
 import { errorFacts, log } from "../platform/log.ts"
+import { delayMessage } from "../platform/sqs-worker.ts"
 import { RaceLost, sharedTable } from "../platform/table.ts"
 import { parseReach } from "../providers/webhook-target.ts"
 import { postWebhook } from "../providers/webhooks.ts"
@@ -83,16 +84,6 @@ const deliver = async (id: string): Promise<number | undefined> => {
   return delay
 }
 
-const retryAfter = async ({ receiptHandle }: SQSRecord, seconds: number): Promise<void> => {
-  await queue.send(
-    new ChangeMessageVisibilityCommand({
-      QueueUrl: setting("WEBHOOKS_QUEUE_URL"),
-      ReceiptHandle: receiptHandle,
-      VisibilityTimeout: seconds,
-    }),
-  )
-}
-
 /** Runs in parallel, so a slow host doesn't delay the others. */
 export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
   const failures = await Promise.all(
@@ -101,7 +92,7 @@ export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> 
       try {
         const delay = await deliver(delivery)
         if (delay === undefined) return []
-        await retryAfter(record, delay)
+        await delayMessage(queue, "WEBHOOKS_QUEUE_URL", record, delay)
       } catch (error) {
         if (error instanceof RaceLost && error.race === deliveryRace) return []
         log("warn", "delivering news failed", { delivery, ...errorFacts(error) })

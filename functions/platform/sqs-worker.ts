@@ -22,6 +22,21 @@ type WorkerOptions = {
   renewAfterReceives?: number
 }
 
+/** Hides a message in its queue for so many seconds. */
+export const delayMessage = (
+  client: SQSClient,
+  queue: string,
+  { receiptHandle }: SQSRecord,
+  seconds: number,
+) =>
+  client.send(
+    new ChangeMessageVisibilityCommand({
+      QueueUrl: setting(queue),
+      ReceiptHandle: receiptHandle,
+      VisibilityTimeout: seconds,
+    }),
+  )
+
 /** Processes queue messages sequentially. An unfinished message becomes visible again after its own delay. */
 export const sqsWorker = ({
   queue,
@@ -32,15 +47,6 @@ export const sqsWorker = ({
   renewAfterReceives = Number.POSITIVE_INFINITY,
 }: WorkerOptions) => {
   const client = new SQSClient({})
-  const retryAfter = async ({ receiptHandle }: SQSRecord, seconds: number): Promise<void> => {
-    await client.send(
-      new ChangeMessageVisibilityCommand({
-        QueueUrl: setting(queue),
-        ReceiptHandle: receiptHandle,
-        VisibilityTimeout: seconds,
-      }),
-    )
-  }
   const renew = ({ body }: SQSRecord) =>
     client.send(new SendMessageCommand({ QueueUrl: setting(queue), MessageBody: body }))
   const retryDelay = (error: unknown, id: string): number | undefined => {
@@ -61,11 +67,11 @@ export const sqsWorker = ({
           continue
         }
         failures.add(record.messageId)
-        await retryAfter(record, delay)
+        await delayMessage(client, queue, record, delay)
       } catch (error) {
         failures.add(record.messageId)
         const pause = retryDelay(error, id)
-        if (pause !== undefined) await retryAfter(record, pause).catch(() => undefined)
+        if (pause !== undefined) await delayMessage(client, queue, record, pause).catch(() => undefined)
       }
     }
     return { batchItemFailures: [...failures].map((itemIdentifier) => ({ itemIdentifier })) }
