@@ -5,7 +5,7 @@ import { mayPass, type Who } from "#shared/domain/people/permissions.ts"
 import { findCaller } from "../platform/actor.ts"
 import { clock } from "../platform/clock.ts"
 import { RaceLost, sharedTable } from "../platform/table.ts"
-import { liveStore, watchersTopic, watchWrites } from "./store.ts"
+import { liveStore, pipelineTopic, watchWrites } from "./store.ts"
 
 const table = sharedTable()
 const live = liveStore(table)
@@ -48,7 +48,7 @@ const readWatchMessage = (text: string) => {
 
 const answerTo = async (text: string, id: string): Promise<string> => {
   // Like the page, only for admins and developers.
-  if (text === watching.request) return watch(id, [watchersTopic], [])
+  if (text === watching.request) return watch(id, [pipelineTopic], [])
   const read = readWatchMessage(text)
   if (!read) return (await live.isOpen(id)) ? ping.alive : "gone"
   if (!read.success) {

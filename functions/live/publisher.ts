@@ -3,7 +3,7 @@ import { errorFacts, log } from "../platform/log.ts"
 import { runInParallel } from "../platform/run-in-parallel.ts"
 import { RaceLost, type Table } from "../platform/table.ts"
 import type { Connections } from "../providers/connections.ts"
-import { type Closed, type Listener, type LiveMessage, liveStore, topicsOf, watchersTopic } from "./store.ts"
+import { type Closed, type Listener, type LiveMessage, liveStore, pipelineTopic, topicsOf } from "./store.ts"
 
 /** Parallel calls to the gateway. */
 const parallelism = 25
@@ -106,7 +106,7 @@ export const livePublisher = (table: Table, connections: Connections, clock = ()
     async publishLines(logLines: readonly ProgramLines[]): Promise<void> {
       if (logLines.length === 0) return
       try {
-        const watchers = await live.listeners(watchersTopic)
+        const watchers = await live.listeners(pipelineTopic)
         await runInParallel(watchers, parallelism, async (watcher) => {
           for (const lines of logLines) {
             const result = await connections.send(watcher.id, JSON.stringify(lines))

@@ -32,12 +32,12 @@ const pageSize = 200
 const maxPages = 10
 
 /** Topic of everyone in the office. */
-export const deskTopic = "desk"
+export const officeTopic = "desk"
 
 /** A person's topic follows from the user, never from the client's request. */
 export const topicOf = ({ role, _id }: Pick<Actor, "role" | "_id">): string => {
   if (role === "technician") return `technician#${_id}`
-  return role === "user" ? `customer#${_id}` : deskTopic
+  return role === "user" ? `customer#${_id}` : officeTopic
 }
 
 /** The fields that decide who may open a request (`requests/rules/ownership.ts`). */
@@ -89,7 +89,7 @@ const StoredConnection = z.object({
   revision: z.int().default(0),
 })
 /** topic of the catalog program's log */
-export const watchersTopic = "pipeline"
+export const pipelineTopic = "pipeline"
 /** `at` is ISO */
 const StoredListener = z.object({ id: z.string(), session: z.string(), at: z.string() })
 export type Listener = z.output<typeof StoredListener> & { topic: string }

@@ -4,7 +4,7 @@ import { type Hint, topics as names, type ProgramLines } from "#shared/api/live.
 import { isDropped, serviceStatuses } from "#shared/domain/job/status.ts"
 import { type MediaCategory, maySeeCategory } from "#shared/domain/media/media.ts"
 import { monthOf } from "#shared/domain/schedule/dates.ts"
-import { Audience, Closed, deskTopic, type LiveMessage, topicOf, topicsOf } from "../../live/store.ts"
+import { Audience, Closed, type LiveMessage, officeTopic, topicOf, topicsOf } from "../../live/store.ts"
 import { keys } from "../../platform/keys.ts"
 import { wireRowOf } from "../../requests/rules/wire-row.ts"
 import { readImage, readImageFields } from "../shared/read-image.ts"
@@ -49,7 +49,7 @@ const countHints = (
       ]),
   ...(awaitsScheduling(before) === awaitsScheduling(after)
     ? []
-    : [{ hint: { topic: "account", id: 0, version } as const, topics: [deskTopic] }]),
+    : [{ hint: { topic: "account", id: 0, version } as const, topics: [officeTopic] }]),
 ]
 
 /** The row is for the office alone, whose lists show all requests. Days before and after, so that a moved job leaves. */
@@ -84,14 +84,14 @@ const dispatchHints = (
 ): LiveMessage[] =>
   after?.count?.N === before?.count?.N
     ? []
-    : [{ hint: { topic: "ivy", id: 0, version }, topics: [deskTopic] }]
+    : [{ hint: { topic: "ivy", id: 0, version }, topics: [officeTopic] }]
 
 /** To staff and to the old and new assignee. */
 const taskHints = (images: readonly Image[], version: number): LiveMessage[] => {
   const assignees = images
     .flatMap((image) => readImageFields(image, ["assignedToId"]).assignedToId ?? [])
     .map(String)
-  const topics = [deskTopic, ...assignees.map((_id) => topicOf({ role: "technician", _id }))]
+  const topics = [officeTopic, ...assignees.map((_id) => topicOf({ role: "technician", _id }))]
   return [{ hint: { topic: "tasks", id: 0, version }, topics: [...new Set(topics)] }]
 }
 
@@ -105,12 +105,12 @@ export const readHints = ({ dynamodb }: DynamoDBRecord): LiveMessage[] => {
   if (keys.isIvyJob(key.pk)) return dispatchHints(NewImage, OldImage, newVersion)
   if (keys.isTask(key)) return taskHints(images, newVersion)
   if (keys.isThread(key.pk))
-    return [{ hint: { topic: "inbox", id: 0, version: newVersion }, topics: [deskTopic] }]
+    return [{ hint: { topic: "inbox", id: 0, version: newVersion }, topics: [officeTopic] }]
   if (keys.messageIn(key.pk) !== undefined || keys.isReceivedText(key.pk)) {
     const invoiceNumber = readImageFields(NewImage ?? {}, ["invoiceNumber"]).invoiceNumber
     const hint: Hint = { topic: "messages", id: Number(invoiceNumber ?? 0), version: newVersion }
     // The inbox shows how far a text has come, also one without a job.
-    const forInbox: LiveMessage = { hint, topics: [deskTopic] }
+    const forInbox: LiveMessage = { hint, topics: [officeTopic] }
     return invoiceNumber === undefined ? [forInbox] : [forInbox, { hint, inside: true }]
   }
   const id = keys.requestOf(key)
