@@ -62,9 +62,9 @@ export const livePublisher = (table: Table, connections: Connections, clock = ()
     }
   }
 
-  const loadTopics = async ({ id }: Hint, inside = false): Promise<string[]> => {
+  const loadTopics = async ({ id }: Hint, staffOnly = false): Promise<string[]> => {
     const audience = await live.audienceOf(id)
-    return audience ? [names.request(id), ...topicsOf(audience, { inside })] : []
+    return audience ? [names.request(id), ...topicsOf(audience, { staffOnly })] : []
   }
 
   return {
@@ -78,9 +78,9 @@ export const livePublisher = (table: Table, connections: Connections, clock = ()
         failures += 1
         reason ??= error
       }
-      await runInParallel(messages, parallelism, async ({ hint, topics, inside }) => {
+      await runInParallel(messages, parallelism, async ({ hint, topics, staffOnly }) => {
         try {
-          for (const topic of topics ?? (await loadTopics(hint, inside)))
+          for (const topic of topics ?? (await loadTopics(hint, staffOnly)))
             byTopic.set(topic, [...(byTopic.get(topic) ?? []), hint])
         } catch (error) {
           recordFailure(error)

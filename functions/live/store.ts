@@ -48,13 +48,15 @@ export const Audience = z.object({
 })
 export type Audience = z.output<typeof Audience>
 
-/** Topics of technicians and customers who may open this request; `inside` excludes customers. */
+/** Topics of technicians and customers who may open this request; `staffOnly` excludes customers. */
 export const topicsOf = (
   { assignedTechnicians, customerId, billingId }: Audience,
-  { inside = false } = {},
+  { staffOnly = false } = {},
 ): string[] => [
   ...assignedTechnicians.map((_id) => topicOf({ role: "technician", _id })),
-  ...(inside ? [] : [customerId, billingId]).flatMap((_id) => (_id ? [topicOf({ role: "user", _id })] : [])),
+  ...(staffOnly ? [] : [customerId, billingId]).flatMap((_id) =>
+    _id ? [topicOf({ role: "user", _id })] : [],
+  ),
 ]
 
 export type LiveMessage = {
@@ -62,7 +64,7 @@ export type LiveMessage = {
   /** without them, the topics of the request and its current audience */
   topics?: readonly string[]
   /** not for customers */
-  inside?: boolean
+  staffOnly?: boolean
 }
 
 const StoredTicket = z.object({ userId: z.string(), session: z.string(), expiresAt: z.int() })

@@ -111,7 +111,7 @@ export const readHints = ({ dynamodb }: DynamoDBRecord): LiveMessage[] => {
     const hint: Hint = { topic: "messages", id: Number(invoiceNumber ?? 0), version: newVersion }
     // The inbox shows how far a text has come, also one without a job.
     const forInbox: LiveMessage = { hint, topics: [officeTopic] }
-    return invoiceNumber === undefined ? [forInbox] : [forInbox, { hint, inside: true }]
+    return invoiceNumber === undefined ? [forInbox] : [forInbox, { hint, staffOnly: true }]
   }
   const id = keys.requestOf(key)
   const topic = keys.isNote(key) ? "notes" : "media"
@@ -119,7 +119,7 @@ export const readHints = ({ dynamodb }: DynamoDBRecord): LiveMessage[] => {
   const states = images.map((image) => readImageFields(image, ["version", "viewableToCustomer", "category"]))
   const version = Number(states[0]?.version ?? 1) + Number(!NewImage)
   return [
-    { hint: { topic, id, version }, inside: !states.some((state) => isVisibleToCustomer[topic](state)) },
+    { hint: { topic, id, version }, staffOnly: !states.some((state) => isVisibleToCustomer[topic](state)) },
   ]
 }
 
