@@ -1,4 +1,4 @@
-import { type Hint, topics as names, type ProgramLines } from "#shared/api/live.ts"
+import { type Hint, type ProgramLines, topics as topicNames } from "#shared/api/live.ts"
 import { errorFacts, log } from "../platform/log.ts"
 import { runInParallel } from "../platform/run-in-parallel.ts"
 import { RaceLost, type Table } from "../platform/table.ts"
@@ -64,7 +64,7 @@ export const livePublisher = (table: Table, connections: Connections, clock = ()
 
   const loadTopics = async ({ id }: Hint, staffOnly = false): Promise<string[]> => {
     const audience = await live.audienceOf(id)
-    return audience ? [names.request(id), ...topicsOf(audience, { staffOnly })] : []
+    return audience ? [topicNames.request(id), ...topicsOf(audience, { staffOnly })] : []
   }
 
   return {

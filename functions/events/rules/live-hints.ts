@@ -1,6 +1,6 @@
 import type { AttributeValue, DynamoDBRecord } from "aws-lambda"
 import * as z from "zod"
-import { type Hint, topics as names, type ProgramLines } from "#shared/api/live.ts"
+import { type Hint, type ProgramLines, topics as topicNames } from "#shared/api/live.ts"
 import { isDropped, serviceStatuses } from "#shared/domain/job/status.ts"
 import { type MediaCategory, maySeeCategory } from "#shared/domain/media/media.ts"
 import { monthOf } from "#shared/domain/schedule/dates.ts"
@@ -44,7 +44,7 @@ const countHints = (
     : [
         {
           hint: { topic: "calendar", id: 0, version } as const,
-          topics: distinct(dates.map((date) => names.month(monthOf(date)))),
+          topics: distinct(dates.map((date) => topicNames.month(monthOf(date)))),
         },
       ]),
   ...(awaitsScheduling(before) === awaitsScheduling(after)
@@ -70,7 +70,7 @@ const requestHints = (NewImage: Image | undefined, OldImage: Image | undefined):
     { hint, topics: distinct(states.flatMap((state) => topicsOf(state))) },
     {
       hint: row === undefined ? hint : { ...hint, row },
-      topics: distinct([names.requests, names.request(hint.id), ...dates.map(names.day)]),
+      topics: distinct([topicNames.requests, topicNames.request(hint.id), ...dates.map(topicNames.day)]),
     },
     ...countHints(before, after, dates, version),
   ]
