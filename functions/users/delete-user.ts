@@ -58,8 +58,8 @@ export const handler = handle(
     const attempt = async () => {
       const user = await users.get(id)
       if (!user) throw refuse("not_found")
-      const touchable = checkMayChange(user, actor)
-      if (!touchable.ok) throw refuse(touchable.refusal, { detail: touchable.detail })
+      const permission = checkMayChange(user, actor)
+      if (!permission.ok) throw refuse(permission.refusal, { detail: permission.detail })
       const { refuseOpenJobs } = await import("./open-jobs.ts")
       await refuseOpenJobs(table, user, refuse)
       const openSessions = await sessions.ofUser(id)

@@ -8,7 +8,7 @@ import { isSameValue } from "../../platform/same-value.ts"
 
 type Fields = Omit<UserChange, "user" | "_id" | "password" | "currentPassword" | "version" | "openJobsTo">
 
-type By = { _id: string; role: Role; name: string; session: string }
+type Editor = { _id: string; role: Role; name: string; session: string }
 
 export const fieldsIn = ({
   user: _user,
@@ -21,13 +21,16 @@ export const fieldsIn = ({
 }: UserChange): Fields => fields
 
 /** Clerks can't change admins, because a new phone or password would give them the admin's access. */
-export const checkMayChange = (user: Pick<User, "_id" | "role">, by: By): Result<object, "not_allowed"> =>
+export const checkMayChange = (
+  user: Pick<User, "_id" | "role">,
+  by: Editor,
+): Result<object, "not_allowed"> =>
   passesAll(user.role) && !passesAll(by.role) && user._id !== by._id
     ? refuse("not_allowed", "Only an admin can change an admin or a developer.")
     : allow({})
 
 /** Only a command creates admins; only admins and developers create developers (owner's specification). */
-const checkAssignableRole = (role: Role, by: By): Result<object, "role_not_allowed"> => {
+const checkAssignableRole = (role: Role, by: Editor): Result<object, "role_not_allowed"> => {
   if (role === "admin") return refuse("role_not_allowed", messages.users.adminRole)
   if (role === "developer" && !passesAll(by.role))
     return refuse("role_not_allowed", messages.users.developerRole)
@@ -98,11 +101,11 @@ type Refusal = "not_allowed" | "role_not_allowed" | "refused"
 export const allowedChange = (
   current: User,
   change: UserChange,
-  by: By,
+  by: Editor,
 ): Result<{ patch: Partial<User> }, Refusal> => {
   const fields = fieldsIn(change)
-  const touchable = checkMayChange(current, by)
-  if (!touchable.ok) return touchable
+  const permission = checkMayChange(current, by)
+  if (!permission.ok) return permission
 
   const role = fields.role ?? current.role
   if (role !== current.role) {
