@@ -84,7 +84,7 @@ export const programSessionEnd = ({ _id, tokenHash }: StoredApiKey): Write => ({
  * Deletes the keys of a user who loses the right to create them, because a key has its creator's rights. There are few
  * enough for one transaction.
  */
-export const keysEndWith = async (
+export const revokeKeysOf = async (
   table: TableReader,
   maker: string,
   doing: { by: Actor; now: Date },

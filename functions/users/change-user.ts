@@ -4,7 +4,7 @@ import { customerTexts } from "#shared/domain/messages/customer-texts.ts"
 import { isStaff, passesAll, type Role } from "#shared/domain/people/permissions.ts"
 import { messages } from "#shared/messages.ts"
 import { settingRace } from "../audit/store.ts"
-import { keysEndWith } from "../integrations/store.ts"
+import { revokeKeysOf } from "../integrations/store.ts"
 import type { Actor } from "../platform/actor.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { userLimit } from "../platform/files/upload-limit.ts"
@@ -223,7 +223,7 @@ export const handler = handle(
           })
           const endsKeys = passesAll(current.role) && !passesAll(after.role)
           return [
-            ...(endsKeys ? await keysEndWith(table, id, { by: actor, now }) : []),
+            ...(endsKeys ? await revokeKeysOf(table, id, { by: actor, now }) : []),
             ...passwords,
             ...(changes.length > 0
               ? [await userAuditWrite(table, after, { action: "changed", changes }, { by: actor, now })]

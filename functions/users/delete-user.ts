@@ -4,7 +4,7 @@ import { t } from "#shared/language.ts"
 import { settingRace } from "../audit/store.ts"
 import { deleteProfileWrites, publicLogos } from "../billing/store.ts"
 import { vehicleChanged, vehicleReader, vehicleRemoval } from "../customers/store.ts"
-import { keysEndWith } from "../integrations/store.ts"
+import { revokeKeysOf } from "../integrations/store.ts"
 import { customerReader, squareCustomerRace } from "../payments/reader.ts"
 import { type Pictures, pictures } from "../platform/files/pictures.ts"
 import { handle } from "../platform/handle.ts"
@@ -74,7 +74,7 @@ export const handler = handle(
           ...account.writes,
           await userAuditWrite(table, user, { action: "deleted" }, { by: actor, now }),
           await customers.markDeleted(id, { by: actor, now }),
-          ...(passesAll(user.role) ? await keysEndWith(table, id, { by: actor, now }) : []),
+          ...(passesAll(user.role) ? await revokeKeysOf(table, id, { by: actor, now }) : []),
         ],
         reply,
       )
