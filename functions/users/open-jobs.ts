@@ -14,7 +14,7 @@ import { userReader } from "./store.ts"
 const maxListed = 50
 const pageSize = 100
 
-type Leaving = {
+type HandOver = {
   technician: User
   isDeactivated: boolean
   /** null: unassigned; undefined: not decided */
@@ -24,13 +24,16 @@ type Leaving = {
   refuse: Refuse<"has_open_jobs" | "refused" | "not_found" | "changed_meanwhile" | "malformed">
 }
 
-const takerOf = async (table: Table, { technician, openJobsTo }: Leaving): Promise<User | undefined> => {
+const findSuccessor = async (
+  table: Table,
+  { technician, openJobsTo }: HandOver,
+): Promise<User | undefined> => {
   if (!openJobsTo) return undefined
   if (openJobsTo === technician._id) throw malformed("openJobsTo", "Choose a different technician.")
-  const taker = await userReader(table).get(openJobsTo)
-  if (!taker?.serviceTechnician || taker.state !== "active")
+  const successor = await userReader(table).get(openJobsTo)
+  if (!successor?.serviceTechnician || successor.state !== "active")
     throw malformed("openJobsTo", "Choose an active technician.")
-  return taker
+  return successor
 }
 
 const countOf = ({ jobs, more }: OpenJobs): string =>
@@ -61,12 +64,12 @@ export const refuseOpenJobs = async (
  * Each job is a separate change, so an interrupted call can be repeated; the index may lag, so each job is checked when
  * changed.
  */
-export const handOverOpenJobs = async (table: Table, leaving: Leaving): Promise<void> => {
-  const { technician, isDeactivated, openJobsTo, actor, now, refuse } = leaving
+export const handOverOpenJobs = async (table: Table, handOver: HandOver): Promise<void> => {
+  const { technician, isDeactivated, openJobsTo, actor, now, refuse } = handOver
   const [requests, lists] = [requestStore(table), requestLists(table)]
   if (openJobsTo === undefined) return refuseOpenJobs(table, technician, refuse)
 
-  const who = { from: technician, to: await takerOf(table, leaving), isDeactivated }
+  const who = { from: technician, to: await findSuccessor(table, handOver), isDeactivated }
   const branches = await branchStore(table).all()
   const pages = readPages((cursor) => lists.openJobsOf(technician._id, { limit: pageSize, cursor }))
   for await (const { rows } of pages)
