@@ -5,7 +5,7 @@ import type { Actor } from "../platform/actor.ts"
 import { malformed, type Refuse } from "../platform/refusal.ts"
 import { readPages, type Table } from "../platform/table.ts"
 import { requestLists } from "../requests/readers/lists.ts"
-import { reassignment } from "../requests/rules/reassign.ts"
+import { reassignJob } from "../requests/rules/reassign.ts"
 import { requestStore } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { userReader } from "./store.ts"
@@ -69,7 +69,7 @@ export const handOverOpenJobs = async (table: Table, handOver: HandOver): Promis
   const [requests, lists] = [requestStore(table), requestLists(table)]
   if (openJobsTo === undefined) return refuseOpenJobs(table, technician, refuse)
 
-  const who = { from: technician, to: await findSuccessor(table, handOver), isDeactivated }
+  const reassignment = { from: technician, to: await findSuccessor(table, handOver), isDeactivated }
   const branches = await branchStore(table).all()
   const pages = readPages((cursor) => lists.openJobsOf(technician._id, { limit: pageSize, cursor }))
   for await (const { rows } of pages)
@@ -81,7 +81,7 @@ export const handOverOpenJobs = async (table: Table, handOver: HandOver): Promis
         refuse,
         now,
         branches,
-        decide: (current) => reassignment(who, current, { role: actor.role, name: actor.name, now }),
+        decide: (current) => reassignJob(reassignment, current, { role: actor.role, name: actor.name, now }),
         // Only the last change (the user) stores the reply for retries.
         commit: (writes) => table.transact(writes),
         reply: () => undefined,

@@ -3,7 +3,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { User } from "#shared/api/users.ts"
 import { aLine, aRequest, noon } from "#test/builders/requests.ts"
 import { nextVersion } from "../storage/version.ts"
-import { reassignment } from "./reassign.ts"
+import { reassignJob } from "./reassign.ts"
 import { noChange } from "./request-change.ts"
 
 const theo = { _id: "theo", name: "Theo Lind" }
@@ -27,7 +27,7 @@ const by = { _id: "rosa", name: "Rosa Benitez", initials: "RB", session: "s1" }
 const share = (_id: string, pay = 1500) => ({ _id, role: "Installer" as const, pay, half: false })
 
 const after = (job: ServiceRequest, to: User | undefined): ServiceRequest => {
-  const decision = reassignment({ from: theo, to, isDeactivated: true }, job, rosa)
+  const decision = reassignJob({ from: theo, to, isDeactivated: true }, job, rosa)
   const merged = { ...job, ...decision.patch }
   return nextVersion(job, merged, decision, { by, now: noon, branches: [] }).request
 }
@@ -106,6 +106,6 @@ describe("Reassigning the jobs of a deactivated technician", () => {
       aRequest({ serviceStatus: "cancelled", appointmentTechnicians: ["theo"] }),
       aRequest({ serviceStatus: "repairReady", appointmentTechnicians: ["sam"] }),
     ])
-      expect(reassignment({ from: theo, to: maria, isDeactivated: true }, job, rosa)).toBe(noChange)
+      expect(reassignJob({ from: theo, to: maria, isDeactivated: true }, job, rosa)).toBe(noChange)
   })
 })

@@ -17,10 +17,10 @@ type Reassignment = { from: Pick<User, "_id" | "name">; to: User | undefined; is
 const reassignLine = ({ from, to }: Omit<Reassignment, "isDeactivated">, line: Charge): Charge => {
   if (!line.technicians.some(({ _id }) => _id === from._id)) return line
   const payOf = payByRates(to ? [to] : [])
-  const isTheirs = line.technicians.some(({ _id }) => _id === to?._id)
+  const newTechnicianHasShare = line.technicians.some(({ _id }) => _id === to?._id)
   const technicians = line.technicians.flatMap((share) => {
     if (share._id !== from._id) return share
-    if (!to || isTheirs) return []
+    if (!to || newTechnicianHasShare) return []
     const { rateMissing: _rateMissing, ...rest } = share
     const newShare = { ...rest, _id: to._id }
     return { ...newShare, ...payOf(line, newShare) }
@@ -29,7 +29,7 @@ const reassignLine = ({ from, to }: Omit<Reassignment, "isDeactivated">, line: C
 }
 
 /** Reassigns an unfinished job and its lines. Completed or already reassigned jobs stay. */
-export const reassignment = (
+export const reassignJob = (
   change: Reassignment,
   current: ServiceRequest,
   { role, name, now }: { role: Role; name: string; now: Date },
