@@ -29,24 +29,24 @@ export const priceCharges = (charges: readonly Charge[], terms: PriceTerms): Cha
     case "formula":
       return priceForCash(charges, terms.cash)
     case "hand":
-      return charges.map((line) => byHand(withKitName(line, shopKit), terms.payer))
+      return charges.map((line) => priceByHand(withKitName(line, shopKit), terms.payer))
   }
 }
 
 /** Another payer's figures stay visible but not final, and staff must ask for the price. */
-const byHand = (line: Charge, payer: string | undefined): Charge => {
+const priceByHand = (line: Charge, payer: string | undefined): Charge => {
   const isOpen = (figure: "net" | "labor") =>
     !isTyped(line, figure) && (line.pricedBy?.[figure] ?? line.needs?.[figure]) !== undefined
   const open = (["net", "labor"] as const).filter(isOpen)
   if (payer === undefined || open.length === 0) return deriveLine(withoutRates(line))
   const { pricedBy = {}, why = {} } = line
-  const closed = <Marks extends object>(marks: Marks) =>
+  const withoutOpenFigures = <Marks extends object>(marks: Marks) =>
     Object.fromEntries(Object.entries(marks).filter(([figure]) => !open.some((one) => one === figure)))
   const figureNames = { net: "price", labor: "labor" }
   return deriveLine({
     ...withoutRates(line),
-    pricedBy: closed(pricedBy),
-    why: closed(why),
+    pricedBy: withoutOpenFigures(pricedBy),
+    why: withoutOpenFigures(why),
     needs: Object.fromEntries(
       open.map((figure) => [figure, `Enter the ${figureNames[figure]}: ${payer} has no rates here.`]),
     ),
@@ -83,7 +83,7 @@ const ratesOfCarrier = (carrier: InsuranceProvider): Rates => {
       carrier.repairLaborType === "flat"
         ? { flat: carrier.repairLaborRates[0] ?? 0 }
         : { each: carrier.repairLaborRates },
-    part: (line) => lessDiscount(line, carrier.replaceDiscount, { source: carrier.text, version }),
+    part: (line) => priceWithDiscount(line, carrier.replaceDiscount, { source: carrier.text, version }),
     replaceLabor: { type: carrier.replaceLaborType, rate: carrier.replaceLaborRate },
     moulding: carrier.replaceMouldingDiscounts,
     defaultKit: carrier.replaceInstallKitDefault,
@@ -161,11 +161,11 @@ const priceByRates = (charges: readonly Charge[], rates: Rates): Charge[] => {
         return withFigure(line, "net", rates.by, rates.part(line))
       case "Moulding": {
         const discount = line.partType === "oem" ? rates.moulding.oem : rates.moulding.nonOem
-        return withFigure(line, "net", rates.by, lessDiscount(line, discount, rates))
+        return withFigure(line, "net", rates.by, priceWithDiscount(line, discount, rates))
       }
       case "Install Kit": {
         const kit = withKitName(line, rates.defaultKit)
-        const why = whyKit(kit, rates)
+        const why = explainKit(kit, rates)
         const listed = withKitList(kit, why)
         return priceFigure(listed, "net", rates.by, withKitRate(listed, rates, why))
       }
@@ -185,14 +185,14 @@ const withFigure = (
 const withRepair = (line: Charge, rates: Rates, first: number, last: number): Charge => {
   const why =
     "flat" in rates.repair
-      ? whyFlat(line, rates.repair.flat, rates)
-      : whyEach(rates, rates.repair.each, first, last)
+      ? explainFlat(line, rates.repair.flat, rates)
+      : explainEach(rates, rates.repair.each, first, last)
   return { ...line, labortype: "flat", laborrate: why.result, why: { ...line.why, labor: why } }
 }
 
 type Source = Pick<Rates, "source" | "version">
 
-const whyFlat = (line: Charge, rate: number, { source, version }: Source): Why => ({
+const explainFlat = (line: Charge, rate: number, { source, version }: Source): Why => ({
   result: rate,
   rule: rate === 0 ? `${line.type} labor, free` : `${line.type} labor, flat`,
   equation: `${formatMoney(rate)} = ${formatMoney(rate)}`,
@@ -201,7 +201,7 @@ const whyFlat = (line: Charge, rate: number, { source, version }: Source): Why =
   rounding: wholeCents,
 })
 
-const whyEach = (rates: Rates, rateOf: readonly number[], first: number, last: number): Why => {
+const explainEach = (rates: Rates, rateOf: readonly number[], first: number, last: number): Why => {
   const chips = Array.from({ length: last - first + 1 }, (_, offset) => first + offset)
   const amounts = chips.map((chip) => [`Repair ${chip}`, rateOf[chip - 1] ?? rateOf.at(-1) ?? 0] as const)
   return {
@@ -215,7 +215,7 @@ const withReplaceLabor = (
   { replaceLabor: { type, rate }, source, version }: Source & Pick<Rates, "replaceLabor">,
 ): Priced => {
   if (type === "flat") {
-    const labor = whyFlat(line, rate, { source, version })
+    const labor = explainFlat(line, rate, { source, version })
     return { priced: { ...line, labortype: "flat", laborrate: rate, why: { ...line.why, labor } } }
   }
   const why = { ...line.why, labor: undefined }
@@ -225,7 +225,7 @@ const withReplaceLabor = (
       priced: hourly,
       needs: `Enter the labor hours: ${payerText(source)} ${formatHeadlineMoney(rate)} an hour.`,
     }
-  const priced = sourced(hourly, "labor", {
+  const priced = withSource(hourly, "labor", {
     inputs: [
       { label: "Hours", value: String(line.laborhours) },
       { label: "Rate", value: `${formatMoney(rate)} ${source}` },
@@ -235,13 +235,13 @@ const withReplaceLabor = (
   return { priced }
 }
 
-const sourced = (line: Charge, figure: "net" | "labor", from: Partial<Why>): Charge => {
+const withSource = (line: Charge, figure: "net" | "labor", from: Partial<Why>): Charge => {
   const why = line.why?.[figure]
   return why ? { ...line, why: { ...line.why, [figure]: { ...why, ...from } } } : line
 }
 
 const shopKit: KitName = "W/S"
-const { quantity: kitsOfShop, list: kitList } = newLine("Install Kit", "")
+const { quantity: defaultKitQuantity, list: kitList } = newLine("Install Kit", "")
 
 const withKitName = (line: Charge, usual: KitName): Charge => {
   if (line.type !== "Install Kit") return line
@@ -257,7 +257,7 @@ const withKitList = (line: Charge, { result: list, ...why }: Why): Charge => {
   return isGiven ? { ...line, list, why: { ...line.why, list: listWhy } } : line
 }
 
-const whyKit = (line: Charge, rates: Rates): Why => {
+const explainKit = (line: Charge, rates: Rates): Why => {
   const kit = line.kit ?? rates.defaultKit
   const { type, rate } = rates.kits[kit]
   return {
@@ -276,14 +276,15 @@ const withKitRate = (line: Charge, rates: Rates, net: Why): Charge => {
   return {
     ...line,
     kittype: type,
-    quantity: type === "flat" ? 1 : manyAgain(line),
+    quantity: type === "flat" ? 1 : kitQuantity(line),
     net: net.result,
     entered: "net",
     why: { ...line.why, net },
   }
 }
 
-const manyAgain = ({ quantity, kittype }: Charge): number => (kittype === "flat" ? kitsOfShop : quantity)
+const kitQuantity = ({ quantity, kittype }: Charge): number =>
+  kittype === "flat" ? defaultKitQuantity : quantity
 
 const payerText = (source: string): string =>
   source === shopPrices.source ? "the shop charges" : `${source} pays`
@@ -294,7 +295,12 @@ const needsList = (payer: string, terms: string): string => `Enter the list pric
 const withoutPrice = (line: Charge): Charge =>
   deriveLine({ ...withoutPriceMarks(line), net: 0, entered: "net", why: { ...line.why, net: undefined } })
 
-const lessDiscount = (line: Charge, discount: number, { source, version }: Source, rule?: string): Priced => {
+const priceWithDiscount = (
+  line: Charge,
+  discount: number,
+  { source, version }: Source,
+  rule?: string,
+): Priced => {
   if (line.list === 0) {
     const terms = discount === 0 ? "list" : `list less ${formatPercent(discount)}`
     const needs = source === shopPrices.source ? "Enter the list price." : needsList(source, terms)
@@ -302,11 +308,11 @@ const lessDiscount = (line: Charge, discount: number, { source, version }: Sourc
   }
   const why = { ...line.why, net: undefined }
   const discounted = deriveLine({ ...withoutPriceMarks(line), entered: "discount", discount, why })
-  return { priced: sourced(discounted, "net", { version, ...(rule && { rule }) }) }
+  return { priced: withSource(discounted, "net", { version, ...(rule && { rule }) }) }
 }
 
 const atListWithoutCost = (line: Charge, version: string): Priced =>
-  lessDiscount(line, 0, { ...shopPrices, version }, "List price, since the part's cost isn't known")
+  priceWithDiscount(line, 0, { ...shopPrices, version }, "List price, since the part's cost isn't known")
 
 /**
  * Cash prices: replacements and repairs by the owner's formulas, mouldings and loose glass at list. A replacement's
@@ -323,7 +329,7 @@ const priceForCash = (charges: readonly Charge[], terms: CashPriceTerms): Charge
         return isByFormula(line) ? line : withoutCost(line)
       case "Moulding":
       case "Provide":
-        return withFigure(line, "net", "cash", lessDiscount(line, 0, shopPrices))
+        return withFigure(line, "net", "cash", priceWithDiscount(line, 0, shopPrices))
       case "Install Kit": {
         const kit = withKitName(line, shopKit)
         return priceFigure(kit, "net", "cash", withCashKit(kit, includesKit))
@@ -364,7 +370,7 @@ const withCashKit = (line: Charge, included: boolean): Charge => {
   return {
     ...listed,
     kittype: "each",
-    quantity: manyAgain(line),
+    quantity: kitQuantity(line),
     net: net.result,
     entered: "net",
     why: { ...listed.why, net },
