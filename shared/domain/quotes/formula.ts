@@ -22,7 +22,7 @@ type Amount =
   | { kind: "negative"; of: Amount }
   | { kind: "arithmetic"; operator: Arithmetic; left: Amount; right: Amount }
   | { kind: "operation"; operation: Operation; of: Amount[] }
-  | { kind: "choice"; condition: Comparison; met: Amount; unmet: Amount }
+  | { kind: "choice"; condition: Comparison; whenTrue: Amount; whenFalse: Amount }
 type Comparison = { kind: "comparison"; operator: Comparator; left: Amount; right: Amount }
 
 export type Formula = { text: string; tree: Amount }
@@ -36,7 +36,7 @@ const maxDepth = 30
 /** 40 decimals, rounded to 20 before comparing or rounding, so that a third times three is one. */
 const Exact = Big()
 Exact.DP = 40
-const settle = (value: Big): Big => value.round(20, Big.roundHalfUp)
+const roundForComparison = (value: Big): Big => value.round(20, Big.roundHalfUp)
 
 const toWhole = {
   round: (value: Big) => value.round(0, Big.roundHalfUp),
@@ -115,20 +115,20 @@ const readTokens = (text: string) => {
     const token = nextToken()
     if (token.text !== sign) throw new FormulaError(token.at, `expected "${sign}" but ${found(token)}`)
   }
-  const deeper = <Result>(inner: () => Result): Result => {
+  const withDepth = <Result>(inner: () => Result): Result => {
     depth += 1
     if (depth > maxDepth) throw new FormulaError(peek().at, `nested more than ${maxDepth} deep`)
     const result = inner()
     depth -= 1
     return result
   }
-  return { peek, nextToken, found, expect, deeper }
+  return { peek, nextToken, found, expect, withDepth }
 }
 
 const parse = (text: string): Amount => {
   if (text.length > maxLength)
     throw new FormulaError(maxLength, `a formula can have at most ${maxLength} characters`)
-  const { peek, nextToken, found, expect, deeper } = readTokens(text)
+  const { peek, nextToken, found, expect, withDepth } = readTokens(text)
 
   const amountOf = (read: () => Amount | Comparison): Amount => {
     const { at } = peek()
@@ -139,16 +139,16 @@ const parse = (text: string): Amount => {
   }
 
   const expression = (): Amount | Comparison =>
-    deeper(() => {
+    withDepth(() => {
       const { at } = peek()
       const condition = comparison()
       if (peek().text !== "?") return condition
       if (condition.kind !== "comparison")
         throw new FormulaError(at, 'put a comparison before "?", like cost < 100')
       nextToken()
-      const met = amountOf(expression)
+      const whenTrue = amountOf(expression)
       expect(":")
-      return { kind: "choice", condition, met, unmet: amountOf(expression) }
+      return { kind: "choice", condition, whenTrue, whenFalse: amountOf(expression) }
     })
 
   const comparison = (): Amount | Comparison => {
@@ -178,7 +178,7 @@ const parse = (text: string): Amount => {
   const factor = (): Amount | Comparison => {
     const token = nextToken()
     if (token.kind === "number") return { kind: "number", value: new Exact(decimal(token.text)) }
-    if (token.text === "-") return { kind: "negative", of: deeper(() => amountOf(factor)) }
+    if (token.text === "-") return { kind: "negative", of: withDepth(() => amountOf(factor)) }
     if (token.text === "(") {
       const inside = expression()
       expect(")")
@@ -236,10 +236,12 @@ export const evaluate = ({ tree }: Formula, inputs: FormulaInputs): Evaluated =>
   const missing = namesIn(tree).find((name) => inputs[name] === undefined)
   if (missing) return refuse("refused", `The formula needs the part's ${missing}.`)
 
-  const known = (name: FormulaName): Big =>
+  const inputOf = (name: FormulaName): Big =>
     name === "hours" ? new Exact(inputs.hours ?? 0) : new Exact(inputs[name] ?? 0).div(100)
-  const value = amount(tree, known)
-  return value ? allow({ value: settle(value) }) : refuse("refused", "The formula divides by zero.")
+  const value = evaluateNode(tree, inputOf)
+  return value
+    ? allow({ value: roundForComparison(value) })
+    : refuse("refused", "The formula divides by zero.")
 }
 
 const namesIn = (node: Amount): FormulaName[] => {
@@ -255,36 +257,36 @@ const namesIn = (node: Amount): FormulaName[] => {
     case "operation":
       return node.of.flatMap(namesIn)
     case "choice":
-      return [node.condition.left, node.condition.right, node.met, node.unmet].flatMap(namesIn)
+      return [node.condition.left, node.condition.right, node.whenTrue, node.whenFalse].flatMap(namesIn)
   }
 }
 
 /** Undefined after a division by zero. Only the chosen side of a condition is evaluated. */
-const amount = (node: Amount, known: (name: FormulaName) => Big): Big | undefined => {
+const evaluateNode = (node: Amount, inputOf: (name: FormulaName) => Big): Big | undefined => {
   switch (node.kind) {
     case "number":
       return node.value
     case "name":
-      return known(node.name)
+      return inputOf(node.name)
     case "negative":
-      return amount(node.of, known)?.neg()
+      return evaluateNode(node.of, inputOf)?.neg()
     case "arithmetic": {
-      const left = amount(node.left, known)
-      const right = amount(node.right, known)
+      const left = evaluateNode(node.left, inputOf)
+      const right = evaluateNode(node.right, inputOf)
       return left && right && arithmetic[node.operator](left, right)
     }
     case "operation": {
-      const values = node.of.map((each) => amount(each, known))
-      const [first, ...others] = values.filter((value) => value !== undefined).map(settle)
+      const values = node.of.map((each) => evaluateNode(each, inputOf))
+      const [first, ...others] = values.filter((value) => value !== undefined).map(roundForComparison)
       const complete = !values.includes(undefined)
       return first && complete ? operations[node.operation](first, ...others) : undefined
     }
     case "choice": {
-      const left = amount(node.condition.left, known)
-      const right = amount(node.condition.right, known)
+      const left = evaluateNode(node.condition.left, inputOf)
+      const right = evaluateNode(node.condition.right, inputOf)
       if (!left || !right) return undefined
-      const holds = comparisons[node.condition.operator](settle(left), settle(right))
-      return amount(holds ? node.met : node.unmet, known)
+      const holds = comparisons[node.condition.operator](roundForComparison(left), roundForComparison(right))
+      return evaluateNode(holds ? node.whenTrue : node.whenFalse, inputOf)
     }
   }
 }
@@ -293,7 +295,7 @@ const arithmetic: Record<Arithmetic, (left: Big, right: Big) => Big | undefined>
   "+": (left, right) => left.plus(right),
   "-": (left, right) => left.minus(right),
   "*": (left, right) => left.times(right),
-  "/": (left, right) => (settle(right).eq(0) ? undefined : left.div(right)),
+  "/": (left, right) => (roundForComparison(right).eq(0) ? undefined : left.div(right)),
 }
 
 /** Rounded to whole dollars (owner's specification): 330.00 by `cost * 1.15 + 100` is 480.00. In cents. */
@@ -304,7 +306,7 @@ export const priceByFormula = (
 ): Result<{ price: number }, "refused"> => {
   const evaluated = evaluate(formula, inputs)
   if (!evaluated.ok) return evaluated
-  const price = parseMoney(toWhole.round(settle(evaluated.value.times(quantity))).toFixed())
+  const price = parseMoney(toWhole.round(roundForComparison(evaluated.value.times(quantity))).toFixed())
   return price === undefined
     ? refuse("refused", "The formula's result is too large to charge.")
     : allow({ price })
