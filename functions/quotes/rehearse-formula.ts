@@ -1,5 +1,5 @@
 import { rehearseFormula } from "#shared/api/quotes.ts"
-import { rehearse } from "#shared/domain/quotes/rehearsal.ts"
+import { compareFormulas } from "#shared/domain/quotes/formula-comparison.ts"
 import { handle } from "../platform/handle.ts"
 import { pricingReader } from "./pricing.ts"
 import { knownCases } from "./reader.ts"
@@ -11,7 +11,7 @@ export const handler = handle(
   async ({ body }, { pricing, readCases }, { now }) => {
     const [asIs, withBody, cases] = await Promise.all([pricing(now), pricing(now, body), readCases()])
     const floor = withBody.settings.marginFloor
-    const summary = rehearse(
+    const summary = compareFormulas(
       [...cases.quotes, ...cases.jobs],
       { ...asIs.terms, floor },
       { ...withBody.terms, floor },

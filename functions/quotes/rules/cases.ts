@@ -2,11 +2,11 @@ import type { StoredQuote } from "#shared/api/quotes.ts"
 import type { StoredCharge } from "#shared/api/requests/charges.ts"
 import { isTyped } from "#shared/domain/charges/charge.ts"
 import { isTaxExempt } from "#shared/domain/money/tax.ts"
+import type { ComparedCase } from "#shared/domain/quotes/formula-comparison.ts"
 import { glassText } from "#shared/domain/quotes/quote.ts"
-import type { RehearsedCase } from "#shared/domain/quotes/rehearsal.ts"
 
 /** Only quotes with a price can be compared. */
-export const casesOfQuote = ({ _id, at, service, vehicle, glass, price }: StoredQuote): RehearsedCase[] => {
+export const casesOfQuote = ({ _id, at, service, vehicle, glass, price }: StoredQuote): ComparedCase[] => {
   if (price === undefined) return []
   const what = service === "repair" ? "chip repair" : glass.map(glassText).join(", ")
   const parts = glass.map(({ partNumber: part, list, cost, hours }) => ({ part, list, cost, hours }))
@@ -33,7 +33,7 @@ export const casesOfJob = ({
   charges,
   taxRate,
   ...billing
-}: Job): RehearsedCase[] => {
+}: Job): ComparedCase[] => {
   if (invoiceType !== "Cash") return []
   const tax = { taxRate, taxExempt: isTaxExempt(billing) }
   const baseCase = { kind: "job" as const, of: String(invoiceNumber), at, vehicle, tax }

@@ -8,8 +8,8 @@ import {
   previewFormula,
   priceByFormula,
 } from "./formula.ts"
+import type { ComparedCase } from "./formula-comparison.ts"
 import { priceGlass } from "./price.ts"
-import type { RehearsedCase } from "./rehearsal.ts"
 
 export type FormulaPrice = {
   vehicle: string
@@ -24,7 +24,7 @@ export type FormulaCheck = {
   belowCost: FormulaPrice[]
 }
 
-type Case = Pick<RehearsedCase, "vehicle" | "what" | "glass" | "tax">
+type Case = Pick<ComparedCase, "vehicle" | "what" | "glass" | "tax">
 
 const typicalCases = (formula: Formula): Case[] =>
   previewFormula(formula).map(({ cost, list, hours }) => ({

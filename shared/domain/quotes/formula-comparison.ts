@@ -3,8 +3,8 @@ import { sum } from "../money/money.ts"
 import type { Formula } from "./formula.ts"
 import { marginOf, type PricedGlass, priceGlass, priceRepair } from "./price.ts"
 
-/** A quote or job whose price a rehearsal recomputes: glass of known cost, or a repair. */
-export type RehearsedCase = {
+/** A quote or job whose price a comparison recomputes: glass of known cost, or a repair. */
+export type ComparedCase = {
   kind: "quote" | "job"
   of: string
   at: string
@@ -15,9 +15,9 @@ export type RehearsedCase = {
   tax?: Pick<CashTerms, "taxRate" | "taxExempt">
 }
 
-export type RehearsedTerms = { cash: CashTerms; repair: Formula | undefined; floor: number }
+export type ComparedTerms = { cash: CashTerms; repair: Formula | undefined; floor: number }
 
-export type RehearsedRow = Omit<RehearsedCase, "glass" | "tax"> & {
+export type ComparedRow = Omit<ComparedCase, "glass" | "tax"> & {
   cost: number
   before?: number
   after?: number
@@ -28,9 +28,9 @@ export type RehearsedRow = Omit<RehearsedCase, "glass" | "tax"> & {
 type Outcome = { price: number; margin: number } | undefined
 
 const outcomeOf = (
-  { glass, tax }: Pick<RehearsedCase, "glass" | "tax">,
+  { glass, tax }: Pick<ComparedCase, "glass" | "tax">,
   cost: number,
-  terms: RehearsedTerms,
+  terms: ComparedTerms,
 ): Outcome => {
   if (glass.length === 0) {
     const price = priceRepair(terms.repair)
@@ -41,15 +41,15 @@ const outcomeOf = (
 }
 
 /**
- * Compares prices under current and other terms: rows that change or fall below the floor, largest change first. Both
+ * Compares prices under current and proposed terms: rows that change or fall below the floor, largest change first. Both
  * prices are computed, so a price typed at the time doesn't count as a change.
  */
-export const rehearse = (
-  cases: readonly RehearsedCase[],
-  now: RehearsedTerms,
-  then: RehearsedTerms,
+export const compareFormulas = (
+  cases: readonly ComparedCase[],
+  current: ComparedTerms,
+  proposed: ComparedTerms,
 ): {
-  rows: RehearsedRow[]
+  rows: ComparedRow[]
   changed: number
   difference: number
   belowFloor: number
@@ -57,8 +57,11 @@ export const rehearse = (
 } => {
   const rows = cases.map(({ glass, tax, ...one }) => {
     const cost = sum(glass.map((piece) => (piece.cost ?? 0) * (piece.quantity ?? 1)))
-    const [before, after] = [outcomeOf({ glass, tax }, cost, now), outcomeOf({ glass, tax }, cost, then)]
-    const isBelow = (outcome: Outcome) => outcome !== undefined && outcome.margin < then.floor
+    const [before, after] = [
+      outcomeOf({ glass, tax }, cost, current),
+      outcomeOf({ glass, tax }, cost, proposed),
+    ]
+    const isBelow = (outcome: Outcome) => outcome !== undefined && outcome.margin < proposed.floor
     return {
       row: {
         ...one,
@@ -70,8 +73,8 @@ export const rehearse = (
       wasBelow: isBelow(before),
     }
   })
-  const changeOf = ({ before, after }: RehearsedRow) => (after ?? 0) - (before ?? 0)
-  const isChanged = (row: RehearsedRow) => row.before !== row.after
+  const changeOf = ({ before, after }: ComparedRow) => (after ?? 0) - (before ?? 0)
+  const isChanged = (row: ComparedRow) => row.before !== row.after
   const all = rows.map(({ row }) => row)
   return {
     rows: all

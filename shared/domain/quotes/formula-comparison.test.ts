@@ -1,18 +1,18 @@
 import { expect, test } from "vitest"
 import { type Formula, parseFormula } from "./formula.ts"
-import { type RehearsedCase, type RehearsedTerms, rehearse } from "./rehearsal.ts"
+import { type ComparedCase, type ComparedTerms, compareFormulas } from "./formula-comparison.ts"
 
 const formula = (text: string): Formula => {
   const parsed = parseFormula(text)
   if (!parsed.ok) throw new Error(parsed.detail)
   return parsed.formula
 }
-const terms = (replace: string, { repair = "40", floor = 0 } = {}): RehearsedTerms => ({
+const terms = (replace: string, { repair = "40", floor = 0 } = {}): ComparedTerms => ({
   cash: { formula: formula(replace), net: "cost", taxRate: 7.25, taxExempt: false },
   repair: formula(repair),
   floor,
 })
-const glass = (cost: number): RehearsedCase => ({
+const glass = (cost: number): ComparedCase => ({
   kind: "job",
   of: String(cost),
   at: "2026-11-20T18:00:00Z",
@@ -20,10 +20,10 @@ const glass = (cost: number): RehearsedCase => ({
   what: "windshield",
   glass: [{ list: 40000, cost, hours: 2 }],
 })
-const repair: RehearsedCase = { ...glass(0), of: "r", kind: "quote", glass: [] }
+const repair: ComparedCase = { ...glass(0), of: "r", kind: "quote", glass: [] }
 
-test("rehearse reports changes, largest first, and their total", () => {
-  const seen = rehearse(
+test("compareFormulas reports changes, largest first, and their total", () => {
+  const seen = compareFormulas(
     [glass(10000), glass(20000), repair],
     terms("cost * 1.3 + 100"),
     terms("cost * 1.5 + 100"),
@@ -35,8 +35,8 @@ test("rehearse reports changes, largest first, and their total", () => {
   ])
 })
 
-test("rehearse reports prices below the floor, even unchanged ones", () => {
-  const seen = rehearse(
+test("compareFormulas reports prices below the floor, even unchanged ones", () => {
+  const seen = compareFormulas(
     [glass(10000), glass(60000)],
     terms("cost * 1.3 + 100"),
     terms("cost * 1.3 + 100", { floor: 40 }),
@@ -45,17 +45,17 @@ test("rehearse reports prices below the floor, even unchanged ones", () => {
   expect(seen.rows).toMatchObject([{ of: "60000", margin: 28.2, belowFloor: true }])
 })
 
-test("rehearse counts glass that gains or loses a price as changed, without adding to the sum", () => {
-  const seen = rehearse([glass(10000)], terms("cost / (list - 400)"), terms("cost + 100"))
+test("compareFormulas counts a gained or lost price as a change, without adding to the sum", () => {
+  const seen = compareFormulas([glass(10000)], terms("cost / (list - 400)"), terms("cost + 100"))
   expect(seen).toMatchObject({ changed: 1, difference: 0 })
   expect(seen.rows[0]).toMatchObject({ after: 20000 })
   expect(seen.rows[0]).not.toHaveProperty("before")
 })
 
-test("rehearse uses the quantity of a line and the tax of its job", () => {
+test("compareFormulas uses the quantity of a line and the tax of its job", () => {
   const [piece] = glass(10000).glass
   const two = piece ? [{ ...piece, quantity: 2 }] : []
-  const seen = rehearse(
+  const seen = compareFormulas(
     [
       { ...glass(10000), of: "two", glass: two },
       { ...glass(10000), of: "elsewhere", tax: { taxRate: 9, taxExempt: false } },
@@ -71,7 +71,7 @@ test("rehearse uses the quantity of a line and the tax of its job", () => {
   ])
 })
 
-test("rehearse prices a repair with its own formula", () => {
-  const seen = rehearse([repair], terms("cost"), terms("cost", { repair: "65" }))
+test("compareFormulas prices a repair with its own formula", () => {
+  const seen = compareFormulas([repair], terms("cost"), terms("cost", { repair: "65" }))
   expect(seen.rows).toMatchObject([{ of: "r", before: 4000, after: 6500, cost: 0, margin: 100 }])
 })
