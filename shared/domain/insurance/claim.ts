@@ -10,11 +10,11 @@ import { isCovered } from "./coverage.ts"
 import { lastRejectionOf } from "./rejection.ts"
 import {
   baseBillOf,
+  billOfCurrentCarrier,
   billStatusOf,
   insurerPayments,
   nextDueOf,
   openRejectionOf,
-  ownBillOf,
   paidByInsurer,
   payableBills,
   supplementOf,
@@ -75,7 +75,7 @@ const stepAfterWork = (request: ServiceRequest): Step | undefined => {
   }
   // Paid by hand, without a payment.
   if (serviceStatus === "invoicePaid") return undefined
-  const sent = ownBillOf(request)
+  const sent = billOfCurrentCarrier(request)
   const toBill = { list: "toBill", since: dayOf(completedAt ?? statusSince), amount } as const
   if (insurerBill && !sent) return toBill
   const open = openRejectionOf(request)
@@ -102,7 +102,7 @@ const stepAfterWork = (request: ServiceRequest): Step | undefined => {
 /** A sent bill stays listed even if the job is reopened. */
 const stepOf = (request: ServiceRequest): Step | undefined => {
   if (request.invoiceType !== "Insurance" || isDropped(request.serviceStatus)) return undefined
-  return isBeforeCompletion(request.serviceStatus) && !ownBillOf(request)
+  return isBeforeCompletion(request.serviceStatus) && !billOfCurrentCarrier(request)
     ? stepBeforeWork(request)
     : stepAfterWork(request)
 }
@@ -128,7 +128,7 @@ export const claimOf = (request: ServiceRequest, photos: readonly MediaCategory[
   if (!step) return undefined
   const { invoiceNumber, insuranceCarrierKey, insuranceCarrier, branch, customerName, vehicle } = request
   const { completedAt } = request
-  const sent = ownBillOf(request)
+  const sent = billOfCurrentCarrier(request)
   const { insuranceClaimNumber, insuranceDispatch, externalReferenceNumber } = request
   return {
     ...step,

@@ -42,18 +42,18 @@ export type BaseBill = Pick<SentBill, "at" | "amount" | "lines">
 
 type CarrierRejection = Rejection & { carrierKey?: string | undefined }
 
-type BilledFacts<One extends CarrierRejection = CarrierRejection> = {
+type BilledFacts<R extends CarrierRejection = CarrierRejection> = {
   serviceStatus: ServiceStatus
   submittedAs?: SubmittedStatus | undefined
   insuranceCarrierKey?: string | undefined
   totalInsuranceDue: number
   insurerBill?: SentBill | undefined
-  billRejections?: readonly One[] | undefined
+  billRejections?: readonly R[] | undefined
   payments?: readonly (PaymentRow & { at?: string | undefined })[] | undefined
 }
 
 /** The bill that the job's carrier has. Another carrier's bill counts as none. */
-export const ownBillOf = <Bill extends SentBill>({
+export const billOfCurrentCarrier = <Bill extends SentBill>({
   insurerBill,
   insuranceCarrierKey,
 }: {
@@ -80,24 +80,24 @@ export const paidByInsurer = ({ payments }: Pick<BilledFacts, "payments">): numb
 
 /** The bill and its supplements, oldest first, also rejected ones. */
 const sentBillsOf = (facts: Pick<BilledFacts, "insurerBill" | "insuranceCarrierKey">): BaseBill[] => {
-  const own = ownBillOf(facts)
+  const own = billOfCurrentCarrier(facts)
   return own ? [...(own.earlierBills ?? []), own] : []
 }
 
 /** The rejections by the job's carrier, oldest first. */
-const ownRejectionsOf = <One extends CarrierRejection>(facts: BilledFacts<One>): One[] =>
+const rejectionsByCurrentCarrier = <R extends CarrierRejection>(facts: BilledFacts<R>): R[] =>
   (facts.billRejections ?? []).filter(({ carrierKey }) => carrierKey === facts.insuranceCarrierKey)
 
 /** The last rejection and those right before it: after its supplement, the bill itself can be rejected, too. */
-const lastRejectionsOf = <One extends CarrierRejection>(facts: BilledFacts<One>): One[] => {
-  const own = ownRejectionsOf(facts)
+const lastRejectionsOf = <R extends CarrierRejection>(facts: BilledFacts<R>): R[] => {
+  const own = rejectionsByCurrentCarrier(facts)
   const first = own.findLastIndex(({ before }) => before !== "invoiceRejected")
   return own.slice(Math.max(0, first))
 }
 
 /** The status is from a bill of the job's former carrier. The present one has no bill and rejected none. */
 const isRejectionOfOtherCarrier = (facts: BilledFacts): boolean =>
-  !ownBillOf(facts) &&
+  !billOfCurrentCarrier(facts) &&
   !lastRejectionOf(facts) &&
   (facts.insurerBill !== undefined || (facts.billRejections ?? []).length > 0)
 
@@ -105,9 +105,9 @@ const isRejectionOfOtherCarrier = (facts: BilledFacts): boolean =>
  * The rejection that waits for a corrected bill, and the earlier bills that the carrier can still pay. Undefined if the
  * insurer has since paid more than all bills it didn't reject. A status set by hand has no `rejection`.
  */
-export const openRejectionOf = <One extends CarrierRejection>(
-  facts: BilledFacts<One>,
-): { rejection: One | undefined; acceptedBills: BaseBill[] } | undefined => {
+export const openRejectionOf = <R extends CarrierRejection>(
+  facts: BilledFacts<R>,
+): { rejection: R | undefined; acceptedBills: BaseBill[] } | undefined => {
   if (billStatusOf(facts) !== "invoiceRejected" || isRejectionOfOtherCarrier(facts)) return undefined
   const bills = sentBillsOf(facts)
   const last = lastRejectionOf(facts)
@@ -140,28 +140,28 @@ export const billStatusAfterPayment = (
   if (isRejected && wasOpen && !isOpen) return former
   // If a clerk has set another status since then, keep it.
   const reopens =
-    statusBehindPayment(before) === former && !wasOpen && isOpen?.rejection?.endedByHand !== true
+    billStatusIgnoringPayment(before) === former && !wasOpen && isOpen?.rejection?.endedByHand !== true
   return reopens && isOpen?.rejection ? "invoiceRejected" : undefined
 }
 
 /** The bill's own status, also of a paid job. */
-const statusBehindPayment = (facts: BilledFacts): ServiceStatus | undefined =>
+const billStatusIgnoringPayment = (facts: BilledFacts): ServiceStatus | undefined =>
   facts.serviceStatus === "invoicePaid" ? facts.submittedAs : billStatusOf(facts)
 
 /**
  * The rejections after a change. A status that a person set over an open one ends it for good, until they set Invoice
  * Rejected again. `byPayment`: the insurer's payment set the status.
  */
-export const rejectionsAfterChange = <One extends CarrierRejection>(
-  before: BilledFacts<One>,
-  after: BilledFacts<One>,
+export const rejectionsAfterChange = <R extends CarrierRejection>(
+  before: BilledFacts<R>,
+  after: BilledFacts<R>,
   { byPayment }: { byPayment: boolean },
-): One[] | undefined => {
+): R[] | undefined => {
   const open = openRejectionOf(before)?.rejection
-  const isRejected = statusBehindPayment(after) === "invoiceRejected"
+  const isRejected = billStatusIgnoringPayment(after) === "invoiceRejected"
   const endsByHand = !isRejected && !byPayment && after.insurerBill?.at === before.insurerBill?.at
   const last = lastRejectionOf(after)
-  return after.billRejections?.map((one): One => {
+  return after.billRejections?.map((one): R => {
     if (endsByHand && one.at === open?.at) return { ...one, endedByHand: true }
     return one === last && isRejected && one.endedByHand ? { ...one, endedByHand: undefined } : one
   })
@@ -182,14 +182,14 @@ export const baseBillOf = (facts: BilledFacts): BaseBill | undefined => payableB
 export type RejectionEnd = "sentAgain" | "paid" | "byHand"
 
 /** The rejections by the job's carrier, oldest first. The open one has no `end`. */
-export const rejectionsOf = <One extends CarrierRejection>(
-  facts: BilledFacts<One>,
-): (One & { end: RejectionEnd | undefined })[] => {
-  const own = ownRejectionsOf(facts)
+export const rejectionsOf = <R extends CarrierRejection>(
+  facts: BilledFacts<R>,
+): (R & { end: RejectionEnd | undefined })[] => {
+  const own = rejectionsByCurrentCarrier(facts)
   const open = openRejectionOf(facts)
   const openTogether = open ? lastRejectionsOf(facts) : []
   const sent = [...sentBillsOf(facts), ...own.flatMap(({ bill }) => bill ?? [])]
-  const endOf = (rejection: One): RejectionEnd => {
+  const endOf = (rejection: R): RejectionEnd => {
     if (sent.some(({ at }) => at > rejection.at)) return "sentAgain"
     return insurerPayments(facts.payments).some(({ at = "" }) => at > rejection.at) ? "paid" : "byHand"
   }

@@ -4,12 +4,12 @@ import { isHeldForCoverage } from "../../insurance/coverage.ts"
 import {
   type BaseBill,
   billedLineOf,
+  billOfCurrentCarrier,
   billStatusOf,
   billsWithOwnAmounts,
   nextBillKind,
   nextDueOf,
   openRejectionOf,
-  ownBillOf,
   payableBills,
   type SentBill,
   sentSentence,
@@ -96,7 +96,7 @@ export const insuranceActions = {
         : notNow("No insurer owes anything for this job."),
     run(facts, { how, to, again, pdfHash, fingerprint }, now) {
       const kind = nextBillKind(facts)
-      const before = ownBillOf(facts)
+      const before = billOfCurrentCarrier(facts)
       if (kind === "copy" && before && !again)
         return notNow(`${sentSentence(before)} Send it again only if the carrier doesn't have it.`)
       const unpaid = unpaidBy({ ...facts, payments: facts.payments ?? [] }, "insurance")

@@ -4,10 +4,10 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { unpaidBy } from "#shared/domain/charges/totals-facts.ts"
 import { rejectionSentence } from "#shared/domain/insurance/rejection.ts"
 import {
+  billOfCurrentCarrier,
   nextBillKind,
   nextDueOf,
   openRejectionOf,
-  ownBillOf,
   sentSentence,
 } from "#shared/domain/insurance/sent-bill.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
@@ -25,7 +25,7 @@ const notSaved = "Couldn't save the PDF."
 /** Emails the insurer's bill, or records that it went through a portal or by mail. */
 export function SendBillDialog({ request, onClose }: { request: ServiceRequest; onClose: () => void }) {
   const { invoiceNumber, insuranceCarrierKey, insuranceCarrier } = request
-  const sent = ownBillOf(request)
+  const sent = billOfCurrentCarrier(request)
   const { data: carriers } = useQuery(carriersQuery)
   const refresh = useRefresh(invoiceNumber)
   const email = carriers?.find(({ key }) => key === insuranceCarrierKey)?.billingEmail
