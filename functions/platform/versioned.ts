@@ -123,16 +123,16 @@ export const versionReply = ({ version = 0 }: Versioned): { matches: 1; version:
 
 /** An undefined value clears the field. */
 export type Patch<Entity> = { [Field in keyof Entity]?: Entity[Field] | undefined }
-type Decided<Entity> = { patch?: Patch<Entity> | undefined }
+type ChangePlan<Entity> = { patch?: Patch<Entity> | undefined }
 
 export type ChangeContext = { by: Person; now: Date }
 
-export type RecordDescription<Entity extends Versioned, Decision = unknown> = {
+export type RecordDescription<Entity extends Versioned, Plan = unknown> = {
   race: string
   fieldsOf?: (entity: Patch<Entity>) => Fields
   groupOf?: (field: string) => string
   /** the record with its rows and event, on the condition that `current` is still stored */
-  writes: (current: Entity, after: Entity, context: ChangeContext, decision: Decision) => Write[]
+  writes: (current: Entity, after: Entity, context: ChangeContext, plan: Plan) => Write[]
 } & (
   | { eventKey: (entity: Entity, version: number) => Key }
   /** for records without events: any field may have changed since the caller's version */
@@ -146,7 +146,7 @@ export const nextIfChanged = <Entity extends Versioned>(current: Entity, merged:
 /** Part of a change with a merge of its own, such as the lines of a bill. */
 export type OwnMerge<Entity> = { patch?: Partial<Entity>; conflicts: Conflict[] }
 
-type Change<Entity extends Versioned, Decision extends Decided<Entity>> = {
+type Change<Entity extends Versioned, Plan extends ChangePlan<Entity>> = {
   load: () => Promise<Entity>
   /** the version on the caller's screen; the current one by default */
   baseVersion: number | undefined
@@ -155,14 +155,14 @@ type Change<Entity extends Versioned, Decision extends Decided<Entity>> = {
   by: Person
   now: Date
   /** Runs again after a lost race. */
-  decide: (current: Entity) => Decision | Promise<Decision>
-  ownMerge?: (current: Entity, decision: Decision, unseen: readonly UnseenChange[]) => OwnMerge<Entity>
+  decide: (current: Entity) => Plan | Promise<Plan>
+  ownMerge?: (current: Entity, plan: Plan, unseen: readonly UnseenChange[]) => OwnMerge<Entity>
   /** increments the version; returns `current` when nothing changed */
-  next?: (current: Entity, merged: Entity, decision: Decision) => Entity
+  next?: (current: Entity, merged: Entity, plan: Plan) => Entity
   /** throws if the changed record is invalid */
   check?: (after: Entity, current: Entity) => void
   /** other writes of the transaction */
-  additionalWrites?: (after: Entity, current: Entity, decision: Decision) => Write[] | Promise<Write[]>
+  additionalWrites?: (after: Entity, current: Entity, plan: Plan) => Write[] | Promise<Write[]>
   /** other races that start over */
   retries?: (race: string) => boolean
   refuse: Refuse<"changed_meanwhile">
@@ -184,9 +184,9 @@ export const eventsBetween = async <Event>(
   return events
 }
 
-const loadUnseenChanges = async <Entity extends Versioned, Decision>(
+const loadUnseenChanges = async <Entity extends Versioned, Plan>(
   table: TableReader,
-  description: RecordDescription<Entity, Decision>,
+  description: RecordDescription<Entity, Plan>,
   { _id, session }: Person,
   entity: Entity,
   baseVersion: number | undefined,
@@ -224,9 +224,9 @@ const loadUnseenChanges = async <Entity extends Versioned, Decision>(
 }
 
 /** Starts over after a lost race. */
-export const changeRecord = <Entity extends Versioned, Decision extends Decided<Entity>>(
+export const changeRecord = <Entity extends Versioned, Plan extends ChangePlan<Entity>>(
   table: TableReader,
-  description: RecordDescription<Entity, Decision>,
+  description: RecordDescription<Entity, Plan>,
   {
     load,
     baseVersion,
@@ -242,36 +242,36 @@ export const changeRecord = <Entity extends Versioned, Decision extends Decided<
     refuse,
     commit,
     reply,
-  }: Change<Entity, Decision>,
+  }: Change<Entity, Plan>,
 ): Promise<{ before: Entity; after: Entity }> =>
   retryOnConflict(
     (lostRace) => lostRace === description.race || retries(lostRace),
     async () => {
       const { fieldsOf = (entity) => entity, groupOf, writes } = description
       const current = await load()
-      const decision = await decide(current)
+      const plan = await decide(current)
       const unseen = await loadUnseenChanges(table, description, by, current, baseVersion, ownVersions)
-      const { patch: inputPatch = {} } = decision
+      const { patch: inputPatch = {} } = plan
       const input = fieldsOf(inputPatch)
       // Cleared fields count as sent. `fieldsOf` drops undefined values, so list the keys explicitly.
       const requestedFields = Object.fromEntries(
         Object.keys(inputPatch).map((field) => [field, input[field]]),
       )
       const { fields, conflicts } = mergeFields(fieldsOf(current), requestedFields, unseen, groupOf)
-      const ownMerged = ownMerge?.(current, decision, unseen)
+      const ownMerged = ownMerge?.(current, plan, unseen)
       const allConflicts = [...conflicts, ...(ownMerged?.conflicts ?? [])]
       if (allConflicts.length > 0)
         throw refuse("changed_meanwhile", { conflicts: allConflicts, version: current.version ?? 0 })
 
       const patch = Object.fromEntries(fields.map((field) => [field, Reflect.get(inputPatch, field)]))
-      const after = next(current, { ...current, ...patch, ...ownMerged?.patch }, decision)
+      const after = next(current, { ...current, ...patch, ...ownMerged?.patch }, plan)
       if (after === current) {
         await commit([], reply(after))
         return { before: current, after }
       }
       check?.(after, current)
-      const otherWrites = (await additionalWrites?.(after, current, decision)) ?? []
-      await commit([...writes(current, after, { by, now }, decision), ...otherWrites], reply(after))
+      const otherWrites = (await additionalWrites?.(after, current, plan)) ?? []
+      await commit([...writes(current, after, { by, now }, plan), ...otherWrites], reply(after))
       return { before: current, after }
     },
   )
