@@ -20,7 +20,7 @@ import { requestReader } from "./readers/request.ts"
 import type { BranchFacts } from "./rules/branch-tax-rates.ts"
 import { changesBetween } from "./rules/changes.ts"
 import { dueConflicts, groupOfField, mergeLines } from "./rules/merge.ts"
-import type { Decided } from "./rules/recompute.ts"
+import type { RequestWithoutTotals } from "./rules/recompute.ts"
 import type { RequestChange } from "./rules/request-change.ts"
 import { visibleConflicts } from "./rules/visible-changes.ts"
 import { creationWrites, linkWrites, removalWrites, requestItem, rowWrites } from "./storage/items.ts"
@@ -100,7 +100,7 @@ const mergeLinesAndDue = (
 }
 
 /** A new request with its writes: rows, first event, and public key. */
-export const prepareRequest = (decided: Decided, making: VersionContext) => {
+export const prepareRequest = (decided: RequestWithoutTotals, making: VersionContext) => {
   const { request, event } = firstVersion(decided, making)
   return { request, writes: creationWrites(request, [event]) }
 }
@@ -136,7 +136,7 @@ export const requestStore = (table: Table) => {
 
     /** Stores a new request in one transaction. */
     async create(
-      decided: Decided,
+      decided: RequestWithoutTotals,
       {
         commit,
         reply,

@@ -6,7 +6,7 @@ import type { RecordOf } from "#shared/domain/import/fields.ts"
 import type { ServiceStatus } from "#shared/domain/job/status.ts"
 import { instantAt } from "#shared/domain/schedule/dates.ts"
 import { newRequest } from "../../requests/rules/new-request.ts"
-import type { Decided } from "../../requests/rules/recompute.ts"
+import type { RequestWithoutTotals } from "../../requests/rules/recompute.ts"
 
 const noon = 12 * 60
 
@@ -75,7 +75,7 @@ export const importJob = (
     identity: Identity
     line: string
   },
-): Decided => {
+): RequestWithoutTotals => {
   const invoiceType = payerOf(job)
   const { date = "", carrier, claim, policy, parts, labor, paid, year, make, model, vin } = job
   const at = instantAt(date, noon)

@@ -27,7 +27,7 @@ import { buildLines, patchOf } from "../rules/edit.ts"
 import { type Identity, newRequest } from "../rules/new-request.ts"
 import { payByRates } from "../rules/pay-by-rates.ts"
 import { hasStrayPromo } from "../rules/promo.ts"
-import type { Decided } from "../rules/recompute.ts"
+import type { RequestWithoutTotals } from "../rules/recompute.ts"
 import { ratesOfQuote } from "../rules/request-from-quote.ts"
 import { requestStore } from "../store.ts"
 import { jobLink } from "../texts/job-link.ts"
@@ -59,7 +59,7 @@ const textToCustomer = async (
     consents,
     settings,
   }: { consents: ReturnType<typeof consentReader>; settings: ReturnType<typeof settingsReader> },
-  request: Decided,
+  request: RequestWithoutTotals,
   {
     agreedToTexts,
     jobKey,

@@ -6,7 +6,7 @@ import { allow, type Result } from "#shared/domain/result.ts"
 import { messages } from "#shared/messages.ts"
 import { isSamePayer, type PricingContext, withPrices } from "./pricing.ts"
 import { withPromo } from "./promo.ts"
-import { type Decided, recompute } from "./recompute.ts"
+import { type RequestWithoutTotals, recompute } from "./recompute.ts"
 
 /* Prices the charges of a changed request: rates, typed amount due, promo code, tax exemption. */
 
@@ -17,11 +17,11 @@ type Edit = {
 }
 
 export const priceBill = (
-  request: Decided,
+  request: RequestWithoutTotals,
   before: ServiceRequest | undefined,
   { lines, setsTaxExempt, promo }: Edit,
   pricingContext: PricingContext,
-): Result<{ request: Decided }, "deductible_protected"> => {
+): Result<{ request: RequestWithoutTotals }, "deductible_protected"> => {
   const isPriced = lines || !before || !isSamePayer(before, request)
   const priced = isPriced ? withPrices(request, before, { ...pricingContext, setsTaxExempt }) : request
   // During Insurance, an earlier promo code is set aside.
@@ -34,12 +34,12 @@ export const priceBill = (
 
 /** The bill after an edit, for saves and for previews. Includes solving a typed amount due. */
 export const priceEdit = (
-  edited: Decided,
+  edited: RequestWithoutTotals,
   before: ServiceRequest | undefined,
   { wantedDue, ...edit }: Edit & { wantedDue: number | undefined },
   pricingContext: PricingContext,
   newId: () => string,
-): Result<{ request: Decided }, "refused" | "deductible_protected"> => {
+): Result<{ request: RequestWithoutTotals }, "refused" | "deductible_protected"> => {
   const bill = priceBill(edited, before, edit, pricingContext)
   if (!bill.ok || wantedDue === undefined) return bill
   const { request } = bill

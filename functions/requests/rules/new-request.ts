@@ -4,7 +4,7 @@ import { plannedTechnicians, type TechnicianLists } from "#shared/domain/job/job
 import { firstStatus, type RequestSource } from "#shared/domain/job/request.ts"
 import { panesOf } from "#shared/domain/parts/line-opening.ts"
 import type { Role } from "#shared/domain/people/permissions.ts"
-import type { Decided } from "./recompute.ts"
+import type { RequestWithoutTotals } from "./recompute.ts"
 
 export type Identity = {
   invoiceNumber: number
@@ -19,7 +19,7 @@ export const newRequest = (
   fields: Partial<ServiceRequest> & Pick<ServiceRequest, "invoiceType">,
   identity: Identity,
   source: RequestSource = "staff",
-): Decided => ({
+): RequestWithoutTotals => ({
   ...fields,
   ...blank(identity),
   ...((source === "website" || source === "dispatch") && { source }),
@@ -81,7 +81,7 @@ export const warrantyRequest = (
   original: ServiceRequest,
   { complaint, appointmentDate, technicians }: WarrantyVisit,
   identity: Identity,
-): Decided => ({
+): RequestWithoutTotals => ({
   ...Object.fromEntries(copiedFields.map((field) => [field, original[field]])),
   ...blank(identity),
   invoiceType: "Warranty",

@@ -7,7 +7,7 @@ import { isTaxExempt } from "#shared/domain/money/tax.ts"
 import { savedFormula } from "#shared/domain/quotes/formula.ts"
 import type { BranchFacts } from "./branch-tax-rates.ts"
 import { withKnownCosts } from "./known-costs.ts"
-import { type Decided, recompute } from "./recompute.ts"
+import { type RequestWithoutTotals, recompute } from "./recompute.ts"
 
 export type Payer = Pick<ServiceRequest, "invoiceType" | "insuranceCarrierKey" | "billingId">
 
@@ -45,7 +45,10 @@ export const isTaxIncluded = ({ source, taxExempt }: Pick<ServiceRequest, "sourc
   source === "import" && taxExempt === true
 
 /** The terms that price a request. "hand" if no rates are known. */
-export const priceTermsOf = (request: Decided, { rates, branches, now }: PricingContext): PriceTerms => {
+export const priceTermsOf = (
+  request: RequestWithoutTotals,
+  { rates, branches, now }: PricingContext,
+): PriceTerms => {
   switch (request.invoiceType) {
     case "Insurance": {
       const carrier = rates.carriers.find(({ key }) => key === request.insuranceCarrierKey)
@@ -94,14 +97,14 @@ export const withCosts = (
 
 /** Prices new and changed lines, or all for another payer. `setsTaxExempt`: the call sets the tax exemption. */
 export const withPrices = (
-  request: Decided,
+  request: RequestWithoutTotals,
   before: ServiceRequest | undefined,
   pricingContext: PricingContext & { setsTaxExempt: boolean },
-): Decided => {
+): RequestWithoutTotals => {
   const repricesAll = !before || !isSamePayer(before, request)
   const profile = repricesAll ? profileOf(request, pricingContext.rates) : undefined
   const wasExempt = repricesAll && before && profileOf(before, pricingContext.rates)?.taxExempt === true
-  const payer: Decided = {
+  const payer: RequestWithoutTotals = {
     ...request,
     ...(profile && { billingProfileId: profile._id }),
     ...((profile || wasExempt) &&

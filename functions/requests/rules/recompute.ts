@@ -14,7 +14,8 @@ import { type BranchFacts, taxRatesAt } from "./branch-tax-rates.ts"
 
 /* Recomputes the derived fields of a request: zone, tax, lines, totals, technicians. Every change passes through it. */
 
-export type Decided = Omit<ServiceRequest, DerivedField> & Partial<Pick<ServiceRequest, DerivedField>>
+export type RequestWithoutTotals = Omit<ServiceRequest, DerivedField> &
+  Partial<Pick<ServiceRequest, DerivedField>>
 
 type DerivedField =
   | "zone"
@@ -26,7 +27,7 @@ type DerivedField =
   | keyof ReturnType<typeof ledgerOf>
   | (`total${string}` & keyof ServiceRequest)
 
-const locateJob = (request: Decided, branches: readonly BranchFacts[]) => {
+const locateJob = (request: RequestWithoutTotals, branches: readonly BranchFacts[]) => {
   const address = request.appointmentAddress ?? request.customerFullAddress
   const chosenBranch = branches.find(({ _id }) => _id === request.branch)
   const inshop = request.appointmentLocation === "Inshop"
@@ -41,7 +42,7 @@ type JobLocation = ReturnType<typeof locateJob>
 
 const changesTaxRate = (
   before: ServiceRequest | undefined,
-  request: Decided,
+  request: RequestWithoutTotals,
   { branch, zip }: JobLocation,
   branches: readonly BranchFacts[],
 ): boolean => {
@@ -54,11 +55,11 @@ const changesTaxRate = (
 
 const dayOf = (instant: string): string => todayIn(new Date(instant))
 
-const completedOn = ({ completedAt, serviceStatus }: Decided): string | undefined =>
+const completedOn = ({ completedAt, serviceStatus }: RequestWithoutTotals): string | undefined =>
   completedAt === undefined || isBeforeCompletion(serviceStatus) ? undefined : dayOf(completedAt)
 
 const taxOf = (
-  request: Decided,
+  request: RequestWithoutTotals,
   { branch, zip }: JobLocation,
   before: ServiceRequest | undefined,
   taxRateChanges: boolean,
@@ -111,7 +112,7 @@ const surplusOf = (
 
 /** Computes everything derived: zone, tax, lines, totals, technicians. `before` is the request before the change. */
 export const recompute = (
-  request: Decided,
+  request: RequestWithoutTotals,
   branches: readonly BranchFacts[],
   now: Date,
   before?: ServiceRequest,

@@ -10,7 +10,7 @@ import type { BranchFacts } from "./branch-tax-rates.ts"
 import { countedDaysAfter } from "./counted-on.ts"
 import type { LedgerEntry } from "./ledger-entry.ts"
 import type { LineInput } from "./merge.ts"
-import { type Decided, recompute } from "./recompute.ts"
+import { type RequestWithoutTotals, recompute } from "./recompute.ts"
 
 /** A change to apply to a request, as decided by a rule. */
 export type RequestChange = {
@@ -20,7 +20,7 @@ export type RequestChange = {
   wantedDue?: number | undefined
   priceLines?: (lines: LineInput[], current: ServiceRequest) => ServiceRequest["charges"]
   /** Derives the rest from the merged request, like a solved amount due. Throws the handler's refusals. */
-  finish?: (merged: ServiceRequest) => Decided
+  finish?: (merged: ServiceRequest) => RequestWithoutTotals
   check?: ((after: ServiceRequest) => void) | undefined
   /** Skip the version and event if nothing changed. */
   onlyIfChanged?: true
@@ -42,7 +42,7 @@ const appointmentFields = ["appointmentDate", "appointmentTimeStart", "appointme
 const policyFields = ["insuranceCarrierKey", "insuranceCarrier", "insurancePolicyNumber"] as const
 
 /** Coverage holds for one policy of one carrier. */
-const isOtherPolicy = (current: ServiceRequest, after: Decided): boolean =>
+const isOtherPolicy = (current: ServiceRequest, after: RequestWithoutTotals): boolean =>
   after.invoiceType !== current.invoiceType ||
   policyFields.some((field) => Boolean(current[field]) && after[field] !== current[field])
 

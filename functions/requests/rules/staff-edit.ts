@@ -14,7 +14,7 @@ import { checkWindow } from "./check-window.ts"
 import { countReschedule, patchOf } from "./edit.ts"
 import type { PricingContext } from "./pricing.ts"
 import { hasStrayPromo, promoFor } from "./promo.ts"
-import type { Decided } from "./recompute.ts"
+import type { RequestWithoutTotals } from "./recompute.ts"
 
 /** Edits by staff: whether they may, what follows from them, and their event. */
 
@@ -52,7 +52,7 @@ export const finishEdit = (
   current: ServiceRequest,
   edit: Edit,
   { newPromo, pricing, newId }: EditContext,
-): Result<{ request: Decided }, "malformed" | "refused" | "deductible_protected"> => {
+): Result<{ request: RequestWithoutTotals }, "malformed" | "refused" | "deductible_protected"> => {
   const window = checkWindow(merged)
   if (!window.ok && ("appointmentTimeStart" in edit || "appointmentTimeEnd" in edit)) return window
   if (hasStrayPromo(merged, current)) return refuse("malformed", messages.promoCodes.strayLine, "charges")

@@ -7,7 +7,7 @@ import { allow, type Result, refuse } from "#shared/domain/result.ts"
 import { type BilledAccount, billingAddressOf } from "./billed-account.ts"
 import { isTaxIncluded, type PricingContext, priceTermsOf, profileOf, withCosts } from "./pricing.ts"
 import { withPromo } from "./promo.ts"
-import type { Decided } from "./recompute.ts"
+import type { RequestWithoutTotals } from "./recompute.ts"
 
 type Target = SwitchTarget & Pick<ServiceRequest, "insuranceCarrier">
 
@@ -100,7 +100,7 @@ export const applySwitch = (
   current: ServiceRequest,
   merged: ServiceRequest,
   pricingContext: PricingContext,
-): Result<{ request: Decided }, "action_not_allowed" | "deductible_protected"> => {
+): Result<{ request: RequestWithoutTotals }, "action_not_allowed" | "deductible_protected"> => {
   const staysExempt = isTaxIncluded(current) || undefined
   const terms = priceTermsOf({ ...merged, taxExempt: staysExempt }, pricingContext)
   const now: PriceBook = {
@@ -114,7 +114,7 @@ export const applySwitch = (
   const decision = switchInvoiceType(now, current.earlier ?? [], target)
   if (!decision.ok) return refuse("action_not_allowed", decision.detail)
   const { charges, customerCredit, taxExempt, earlier } = decision
-  const after: Decided = {
+  const after: RequestWithoutTotals = {
     ...merged,
     charges,
     earlier,

@@ -8,7 +8,7 @@ import type { Person } from "../../platform/versioned.ts"
 import { eventItem } from "../history/event-item.ts"
 import { hashItem } from "../history/hash-chain.ts"
 import type { BranchFacts } from "../rules/branch-tax-rates.ts"
-import { type Decided, recompute } from "../rules/recompute.ts"
+import { type RequestWithoutTotals, recompute } from "../rules/recompute.ts"
 import { applyChange, type RequestChange } from "../rules/request-change.ts"
 
 export type Version = { request: ServiceRequest; event: Item }
@@ -39,7 +39,10 @@ const withHash = (request: ServiceRequest, event: Item): Version => ({
   event,
 })
 
-export const firstVersion = (decided: Decided, { by, now, branches, event }: VersionContext): Version => {
+export const firstVersion = (
+  decided: RequestWithoutTotals,
+  { by, now, branches, event }: VersionContext,
+): Version => {
   const request = StoredServiceRequest.parse({
     ...keys.request(decided.invoiceNumber),
     ...recompute({ ...decided, version: 1 }, branches, now),

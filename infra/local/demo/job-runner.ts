@@ -12,7 +12,7 @@ import { withVisit } from "#functions/requests/rules/new-request.ts"
 import { toRequestChange } from "#functions/requests/rules/outcome.ts"
 import { payByRates } from "#functions/requests/rules/pay-by-rates.ts"
 import { type Rates, withPrices } from "#functions/requests/rules/pricing.ts"
-import { type Decided, recompute } from "#functions/requests/rules/recompute.ts"
+import { type RequestWithoutTotals, recompute } from "#functions/requests/rules/recompute.ts"
 import type { RequestChange } from "#functions/requests/rules/request-change.ts"
 import { firstVersion, nextVersion, type Version } from "#functions/requests/storage/version.ts"
 import type { Branch } from "#shared/api/branches.ts"
@@ -64,7 +64,7 @@ const stepOf = (...alert: Parameters<typeof alertStep>): RequestChange => {
  * the job is `hurried`. Long because it is a list of short steps that all change the same job.
  */
 export const jobRunner = (
-  decided: Decided,
+  decided: RequestWithoutTotals,
   { at, by, hurried }: { at: Date; by: User; hurried: boolean },
   { now, rates, branches, technicians }: RunContext,
   random: Random,

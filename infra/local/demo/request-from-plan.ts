@@ -1,6 +1,6 @@
 import { newRequest, warrantyRequest } from "#functions/requests/rules/new-request.ts"
 import { type Rates, withPrices } from "#functions/requests/rules/pricing.ts"
-import type { Decided } from "#functions/requests/rules/recompute.ts"
+import type { RequestWithoutTotals } from "#functions/requests/rules/recompute.ts"
 import type { Branch } from "#shared/api/branches.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { firstStatus } from "#shared/domain/job/request.ts"
@@ -86,7 +86,7 @@ const fieldsOf = (plan: Plan, dispatched: boolean): Partial<ServiceRequest> => {
 }
 
 export const requestMaker = ({ rates, branches, lineBuilder }: Office) => {
-  return (plan: Plan, invoiceNumber: number, original: Job | undefined): Decided => {
+  return (plan: Plan, invoiceNumber: number, original: Job | undefined): RequestWithoutTotals => {
     const { received: now, clerk, payer, random, appointment } = plan
     const key = () =>
       Buffer.from(random.id() + random.id(), "hex")
