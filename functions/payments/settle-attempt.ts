@@ -94,7 +94,7 @@ export const attemptSettler = (table: Table, square: SquareProvider) => {
         const next = settleAttempt(current, entry, outcome, (merged) => recompute(merged, branches, now), now)
         if (!next) return alreadySettled(current, entry)
         entry = next.entry
-        return { ...next.decision, additionalWrites: () => additionalWrites }
+        return { ...next.change, additionalWrites: () => additionalWrites }
       },
     })
     return { request, entry }

@@ -82,7 +82,7 @@ const undecided: Outcome = { kind: "undecided" }
 
 const after = (request: ServiceRequest, entry: LedgerEntry, outcome: Outcome) => {
   const next = settleAttempt(request, entry, outcome, (same) => same, now)
-  return next && { ...next, request: { ...request, ...next.decision.patch } }
+  return next && { ...next, request: { ...request, ...next.change.patch } }
 }
 
 describe("The end of a payment attempt", () => {
@@ -117,7 +117,7 @@ describe("The end of a payment attempt", () => {
     ])
     expect(done?.request.pendingPayment).toBeUndefined()
     expect(done?.entry).toMatchObject({ state: "approved", provider: { id: "sq1", locationId: "LMAIN" } })
-    expect(done?.decision.event).toEqual({
+    expect(done?.change.event).toEqual({
       code: "cardDone",
       kind: "payment",
       amount: 25_500,
@@ -130,7 +130,7 @@ describe("The end of a payment attempt", () => {
     const waiting = { ...request, serviceStatus: "paymentPending" as const }
     const done = after(waiting, { ...started, state: "pending" }, failed)
     expect(done?.request.payments).toEqual([])
-    expect(done?.decision.finish?.(waiting).serviceStatus).toBe("awaitingPayment")
+    expect(done?.change.finish?.(waiting).serviceStatus).toBe("awaitingPayment")
     expect(done?.entry).toMatchObject({ state: "failed", codes: ["GENERIC_DECLINE"] })
   })
 
@@ -138,7 +138,7 @@ describe("The end of a payment attempt", () => {
     const cash = { _id: "c", party: "customer", method: "CASH", amount: 10_000, tip: 0 } as const
     const by = { at: started.at, by: "Rosa", prepaid: false, voided: false }
     const done = after({ ...request, payments: [{ ...cash, ...by }] }, started, approved)
-    expect(done?.decision.event).toMatchObject({ code: "cardDone", surplus: 10_000 })
+    expect(done?.change.event).toMatchObject({ code: "cardDone", surplus: 10_000 })
   })
 
   it("leaves a finished job its tax rate when the card fails", () => {
@@ -164,16 +164,16 @@ describe("The end of a payment attempt", () => {
     const by = { at: started.at, by: "Rosa", prepaid: false, voided: false }
     const waiting = { ...request, serviceStatus: "paymentPending" as const, payments: [{ ...cash, ...by }] }
     const done = after(waiting, { ...started, state: "pending" }, failed)
-    expect(done?.decision.finish?.(waiting).serviceStatus).toBe("invoicePaid")
+    expect(done?.change.finish?.(waiting).serviceStatus).toBe("invoicePaid")
   })
 
   it("moves an undecided job to Payment Pending once the work is done, and only once", () => {
     const done = after(request, started, undecided)
-    expect(done?.decision.finish?.(request).serviceStatus).toBe("paymentPending")
+    expect(done?.change.finish?.(request).serviceStatus).toBe("paymentPending")
     expect(done?.request.pendingPayment?.undecided).toBe(true)
     expect(after(request, { ...started, state: "pending" }, undecided)).toBeUndefined()
     const ready = { ...request, serviceStatus: "repairReady" as const }
-    expect(after(ready, started, undecided)?.decision.finish?.(ready).serviceStatus).toBe("repairReady")
+    expect(after(ready, started, undecided)?.change.finish?.(ready).serviceStatus).toBe("repairReady")
   })
 
   it("rereads an undecided attempt when the ledger has it and the request does not", () => {

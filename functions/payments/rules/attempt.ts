@@ -268,7 +268,7 @@ export const settleAttempt = (
   outcome: Outcome,
   recompute: (request: ServiceRequest) => ServiceRequest,
   now: Date,
-): { decision: RequestChange; entry: LedgerEntry } | undefined => {
+): { change: RequestChange; entry: LedgerEntry } | undefined => {
   if (!changesLedger(entry, outcome)) return undefined
   const pendingField = pendingFieldOf[entry.kind]
   const pending = current[pendingField]
@@ -292,7 +292,7 @@ export const settleAttempt = (
       const surplus = entry.kind === "payment" ? addedCredit(current, payments) : 0
       return {
         entry: after,
-        decision: {
+        change: {
           patch: {
             payments,
             ...(isThis && { [pendingField]: undefined }),
@@ -318,7 +318,7 @@ export const settleAttempt = (
       const after: LedgerEntry = { ...entry, state: "failed", settledAt, provider, codes: outcome.codes }
       return {
         entry: after,
-        decision: {
+        change: {
           patch: isThis ? { [pendingField]: undefined } : {},
           finish(merged) {
             const updated = recompute(restoreStatus(merged))
@@ -336,7 +336,7 @@ export const settleAttempt = (
       const after: LedgerEntry = { ...entry, state: "pending", provider }
       return {
         entry: after,
-        decision: {
+        change: {
           patch: isThis ? { [pendingField]: { ...pending, undecided: true } } : {},
           finish: (merged) => ({
             ...merged,
