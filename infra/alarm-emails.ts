@@ -36,7 +36,7 @@ const isComplete = (topics: readonly AlarmTopic[]) => topics.length === stacks.l
 const isAsked = ({ subscription }: AlarmTopic) => isConfirmed(subscription) || subscription === pending
 
 /**
- * Who gets the alarms. The stacks have topics without subscriptions, because CloudFormation would end a former address's
+ * Recipients of the alarms. The stacks have topics without subscriptions, because CloudFormation would end a former address's
  * at once, and wouldn't notice that SNS deletes one that wasn't confirmed in time.
  */
 export const alarmEmails = (
@@ -74,7 +74,7 @@ export const alarmEmails = (
       const stillSubscribed = new Set<string | undefined>()
       for (const { client, others, subscription } of topics)
         for (const { SubscriptionArn, Endpoint } of others) {
-          // Alarms must reach somebody until the new address has confirmed.
+          // Alarms still need a recipient until the new address has confirmed.
           if (isConfirmed(subscription)) await client.send(new UnsubscribeCommand({ SubscriptionArn }))
           ;(isConfirmed(subscription) ? unsubscribed : stillSubscribed).add(Endpoint)
         }

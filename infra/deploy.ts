@@ -88,7 +88,7 @@ const subscribeToAlarms = async (settings: DeploySettings, region: string): Prom
     console.log(`Alarm emails: ${(await emails.check()) ?? (await emails.update())}`)
   } catch (error) {
     console.warn(
-      `Nobody was asked to confirm the alarm emails; run setup. ${error instanceof Error ? error.message : error}`,
+      `The alarm emails were not updated; run setup. ${error instanceof Error ? error.message : error}`,
     )
   }
 }

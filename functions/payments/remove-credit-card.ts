@@ -13,7 +13,7 @@ export const handler = handle(
     const card = await customers.findCard(_id, cardId)
     if (!card) throw notOnFile()
     const disabled = await squareProvider.disableCard(card._id)
-    if (disabled.kind === "unknown") throw new SquareDown("Nobody knows whether the card was removed.")
+    if (disabled.kind === "unknown") throw new SquareDown("Square didn't say whether the card was removed.")
     if (disabled.kind === "refused") throw notOnFile()
     const reply = { matches: 1 }
     await commit(await customers.removal(_id, card, actor, now), reply)

@@ -55,7 +55,7 @@ export const handler = handle(
       verificationToken,
       cardholderName: body.cardholderName,
     })
-    if (saved.kind === "unknown") throw new SquareDown("Nobody knows whether the card was kept.")
+    if (saved.kind === "unknown") throw new SquareDown("Square didn't say whether the card was saved.")
     if (saved.kind === "refused")
       throw refuse("payment_failed", {
         detail: cardFailure(saved.codes, messages.payments.cardNotKept),

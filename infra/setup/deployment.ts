@@ -99,7 +99,7 @@ export const adminStep = (setup: Setup): Step => {
   }
   return {
     title: "First admin",
-    why: "Somebody has to log in first, and then adds the others.",
+    why: "The first admin logs in and then adds the others.",
     check: async () => ((await createAdmin(["--check"], true)) ? "there is an admin." : undefined),
     async act() {
       if (!(await createAdmin([], false))) throw new DeployFailure("There is no admin yet. Run setup again.")

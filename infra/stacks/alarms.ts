@@ -158,7 +158,7 @@ const watchedEvents = ({ events }: AlarmsProps) => {
     },
     DeadLetters: {
       impact:
-        "A text was given up, or a change never reached search, totals or the public pages: somebody has to look.",
+        "A text was given up, or a change never reached search, totals, or the public pages. Look into it.",
       metric: sumOf("dead letters", {
         stream: events.streamDead.metricApproximateNumberOfMessagesVisible(),
         outbox: events.outboxDead.metricApproximateNumberOfMessagesVisible(),

@@ -21,7 +21,7 @@ export class EdgeStack extends Stack {
     super(scope, id, { env: { region }, synthesizer: new BootstraplessSynthesizer() })
     alarmByEmail(this, {
       SiteFails: {
-        impact: "Visitors get error pages, or nobody can log in: CloudFront answers with 5xx.",
+        impact: "Visitors get error pages, or logging in fails: CloudFront answers with 5xx.",
         metric: new MathExpression({
           label: "failed answers, percent",
           // Matches any distribution, because its id is only known in another region.

@@ -2,7 +2,7 @@ import type { ImportedRecord, StoredRow } from "../store.ts"
 
 /**
  * A row that fills an account which an earlier row created or filled belongs to that row, so that undo takes back
- * both at once. Undefined if somebody else changed the account in between.
+ * both at once. Undefined if another person changed the account in between.
  */
 export const mergeFill = (
   earlier: StoredRow | undefined,
