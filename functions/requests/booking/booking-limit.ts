@@ -16,7 +16,7 @@ export const bookingLimit = (table: TableReader) => ({
    * Anyone can send a form without a code with a stranger's phone. Such requests don't count against a caller who proves
    * the phone.
    */
-  async oneMore(
+  async reserve(
     phone: string,
     { isProven, now }: { isProven: boolean; now: Date },
   ): Promise<Write | undefined> {

@@ -121,7 +121,7 @@ export const bookingChecks = (table: TableReader) => {
   }
 
   const countBooking = async (form: BookingForm, { now, refuse }: BookingCall): Promise<Write> => {
-    const write = await limit.oneMore(form.phone, { isProven: needsCode(form), now })
+    const write = await limit.reserve(form.phone, { isProven: needsCode(form), now })
     if (!write) throw refuse("refused", { detail: messages.newService.enough })
     return write
   }

@@ -89,7 +89,7 @@ export const bookingCreator = ({ table, provide }: Pick<Resources, "table" | "pr
 
     const createOnce = async () => {
       const { customerId, writes } = await customer()
-      const consentWrite = textConsent ? await visitors.agreement({ phone, language }, now) : undefined
+      const consentWrite = textConsent ? await visitors.consentWriteFor({ phone, language }, now) : undefined
       const [windowReservation, quote] = [
         await checks.reserveWindow(booking, call),
         await checks.readQuote(form, now),

@@ -37,7 +37,7 @@ export const visitorRecords = (table: TableReader) => {
     },
 
     /** Consent with the current wording. Only the phone itself can take back its STOP. */
-    async agreement(
+    async consentWriteFor(
       { phone, language = "en" }: Pick<Visitor, "phone" | "language">,
       now: Date,
     ): Promise<Write | undefined> {
