@@ -16,7 +16,7 @@ export const handler = handle(
     if (disabled.kind === "unknown") throw new SquareDown("Square didn't say whether the card was removed.")
     if (disabled.kind === "refused") throw notOnFile()
     const reply = { matches: 1 }
-    await commit(await customers.removal(_id, card, actor, now), reply)
+    await commit(await customers.endAgreementWrites(_id, card, actor, now), reply)
     return reply
   },
 )

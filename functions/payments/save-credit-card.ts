@@ -21,7 +21,7 @@ export const handler = handle(
   async ({ body }, { table, customers, requests, ledger }, call) => {
     const { actor, now, commit, refuse } = call
     const { verificationToken, _id: key = randomUUID() } = body
-    const customerId = body.customerId ?? (await customers.userAt(body.squareCustomerId ?? ""))
+    const customerId = body.customerId ?? (await customers.findUserBySquareId(body.squareCustomerId ?? ""))
     const customer = await customers.openFor(actor, customerId ?? "", refuse)
     if (!body.agreed) throw refuse("agreement_needed", { asking: await customers.agreementWording(customer) })
     /** Only for staff. A payment through the job's link is recorded as the customer's, even if another person paid. */

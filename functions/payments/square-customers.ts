@@ -99,7 +99,7 @@ export const squareCustomers = (table: TableReader, square: SquareProvider) => {
       return user
     },
 
-    userAt: findUser,
+    findUserBySquareId: findUser,
 
     agreementWording: currentAgreement,
 
@@ -125,7 +125,7 @@ export const squareCustomers = (table: TableReader, square: SquareProvider) => {
 
     agreementWrites,
     agreementOf: findAgreement,
-    removal: endAgreement,
+    endAgreementWrites: endAgreement,
 
     /** Disables the cards of a deleted user. The scheduled job repeats it until Square replies. */
     async disableCards({ userId, squareCustomerId, at, by }: DeletedCustomer, now: Date): Promise<Write[]> {
