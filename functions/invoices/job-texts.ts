@@ -1,7 +1,7 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { StoredConsentRequest, StoredTextConsent } from "#shared/api/text-messages.ts"
 import { phoneToText } from "#shared/domain/job/request.ts"
-import { consentReader, mayBeOfAnother, type PhoneFacts } from "../messages/store.ts"
+import { consentReader, mayBelongToAnother, type PhoneFacts } from "../messages/store.ts"
 import type { TableReader } from "../platform/table.ts"
 
 /** Phone for a job's texts, its consent, and an open request for consent. */
@@ -23,6 +23,6 @@ export const loadJobTexts = async (
   if (phone === undefined) return undefined
   const consents = consentReader(table)
   const consent = await consents.of(phone)
-  if (mayBeOfAnother(job, consent) || (consent?.source === "text" && !consent.given)) return undefined
+  if (mayBelongToAnother(job, consent) || (consent?.source === "text" && !consent.given)) return undefined
   return { phone, consent, openRequest: await consents.findOpenRequest(phone, consent, now) }
 }

@@ -7,7 +7,7 @@ import { requestLists } from "../requests/readers/lists.ts"
 import { requestReader } from "../requests/readers/request.ts"
 import { searchReader } from "../requests/readers/search.ts"
 import { consentReader } from "./consents.ts"
-import { mayBeOfAnother } from "./rules/unproven-phone.ts"
+import { mayBelongToAnother } from "./rules/unproven-phone.ts"
 
 /** Jobs of one phone that are looked through. */
 const maxJobs = 30
@@ -30,7 +30,8 @@ export const findJobOfPhone = async (
   for (const job of [...unfinished, ...jobs.filter((one) => !unfinished.includes(one))]) {
     if (job.appointmentDate !== undefined) return job
     const request = await requestReader(table).find(job.invoiceNumber)
-    if (request && !mayBeOfAnother(request, await (consent ??= consentReader(table).of(phone)))) return job
+    if (request && !mayBelongToAnother(request, await (consent ??= consentReader(table).of(phone))))
+      return job
   }
   return undefined
 }

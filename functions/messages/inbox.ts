@@ -11,7 +11,7 @@ import { requestLists } from "../requests/readers/lists.ts"
 import { consentReader } from "./consents.ts"
 import { toOutboxMessage } from "./outbox-message.ts"
 import { isPending } from "./rules/pending-picture.ts"
-import { mayBeOfAnother, type PhoneFacts } from "./rules/unproven-phone.ts"
+import { mayBelongToAnother, type PhoneFacts } from "./rules/unproven-phone.ts"
 
 /*
  * Access patterns of incoming texts
@@ -116,7 +116,7 @@ export const recordTimeRequest = async (
 ): Promise<Write[]> => {
   const { invoiceNumber, customerName } = job
   const phone = phoneToText(job)
-  if (phone === undefined || mayBeOfAnother(job, await consentReader(table).of(phone))) return []
+  if (phone === undefined || mayBelongToAnother(job, await consentReader(table).of(phone))) return []
   const thread = await inboxReader(table).thread(phone)
   const otherRequests = (thread?.wishes ?? []).filter((one) => one.invoiceNumber !== invoiceNumber)
   const name = customerName || thread?.name

@@ -3,4 +3,4 @@ export { consentRace, consentReader, consentWrite, requestConsent } from "./cons
 export { countUnreadThreads, inboxReader, recordTimeRequest } from "./inbox.ts"
 export { toOutboxMessage } from "./outbox-message.ts"
 export { toHtml } from "./rules/mail-body.ts"
-export { mayBeOfAnother, type PhoneFacts } from "./rules/unproven-phone.ts"
+export { mayBelongToAnother, type PhoneFacts } from "./rules/unproven-phone.ts"

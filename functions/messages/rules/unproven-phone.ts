@@ -11,7 +11,7 @@ export type PhoneFacts = Pick<
  * phone, and the office calls before it sets an appointment. Jobs from before `phoneProven` was stored show that only until
  * the appointment or the consent changes.
  */
-export const mayBeOfAnother = (job: PhoneFacts, consent: StoredTextConsent | undefined): boolean =>
+export const mayBelongToAnother = (job: PhoneFacts, consent: StoredTextConsent | undefined): boolean =>
   job.source === "website" &&
   job.phoneProven === undefined &&
   job.appointmentDate === undefined &&
