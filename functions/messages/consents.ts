@@ -70,7 +70,7 @@ export const consentReader = (table: TableReader) => {
       return new Map(found.map((consent) => [consent.phone, consent]))
     },
     /** docs/domain.md, section 10 */
-    textablePhone: async (phone: string | undefined): Promise<string | undefined> =>
+    phoneIfConsented: async (phone: string | undefined): Promise<string | undefined> =>
       phone !== undefined && (await find(phone))?.given === true ? phone : undefined,
   }
 }

@@ -212,7 +212,7 @@ export const handler = handle(
       if (!outcome.ok) throw refuse(outcome.refusal, { detail: outcome.detail, version: current.version })
       // An appointment is also confirmed to clear it up after its time.
       const isLate = notice === "booked" && !isAhead(current, now)
-      const phone = notice && !isLate && (await deps.consents.textablePhone(phoneToText(current)))
+      const phone = notice && !isLate && (await deps.consents.phoneIfConsented(phoneToText(current)))
       const jobKey = current.jobKey ?? randomKey()
       const facts = { shop, technician: actor.name, link: jobLink(jobKey, current.language) }
       const change = toRequestChange(outcome, current, actor.name)

@@ -43,7 +43,7 @@ export const handler = handle(
       const phone = phoneToText(job)
       if (phone === undefined || readPhone(body.phone) !== phone)
         throw malformed("phone", t("This isn't the phone of the job's customer."))
-      return consents.textablePhone(phone)
+      return consents.phoneIfConsented(phone)
     }
 
     return retryOnConflict(

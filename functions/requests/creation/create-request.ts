@@ -68,7 +68,7 @@ const textToCustomer = async (
 ) => {
   if (!isAhead(request, now)) return undefined
   const customerPhone = phoneToText(request)
-  const phone = agreedToTexts ? customerPhone : await consents.textablePhone(customerPhone)
+  const phone = agreedToTexts ? customerPhone : await consents.phoneIfConsented(customerPhone)
   if (!phone) return undefined
   const shop = await settings.businessInfo()
   return requestMessage(randomUUID(), phone, request, { shop, link: jobLink(jobKey, request.language) }, now)
