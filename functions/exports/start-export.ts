@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto"
 import { startExport } from "#shared/api/exports.ts"
 import { messages } from "#shared/messages.ts"
 import { auditWrite } from "../audit/store.ts"
-import { epochSeconds } from "../platform/actor.ts"
+import { expiryAfterDays } from "../platform/actor.ts"
 import { newBulkRun, runningBulkRunRace } from "../platform/bulk-runs.ts"
 import { handle } from "../platform/handle.ts"
 import { RaceLost } from "../platform/table.ts"
 import { toPerson } from "../platform/versioned.ts"
 
 /** Days in the list. The settings history keeps who exported permanently. */
-const listedDays = 90
+const lifetimeDays = 90
 
 export const handler = handle(
   startExport,
@@ -19,7 +19,7 @@ export const handler = handle(
     const at = now.toISOString()
     const { _id: person, name, initials } = actor
     const by = { _id: person, name, initials }
-    const expiresAt = epochSeconds(now) + listedDays * 86_400
+    const expiresAt = expiryAfterDays(now, lifetimeDays)
     const auditEntry = { what: "export", id: _id, name: messages.exports.name, action: "created" } as const
     try {
       await commit(

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { Finding, type FindingSort, type Import, ImportProgress } from "#shared/api/imports.ts"
-import { epochSeconds } from "../platform/actor.ts"
+import { expiryAfterDays } from "../platform/actor.ts"
 import type { BulkRun } from "../platform/bulk-runs.ts"
 import { keys } from "../platform/keys.ts"
 import { type Item, isAbsent, isPresent, type Page, type TableReader, type Write } from "../platform/table.ts"
@@ -89,7 +89,7 @@ export const findingWrite = ({ id, round, now }: FindingContext, finding: Findin
     ...keys.importFinding(id, round, finding.sort, finding.row),
     schema,
     ...finding,
-    expiresAt: epochSeconds(now) + findingsLifetimeDays * 86_400,
+    expiresAt: expiryAfterDays(now, findingsLifetimeDays),
   },
   onlyIf: { expression: "attribute_not_exists(answer)" },
   race: rowRace,

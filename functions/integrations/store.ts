@@ -3,7 +3,7 @@ import * as z from "zod"
 import { ApiKey, ApiKeyFields, Delivery, Webhook, WebhookFields } from "#shared/api/integrations.ts"
 import type { WebhookEvent } from "#shared/domain/messages/webhooks.ts"
 import { deleteSettingWrites, type ExistingSetting, type Setting } from "../audit/store.ts"
-import { type Actor, epochSeconds, hashToken } from "../platform/actor.ts"
+import { type Actor, epochSeconds, expiryAfterDays, hashToken } from "../platform/actor.ts"
 import { setting } from "../platform/config.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import type { Refuse } from "../platform/refusal.ts"
@@ -150,7 +150,7 @@ const deliveryItem = (delivery: StoredDelivery): Item => {
   }
 }
 
-const keptForDays = 30
+const deliveryLifetimeDays = 30
 
 /** Race: the stream repeated a record. */
 export const duplicateDeliveryRace = "the same news for the same address"
@@ -171,7 +171,7 @@ export const newDelivery = (
       tries: 0,
       at,
       version: 1,
-      expiresAt: epochSeconds(new Date(at)) + keptForDays * 86_400,
+      expiresAt: expiryAfterDays(new Date(at), deliveryLifetimeDays),
     }),
     onlyIf: isAbsent,
     race: duplicateDeliveryRace,

@@ -1,5 +1,5 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { epochSeconds } from "../platform/actor.ts"
+import { expiryAfterDays } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
 import { isAbsent, type Table, type Write } from "../platform/table.ts"
 import {
@@ -104,7 +104,7 @@ export const squareEventReceiver = (table: Table, square: SquareProvider) => {
   return async ({ id, payment, refund }: SquareEvent, now: Date): Promise<boolean> => {
     const eventKey = keys.providerEvent("square", id)
     if (await table.get(eventKey)) return false
-    const expiresAt = epochSeconds(now) + eventLifetimeDays * 86_400
+    const expiresAt = expiryAfterDays(now, eventLifetimeDays)
     const received = { ...eventKey, at: now.toISOString(), expiresAt }
     const context = {
       now,

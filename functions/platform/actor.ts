@@ -30,12 +30,14 @@ export const hashToken = (token: string): string => createHash("sha256").update(
 /** Epoch seconds, the unit of `expiresAt`. DynamoDB deletes late, so every reader checks it. */
 export const epochSeconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
+/** Epoch seconds, so many days later. */
+export const expiryAfterDays = (date: Date, days: number): number => epochSeconds(date) + days * 86_400
+
 /** Days from login to the end of a session, regardless of refreshes (docs/domain.md, section 9). */
 const maxSessionDays = (role: Role): number => (isStaff(role) ? 30 : 180)
 
 /** Epoch seconds. */
-export const sessionEnd = (login: Date, role: Role): number =>
-  epochSeconds(login) + maxSessionDays(role) * 86_400
+export const sessionEnd = (login: Date, role: Role): number => expiryAfterDays(login, maxSessionDays(role))
 
 /** Of a session's item: it is open, and its user still has this role. */
 export const sessionRoleIs = (role: Role): Condition => ({

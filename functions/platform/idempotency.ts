@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto"
-import { epochSeconds } from "./actor.ts"
+import { expiryAfterDays } from "./actor.ts"
 import { keys } from "./keys.ts"
 import { Refusal } from "./refusal.ts"
 import { isAbsent, RaceLost, type Table, type TableReader, type Write } from "./table.ts"
@@ -50,7 +50,7 @@ export const createIdempotency = (
       if (writes.length > 0) await table.transact(writes)
       return
     }
-    const expiresAt = epochSeconds(call.now) + lifetimeDays * 86_400
+    const expiresAt = expiryAfterDays(call.now, lifetimeDays)
     // Listed first, so the slower of two identical calls fails here rather than on another condition.
     const storedReply: Write = {
       put: { ...key, hash: hashRequest(), reply, expiresAt },

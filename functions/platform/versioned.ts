@@ -1,6 +1,6 @@
 import * as z from "zod"
 import type { Conflict } from "#shared/errors.ts"
-import { epochSeconds } from "./actor.ts"
+import { expiryAfterDays } from "./actor.ts"
 import type { Commit } from "./idempotency.ts"
 import type { Key } from "./keys.ts"
 import type { Refuse } from "./refusal.ts"
@@ -55,7 +55,7 @@ export const eventWrite = (
     at: now.toISOString(),
     by: toPerson(by),
     changes,
-    expiresAt: epochSeconds(now) + eventLifetimeDays * 86_400,
+    expiresAt: expiryAfterDays(now, eventLifetimeDays),
   },
   onlyIf: isAbsent,
   race,

@@ -2,7 +2,7 @@ import { StoredQuote } from "#shared/api/quotes.ts"
 import { normalizePartNumber } from "#shared/domain/parts/part-number.ts"
 import { leadDays, quoteLifetimeDays } from "#shared/domain/quotes/quote.ts"
 import { addDays, todayIn } from "#shared/domain/schedule/dates.ts"
-import { epochSeconds } from "../platform/actor.ts"
+import { epochSeconds, expiryAfterDays } from "../platform/actor.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import { type Item, isAbsent, type TableReader, versionIs, type Write } from "../platform/table.ts"
 
@@ -20,7 +20,7 @@ export const quoteRace = "another change of the same quote"
 
 const isLead = ({ state, phone, email }: StoredQuote): boolean => state === "open" && Boolean(phone ?? email)
 
-const keptUntil = ({ at }: StoredQuote): number => epochSeconds(new Date(at)) + quoteLifetimeDays * 86_400
+const keptUntil = ({ at }: StoredQuote): number => expiryAfterDays(new Date(at), quoteLifetimeDays)
 
 const itemOf = (quote: StoredQuote): Item => {
   const sortKey = indexKeys.timeAndId(quote.at, quote._id)
@@ -53,7 +53,7 @@ const quotedCostWrites = ({ glass, at }: StoredQuote): Write[] =>
               schema,
               cost,
               at,
-              expiresAt: epochSeconds(new Date(at)) + 365 * 86_400,
+              expiresAt: expiryAfterDays(new Date(at), 365),
             },
             onlyIf: "unguarded",
           },

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import * as z from "zod"
-import { epochSeconds } from "../platform/actor.ts"
+import { epochSeconds, expiryAfterDays } from "../platform/actor.ts"
 import { addressLimit, hashNetwork, networkOf } from "../platform/hourly-limit.ts"
 import { keys } from "../platform/keys.ts"
 import type { Refuse } from "../platform/refusal.ts"
@@ -59,7 +59,7 @@ const changeAttempts = async (
         schema: 1,
         ...next,
         version: (stored?.version ?? 0) + 1,
-        expiresAt: epochSeconds(now) + lifetimeDays * 86_400,
+        expiresAt: expiryAfterDays(now, lifetimeDays),
       },
       onlyIf: stored ? versionIs(stored.version) : isAbsent,
       race: attemptsRace,

@@ -3,7 +3,14 @@ import * as z from "zod"
 import type { User } from "#shared/api/users.ts"
 import { initialsOf } from "#shared/domain/people/names.ts"
 import { closeConnections, topicOf } from "../live/store.ts"
-import { Actor, epochSeconds, hashToken, sessionEnd, sessionRoleIs } from "../platform/actor.ts"
+import {
+  Actor,
+  epochSeconds,
+  expiryAfterDays,
+  hashToken,
+  sessionEnd,
+  sessionRoleIs,
+} from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
 import {
   type Condition,
@@ -51,8 +58,7 @@ export type Session = z.output<typeof StoredSession>
 
 const parse = (item: Item): Session => StoredSession.parse(item)
 
-const expiryOf = (now: Date, endsAt: number): number =>
-  Math.min(epochSeconds(now) + idleDays * 86_400, endsAt)
+const expiryOf = (now: Date, endsAt: number): number => Math.min(expiryAfterDays(now, idleDays), endsAt)
 const dayOf = (expiresAt: number): string => new Date(expiresAt * 1000).toISOString().slice(0, 10)
 
 const countWrites = (amounts: ReadonlyMap<string, number>): Write[] =>
@@ -60,7 +66,7 @@ const countWrites = (amounts: ReadonlyMap<string, number>): Write[] =>
     add: keys.sessionCount(day),
     amounts: { value },
     // Past days are never read.
-    set: { expiresAt: epochSeconds(new Date(`${day}T00:00:00Z`)) + 7 * 86_400 },
+    set: { expiresAt: expiryAfterDays(new Date(`${day}T00:00:00Z`), 7) },
     onlyIf: "unguarded",
   }))
 

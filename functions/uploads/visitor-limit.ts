@@ -1,6 +1,6 @@
 import { maxPhotos } from "#shared/domain/job/services.ts"
 import { messages } from "#shared/messages.ts"
-import { epochSeconds } from "../platform/actor.ts"
+import { expiryAfterDays } from "../platform/actor.ts"
 import { addressLimit } from "../platform/hourly-limit.ts"
 import { keys } from "../platform/keys.ts"
 import { incrementUpTo } from "../platform/limited-counter.ts"
@@ -17,7 +17,7 @@ const counterLifetimeDays = 2
 export const visitorLimit = (table: Table) => ({
   async count({ form, ip, now }: { form: string; ip: string; now: Date }, refuse: Refuse<"too_many">) {
     await addressLimit(table, { kind: "photos", limit: maxPerAddress, ip, now }).count(refuse)
-    const expiresAt = epochSeconds(now) + counterLifetimeDays * 86_400
+    const expiresAt = expiryAfterDays(now, counterLifetimeDays)
     if (!(await incrementUpTo(table, keys.formUploads(form), { limit: maxPerForm, expiresAt })))
       throw refuse("too_many", { detail: messages.newService.tooManyPhotos })
   },

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import type { StopOrder } from "#shared/api/requests/stop-order.ts"
 import { instantAt } from "#shared/domain/schedule/dates.ts"
-import { epochSeconds } from "../platform/actor.ts"
+import { expiryAfterDays } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
 import { type TableReader, versionIs, type Write } from "../platform/table.ts"
 
@@ -9,7 +9,7 @@ import { type TableReader, versionIs, type Write } from "../platform/table.ts"
 
 type Day = { technician: string; date: string }
 
-const daysKept = 8
+const lifetimeDays = 8
 export const stopOrderRace = "another device's change of the same order"
 const StoredOrder = z.object({ version: z.int(), order: z.array(z.int()) })
 
@@ -24,7 +24,7 @@ export const stopOrderWrite = ({ technician, date }: Day, next: StopOrder): Writ
     ...keys.stopOrder(technician, date),
     schema: 1,
     ...next,
-    expiresAt: epochSeconds(instantAt(date, 0)) + daysKept * 86_400,
+    expiresAt: expiryAfterDays(instantAt(date, 0), lifetimeDays),
   },
   onlyIf: versionIs(next.version - 1),
   race: stopOrderRace,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import * as z from "zod"
-import { epochSeconds } from "../../platform/actor.ts"
+import { expiryAfterDays } from "../../platform/actor.ts"
 import { keys } from "../../platform/keys.ts"
 import { isAbsent, type TableReader, type Write } from "../../platform/table.ts"
 import type { BookingForm } from "./check-booking.ts"
@@ -62,7 +62,7 @@ export const bookingForms = (table: TableReader) => {
         ...(form.quote !== undefined && { quote: form.quote }),
         place: form.place,
         ...(form.time && { time: form.time }),
-        expiresAt: epochSeconds(now) + lifetimeDays * 86_400,
+        expiresAt: expiryAfterDays(now, lifetimeDays),
       },
       onlyIf: isAbsent,
       race: repeatedFormRace,

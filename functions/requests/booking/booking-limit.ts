@@ -1,4 +1,4 @@
-import { epochSeconds } from "../../platform/actor.ts"
+import { epochSeconds, expiryAfterDays } from "../../platform/actor.ts"
 import { keys } from "../../platform/keys.ts"
 import { fieldIs, type Item, type TableReader, type Write } from "../../platform/table.ts"
 
@@ -31,7 +31,7 @@ export const bookingLimit = (table: TableReader) => ({
     return {
       add: keys.bookingLimitCount(phone),
       amounts: { value: 1 },
-      set: { expiresAt: epochSeconds(now) + counterLifetimeDays * 86_400 },
+      set: { expiresAt: expiryAfterDays(now, counterLifetimeDays) },
       onlyIf: fieldIs("value", counter?.value ?? 0),
       race: bookingLimitRace,
     }
