@@ -1,6 +1,6 @@
 import * as z from "zod"
 import type { Export } from "#shared/api/exports.ts"
-import { exportKeptDays, exportPhases } from "#shared/domain/export/exports.ts"
+import { exportLifetimeDays, exportPhases } from "#shared/domain/export/exports.ts"
 import { type BulkRun, bulkRunReader } from "../platform/bulk-runs.ts"
 import type { signedUrl } from "../platform/files/signed-urls.ts"
 import type { TableReader } from "../platform/table.ts"
@@ -59,7 +59,7 @@ export const toWire = async (
   const { phase, counts, files, missing, parts } = checkpointOf(bulkRun)
   const availableUntil =
     state === "done" && endedAt !== undefined
-      ? new Date(Date.parse(endedAt) + exportKeptDays * 86_400_000)
+      ? new Date(Date.parse(endedAt) + exportLifetimeDays * 86_400_000)
       : undefined
   const availableParts = availableUntil && availableUntil > now ? parts : []
   return {

@@ -1,4 +1,4 @@
-import { exportKeptDays } from "#shared/domain/export/exports.ts"
+import { exportLifetimeDays } from "#shared/domain/export/exports.ts"
 import { entities, entityNames } from "./entities.ts"
 
 type Part = { name: string; at: string }
@@ -16,7 +16,7 @@ const time = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 19)} UTC
 export const readme = ({ startedAt, counts, read, parts, missing }: ReadmeFacts): string =>
   [
     "Clearline export",
-    `Started ${time(startedAt)}. Downloads are deleted after ${exportKeptDays} days.`,
+    `Started ${time(startedAt)}. Downloads are deleted after ${exportLifetimeDays} days.`,
     "",
     "Every kind of record is here twice: as JSON, a list of records as the API returns them, and as CSV, one line a record,",
     "for spreadsheets. In CSV a text that begins like a formula (= + - @) has an apostrophe in front. Money is in dollars,",

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { PackageOpen } from "lucide-react"
 import { isUnderWay } from "#shared/domain/bulk-runs.ts"
-import { exportKeptDays } from "#shared/domain/export/exports.ts"
+import { exportLifetimeDays } from "#shared/domain/export/exports.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { backLink } from "../../app/pages.ts"
 import { exportsQuery, useStartExport } from "../../data/shop/exports.ts"
@@ -55,7 +55,7 @@ export default function Export() {
           </p>
           <p>
             Anyone who has these files can read your customers' data. They're deleted here after{" "}
-            {exportKeptDays} days.
+            {exportLifetimeDays} days.
           </p>
         </Panel>
         <Panel title="Exports" flush>
