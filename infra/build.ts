@@ -52,7 +52,7 @@ const parts: Part[] = [
   {
     name: "demo",
     from: ["infra/local/demo/**/*.*", "functions/**/*.*", "shared/**/*.*", "infra/bundle.ts"],
-    leaves: "dist/demo/fill.mjs",
+    leaves: "dist/demo/write-demo.mjs",
     make: bundleDemo,
   },
   {

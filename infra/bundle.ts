@@ -152,6 +152,6 @@ export const bundleDemo = (): Promise<Manifest> =>
   bundle({
     outDir: demoFolder,
     minify: false,
-    entryPoints: ["infra/local/demo/fill.ts"],
+    entryPoints: ["infra/local/demo/write-demo.ts"],
     outbase: "infra/local/demo",
   })

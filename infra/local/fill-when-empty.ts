@@ -3,8 +3,8 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { Worker } from "node:worker_threads"
 import { DeleteTableCommand, DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb"
+import type { Order } from "./demo-loader.ts"
 import { localAws } from "./environment.ts"
-import type { Order } from "./filler.ts"
 import { ensureTable } from "./table/ensure-table.ts"
 import type { Store } from "./table/store.ts"
 
@@ -14,16 +14,16 @@ type Filling = {
   store: Store
   table: string
   folder: string
-  filler: string
+  demo: string
   size: number | undefined
   env: Record<string, string>
   log: (line: string) => void
 }
 
-const runFiller = ({ filler, table, size, env, log }: Filling, exportTo: string | undefined): Promise<void> =>
+const runLoader = ({ demo, table, size, env, log }: Filling, exportTo: string | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(new URL("filler.ts", import.meta.url), {
-      workerData: { filler: pathToFileURL(filler).href, table, exportTo, size } satisfies Order,
+    const worker = new Worker(new URL("demo-loader.ts", import.meta.url), {
+      workerData: { demo: pathToFileURL(demo).href, table, exportTo, size } satisfies Order,
       env,
       execArgv: ["--enable-source-maps"],
     })
@@ -36,8 +36,8 @@ const runFiller = ({ filler, table, size, env, log }: Filling, exportTo: string 
 
 /** Fills an empty store with demo data. Returns whether it did. An interrupted filling starts over with an empty table. */
 export const fillWhenEmpty = async (filling: Filling): Promise<boolean> => {
-  const { store, table, folder, filler } = filling
-  if (!existsSync(filler)) return false
+  const { store, table, folder, demo } = filling
+  if (!existsSync(demo)) return false
   const marker = join(folder, "filling")
   const client = new DynamoDBClient({ ...localAws, endpoint: store.endpoint })
   try {
@@ -51,10 +51,10 @@ export const fillWhenEmpty = async (filling: Filling): Promise<boolean> => {
     if (store.replaceBy) {
       const exported = join(folder, "filling-export")
       rmSync(exported, { recursive: true, force: true })
-      await runFiller(filling, exported)
+      await runLoader(filling, exported)
       await store.replaceBy(exported)
       rmSync(exported, { recursive: true })
-    } else await runFiller(filling, undefined)
+    } else await runLoader(filling, undefined)
     rmSync(marker)
     return true
   } finally {

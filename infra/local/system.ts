@@ -57,8 +57,8 @@ const fillWithDemo = async (
     table: names.table,
     folder,
     size: demo === true ? undefined : demo,
-    filler: join(demoFolder, "fill.mjs"),
-    // The filler bypasses the fault proxy.
+    demo: join(demoFolder, "write-demo.mjs"),
+    // The loader bypasses the fault proxy.
     env: { ...environment, AWS_ENDPOINT_URL_DYNAMODB: store.endpoint },
     log,
   }))

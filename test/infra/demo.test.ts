@@ -3,8 +3,8 @@ import { loadVinData } from "#functions/customers/vin-data/load.ts"
 import { keys } from "#functions/platform/keys.ts"
 import type { Item } from "#functions/platform/table.ts"
 import { recompute } from "#functions/requests/rules/recompute.ts"
-import { buildDemo, type Filling } from "#infra/local/demo/build-demo.ts"
 import { itemsOf } from "#infra/local/demo/demo-items.ts"
+import { type Filling, generateDemo } from "#infra/local/demo/generate-demo.ts"
 import { StoredGalleryEntry } from "#shared/api/gallery.ts"
 import { StoredPromoCode } from "#shared/api/promocodes.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
@@ -25,12 +25,12 @@ let filling: Filling
 let items: Item[]
 let requests: ServiceRequest[]
 
-const smallShopAt = (at: Date): Item[] => [...itemsOf(buildDemo(at, vinData, 100))].flat()
+const smallShopAt = (at: Date): Item[] => [...itemsOf(generateDemo(at, vinData, 100))].flat()
 const workingDay = new Date("2026-11-20T17:41:00Z")
 let onWorkingDay: Item[]
 
 beforeAll(() => {
-  filling = buildDemo(now, vinData)
+  filling = generateDemo(now, vinData)
   items = [...itemsOf(filling)].flat()
   requests = requestsIn(items)
   onWorkingDay = smallShopAt(workingDay)

@@ -16,7 +16,7 @@ import { vinPool } from "./vins.ts"
 
 const daysInUse = 430
 
-export const buildShop = (now: Date, vinData: VinData, random: Random) => {
+export const generateShop = (now: Date, vinData: VinData, random: Random) => {
   const today = todayIn(now)
   const since = instantAt(addDays(today, -daysInUse), 8 * 60)
   const team = createStaff(since, random.fork("team"))
@@ -81,4 +81,4 @@ export const buildShop = (now: Date, vinData: VinData, random: Random) => {
     },
   }
 }
-export type DemoShop = ReturnType<typeof buildShop>
+export type DemoShop = ReturnType<typeof generateShop>

@@ -6,14 +6,14 @@ import { tableWrites } from "./table/table-writes.ts"
 /* Worker thread that fills an empty store with demo data. */
 
 export type Order = {
-  filler: string
+  demo: string
   table: string
   exportTo: string | undefined
   size: number | undefined
 }
 
-type Filler = {
-  fill(given: {
+type Demo = {
+  writeDemo(given: {
     now: Date
     size: number | undefined
     put: (items: readonly object[]) => Promise<void>
@@ -22,10 +22,16 @@ type Filler = {
   }): Promise<void>
 }
 
-const { filler, table, exportTo, size } = workerData as Order
-const { fill } = (await import(filler)) as Filler
+const { demo, table, exportTo, size } = workerData as Order
+const { writeDemo } = (await import(demo)) as Demo
 const into = exportTo ? tableExport(exportTo, table) : tableWrites(table)
-await fill({ now: new Date(), size, put: into.put, log: (line) => parentPort?.postMessage(line), listing })
+await writeDemo({
+  now: new Date(),
+  size,
+  put: into.put,
+  log: (line) => parentPort?.postMessage(line),
+  listing,
+})
 await into.end()
 // S3 clients keep connections open, which would keep the thread alive.
 process.exit(0)

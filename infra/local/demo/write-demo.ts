@@ -9,9 +9,9 @@ import { provenPhoneItem } from "#functions/session/proven-phone.ts"
 import { credentialsItem, encryptForm } from "#functions/settings/credentials.ts"
 import { StoredCredentials } from "#shared/api/credentials.ts"
 import type { User } from "#shared/api/users.ts"
-import { buildDemo } from "./build-demo.ts"
 import { type Listing, putCatalog } from "./catalog.ts"
 import { itemsOf } from "./demo-items.ts"
+import { generateDemo } from "./generate-demo.ts"
 import { demoPassword, minimumHashCost } from "./password.ts"
 import { putPhotos } from "./photo-files.ts"
 import { seededRandom } from "./random.ts"
@@ -34,9 +34,9 @@ const passwordsOf = (users: readonly User[]): Promise<Item[]> =>
 const supplierLogins = async (): Promise<Item> =>
   credentialsItem({ ...StoredCredentials.parse(await encryptForm(everyLogin, keyService)), version: 1 })
 
-export const fill = async ({ now, size, put, log, listing }: Given): Promise<void> => {
+export const writeDemo = async ({ now, size, put, log, listing }: Given): Promise<void> => {
   const startedAt = performance.now()
-  const filling = buildDemo(now, bundledVinData(), size)
+  const filling = generateDemo(now, bundledVinData(), size)
   const passwords = passwordsOf(filling.users)
   const catalog = putCatalog(catalogFiles, listing, now)
   const signatures = putSignatures(objects, seededRandom("Clearline hands"))
