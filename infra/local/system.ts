@@ -18,8 +18,8 @@ import { startEvents, startSweeping } from "./system/events.ts"
 import { type Answers, listenOn } from "./system/listen.ts"
 import type { SystemOptions } from "./system/options.ts"
 import { builtRelease, releaseVersion } from "./system/release.ts"
+import { closeOnStop, type ShutdownSteps } from "./system/shutdown.ts"
 import { serveStandIns } from "./system/stand-ins.ts"
-import { closeOnStop, type Stops } from "./system/stops.ts"
 import { openStores, type Stores } from "./system/stores.ts"
 import { skipStream } from "./table/stream.ts"
 import { streamPositions } from "./table/stream-positions.ts"
@@ -32,7 +32,7 @@ export type System = {
 
 /** Starts the whole system in order. If a part fails, those already running are stopped. */
 export const startSystem = async (options: SystemOptions): Promise<System> => {
-  const stops: Stops = []
+  const stops: ShutdownSteps = []
   const stop = async () => {
     for (const each of stops.splice(0).reverse()) await each()
   }
@@ -82,7 +82,7 @@ const answersOf = (
   }
 }
 
-const start = async (options: SystemOptions, stops: Stops) => {
+const start = async (options: SystemOptions, stops: ShutdownSteps) => {
   const { folder, functionsFolder, devServer, rendersSite = true } = options
   const closeLater = closeOnStop(stops)
   const faults = faultSwitches()

@@ -10,7 +10,7 @@ import { sweepExpired } from "../table/expiry.ts"
 import { readStream } from "../table/stream.ts"
 import type { streamPositions } from "../table/stream-positions.ts"
 import { queuesByConsumer } from "./queues.ts"
-import { every, type Stops } from "./stops.ts"
+import { every, type ShutdownSteps } from "./shutdown.ts"
 import type { Stores } from "./stores.ts"
 
 /* What starts functions by itself in the cloud: the stream, queues, clocks, and expiry. */
@@ -23,7 +23,7 @@ export const startEvents = async (
   functions: ReturnType<typeof functionsIn>,
   { positions, faults }: { positions: ReturnType<typeof streamPositions>; faults: FaultSwitches },
   release: string | undefined,
-  stops: Stops,
+  stops: ShutdownSteps,
 ) => {
   const start = (name: string) => (event: unknown) => functions.invoke(`events/${name}`, event, randomUUID())
   for (const [name, settings] of Object.entries(streamConsumers)) {
@@ -53,7 +53,7 @@ export const startEvents = async (
 }
 
 /** Removes what DynamoDB and S3 expire by themselves. */
-export const startSweeping = async ({ store, objects }: Stores, stops: Stops) => {
+export const startSweeping = async ({ store, objects }: Stores, stops: ShutdownSteps) => {
   const sweeping = new AbortController()
   const sweeper = new DynamoDBClient({ ...localAws, endpoint: store.endpoint })
   stops.push(() => {

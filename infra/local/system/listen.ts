@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { createServer, type IncomingMessage, type RequestListener } from "node:http"
 import type { Duplex } from "node:stream"
 import type { SystemOptions } from "./options.ts"
-import type { Stops } from "./stops.ts"
+import type { ShutdownSteps } from "./shutdown.ts"
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
@@ -11,7 +11,7 @@ export type Answers = { answer: RequestListener; upgrade: Upgrade }
 /** Listens at once, to know the port. Calls are answered with 503 until `serve` is called. */
 export const listenOn = async (
   { port, host }: SystemOptions,
-  stops: Stops,
+  stops: ShutdownSteps,
 ): Promise<{ port: number; serve: (answers: Answers) => void }> => {
   let answers: Answers = {
     answer: (_, response) => void response.writeHead(503, { "retry-after": "1" }).end("Starting"),

@@ -13,7 +13,7 @@ import type { socketGateway } from "../sockets.ts"
 import { squareService } from "../square/square.ts"
 import { squareWebhooks } from "../square/square-webhooks.ts"
 import type { supplierService } from "../suppliers/service.ts"
-import { closeOnStop, type Stops } from "./stops.ts"
+import { closeOnStop, type ShutdownSteps } from "./shutdown.ts"
 import type { Stores } from "./stores.ts"
 
 export type StandIns = {
@@ -29,7 +29,7 @@ export const serveStandIns = async (
   { objects, outbox, queues, secrets, square, texted, proxy, providerEvents }: Stores,
   { faults, supplying, sockets, tasks, topic }: StandIns,
   { address, suppliers, crash }: { address: string; suppliers: string | undefined; crash: () => void },
-  stops: Stops,
+  stops: ShutdownSteps,
 ) => {
   const closeLater = closeOnStop(stops)
   const serve = async (answer: Answer, isDown = () => false) =>

@@ -15,10 +15,10 @@ import { faultProxy } from "../table/fault-proxy.ts"
 import { openStore } from "../table/store.ts"
 import type { StreamReader } from "../table/stream.ts"
 import { queuesByConsumer } from "./queues.ts"
-import { closeOnStop, type Stops } from "./stops.ts"
+import { closeOnStop, type ShutdownSteps } from "./shutdown.ts"
 
 /** The stores of all stand-ins, and what writes into them. */
-export const openStores = async (folder: string, faults: FaultSwitches, stops: Stops) => {
+export const openStores = async (folder: string, faults: FaultSwitches, stops: ShutdownSteps) => {
   const closeLater = closeOnStop(stops)
   const store = await openStore(folder, names.table)
   stops.push(() => store.stop())
