@@ -9,8 +9,8 @@ import { type ErrorCode, errors, type Problem } from "#shared/errors.ts"
 import { entryFolders } from "#shared/site.ts"
 import { filesSecurityPolicy, securityHeaders } from "../security-headers.ts"
 import type { Edge } from "./edge-runner.ts"
-import { bodyOf, TooLarge } from "./inner-server.ts"
 import { apiEvent, apiResponse } from "./lambda/api-event.ts"
+import { bodyOf, TooLarge } from "./local-server.ts"
 import type { StaticFiles } from "./objects/static-files.ts"
 
 export type Gateway = Hono<{ Bindings: HttpBindings }>

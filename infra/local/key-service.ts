@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from "node:crypto"
 import { names } from "./environment.ts"
-import { type Answer, AwsError, awsJsonService } from "./inner-server.ts"
+import { AwsError, awsJsonService, type RequestHandler } from "./local-server.ts"
 
 const ivBytes = 12
 const tagBytes = 16
@@ -12,7 +12,7 @@ const contextOf = (context: unknown): Buffer =>
 const bytesOf = (value: unknown): Buffer => Buffer.from(String(value ?? ""), "base64")
 
 /** The part of KMS that the product uses, with a single key. */
-export const keyService = (key: KeyObject): Answer => {
+export const keyService = (key: KeyObject): RequestHandler => {
   const encrypt = (plaintext: Buffer, context: unknown): Buffer => {
     const iv = randomBytes(ivBytes)
     const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(contextOf(context))

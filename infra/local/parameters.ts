@@ -9,7 +9,7 @@ import {
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { names } from "./environment.ts"
-import { type Answer, AwsError, awsJsonService } from "./inner-server.ts"
+import { AwsError, awsJsonService, type RequestHandler } from "./local-server.ts"
 
 const hex = (bytes: number) => randomBytes(bytes).toString("hex")
 
@@ -55,7 +55,7 @@ export const secretsIn = (folder: string) => {
 export type Secrets = ReturnType<typeof secretsIn>
 
 /** The part of SSM's parameter store that the product uses. */
-export const parametersService = (secrets: Secrets): Answer => {
+export const parametersService = (secrets: Secrets): RequestHandler => {
   const parameter = (name: string) => {
     const value = secrets.find(name)
     return value === undefined ? undefined : { Name: name, Type: "SecureString", Value: value, Version: 1 }

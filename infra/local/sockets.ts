@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream"
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda"
 import { WebSocket, WebSocketServer } from "ws"
 import type { socketFunctions } from "../event-sources.ts"
-import { type Answer, AwsError, bodyOf } from "./inner-server.ts"
+import { AwsError, bodyOf, type RequestHandler } from "./local-server.ts"
 
 type Route = keyof typeof socketFunctions
 const eventTypes = { $connect: "CONNECT", $disconnect: "DISCONNECT", $default: "MESSAGE" } as const
@@ -115,7 +115,7 @@ export const socketGateway = ({ invoke, originSecret, isDown }: SocketParts) => 
       if (now - activeAt > longestSilence || now - at > longestConnection) socket.close(1001)
   }, 30_000)
 
-  const management: Answer = async (request, response) => {
+  const management: RequestHandler = async (request, response) => {
     try {
       const [, id] = /^\/@connections\/([^/]+)$/.exec(request.url ?? "") ?? []
       const operation = operations[request.method as keyof typeof operations]

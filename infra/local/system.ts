@@ -15,7 +15,7 @@ import { dispatchesIn } from "./suppliers/dispatches.ts"
 import { supplierService } from "./suppliers/service.ts"
 import { connectGateway } from "./system/connect-gateway.ts"
 import { startEvents, startSweeping } from "./system/events.ts"
-import { type Answers, listenOn } from "./system/listen.ts"
+import { listenOn, type RequestHandlers } from "./system/listen.ts"
 import type { SystemOptions } from "./system/options.ts"
 import { builtRelease, releaseVersion } from "./system/release.ts"
 import { closeOnStop, type ShutdownSteps } from "./system/shutdown.ts"
@@ -68,7 +68,7 @@ const answersOf = (
   app: ReturnType<typeof connectGateway>,
   sockets: ReturnType<typeof socketGateway>,
   devServer: SystemOptions["devServer"],
-): Answers => {
+): RequestHandlers => {
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   return {
     answer: devServer

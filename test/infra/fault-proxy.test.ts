@@ -9,7 +9,7 @@ import {
 import { describe, expect, onTestFinished, test, vi } from "vitest"
 import { localAws } from "#infra/local/environment.ts"
 import { faultSwitches } from "#infra/local/faults.ts"
-import { innerServer } from "#infra/local/inner-server.ts"
+import { localServer } from "#infra/local/local-server.ts"
 import { capacityMeter, runHeader } from "#infra/local/table/capacity.ts"
 import { faultProxy } from "#infra/local/table/fault-proxy.ts"
 import { laggingIndex, type StoredItem } from "#infra/local/table/index-lag.ts"
@@ -81,7 +81,7 @@ describe("The fault proxy for the table", () => {
     ["of a stated length", { "content-length": "200001" }],
     ["in chunks", {}],
   ])("passes through a chunked reply %s", async (_, headers) => {
-    const emulator = await innerServer((_request, response) => {
+    const emulator = await localServer((_request, response) => {
       response.writeHead(200, headers).write("a".repeat(200_000))
       setImmediate(() => response.end("z"))
     })

@@ -4,14 +4,14 @@ import { join } from "node:path"
 import { DecryptCommand, EncryptCommand, KMSClient } from "@aws-sdk/client-kms"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { localAws, names } from "#infra/local/environment.ts"
-import { type InnerServer, innerServer } from "#infra/local/inner-server.ts"
 import { keyService } from "#infra/local/key-service.ts"
+import { type LocalServer, localServer } from "#infra/local/local-server.ts"
 import { parametersService, secretsIn } from "#infra/local/parameters.ts"
 
 let folder: string
-const servers: InnerServer[] = []
+const servers: LocalServer[] = []
 const kmsOver = async (path: string) => {
-  const server = await innerServer(keyService(secretsIn(path).credentialsKey()))
+  const server = await localServer(keyService(secretsIn(path).credentialsKey()))
   servers.push(server)
   return new KMSClient({ ...localAws, endpoint: server.address })
 }
@@ -72,7 +72,7 @@ describe("the local key service", () => {
   })
 
   test("never reveals its key, not even as a parameter", async () => {
-    const server = await innerServer(parametersService(secretsIn(folder)))
+    const server = await localServer(parametersService(secretsIn(folder)))
     servers.push(server)
     const reply = await fetch(server.address, {
       method: "POST",

@@ -17,7 +17,7 @@ import {
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner"
 import { describe, expect, onTestFinished, test } from "vitest"
 import { localAws } from "#infra/local/environment.ts"
-import { innerServer } from "#infra/local/inner-server.ts"
+import { localServer } from "#infra/local/local-server.ts"
 import { objectStore } from "#infra/local/objects/object-store.ts"
 import { objectsService } from "#infra/local/objects/objects.ts"
 import { temporaryFolder } from "./folder.ts"
@@ -28,7 +28,7 @@ const Bucket = "photos"
 const openObjects = async (folder = temporaryFolder()) => {
   let now: () => number = Date.now
   const store = objectStore(folder)
-  const server = await innerServer(objectsService(store, { siteOrigin, buckets: [Bucket], now: () => now() }))
+  const server = await localServer(objectsService(store, { siteOrigin, buckets: [Bucket], now: () => now() }))
   const client = (credentials: { accessKeyId: string; secretAccessKey: string } = localAws.credentials) =>
     new S3Client({
       region: localAws.region,

@@ -12,7 +12,7 @@ import {
 } from "@aws-sdk/client-sqs"
 import { describe, expect, onTestFinished, test } from "vitest"
 import { localAws } from "#infra/local/environment.ts"
-import { innerServer } from "#infra/local/inner-server.ts"
+import { localServer } from "#infra/local/local-server.ts"
 import { queueService } from "#infra/local/queue/queue.ts"
 import { consumeQueue } from "#infra/local/queue/queue-consumer.ts"
 import { type QueueSettings, queueStore } from "#infra/local/queue/queue-store.ts"
@@ -26,7 +26,7 @@ const queues: QueueSettings[] = [
 const openQueue = async () => {
   let skipped = 0
   const store = queueStore(join(temporaryFolder(), "queue.sqlite"), queues, () => Date.now() + skipped)
-  const server = await innerServer(queueService(store))
+  const server = await localServer(queueService(store))
   const sqs = new SQSClient({ ...localAws, endpoint: server.address })
   onTestFinished(async () => {
     await server.close()

@@ -5,20 +5,20 @@ import { join, relative } from "node:path"
 import { text } from "node:stream/consumers"
 import { expect, onTestFinished, test } from "vitest"
 import { exampleFile, readDeploySettings } from "#infra/deploy-settings.ts"
-import { awsJsonService, innerServer } from "#infra/local/inner-server.ts"
+import { awsJsonService, localServer } from "#infra/local/local-server.ts"
 import { root } from "#infra/root.ts"
 import { temporaryFolder } from "./folder.ts"
 
 test("npm run rotate-files-key stores the new key with the given profile", async () => {
   const callers: (string | undefined)[] = []
   const answer = awsJsonService("1.1", { PutParameter: () => ({ Version: 1 }) })
-  const ssm = await innerServer((request, response) => {
+  const ssm = await localServer((request, response) => {
     callers.push(/Credential=(\w+)/.exec(request.headers.authorization ?? "")?.[1])
     return answer(request, response)
   })
   onTestFinished(ssm.close)
   const [deployedKey] = readDeploySettings(exampleFile).fileSigningKeys
-  const cloudFormation = await innerServer((_request, response) => {
+  const cloudFormation = await localServer((_request, response) => {
     const output = `<member><OutputKey>FilesSigningKey</OutputKey><OutputValue>${deployedKey?.id}</OutputValue></member>`
     const stack = `<member><StackName>clearline-data</StackName><Outputs>${output}</Outputs></member>`
     response

@@ -6,11 +6,11 @@ import { ProviderFailure } from "#functions/providers/failure.ts"
 import { squareProvider } from "#functions/providers/square.ts"
 import { sendText } from "#functions/providers/twilio.ts"
 import { twilioCallbackUrl, verifyTwilioCall } from "#functions/providers/twilio-signature.ts"
-import { awsJsonService, type InnerServer, innerServer } from "#infra/local/inner-server.ts"
+import { awsJsonService, type LocalServer, localServer } from "#infra/local/local-server.ts"
 
 const parameters: Record<string, string> = {}
 let reads = 0
-let [ssm, twilio, square]: InnerServer[] = []
+let [ssm, twilio, square]: LocalServer[] = []
 let now = Date.parse("2026-11-30T10:00:00Z")
 
 const credentialsWith = (authToken: string) =>
@@ -18,7 +18,7 @@ const credentialsWith = (authToken: string) =>
 const aText = { id: "1", to: "5305550104", body: "Hello" }
 
 beforeAll(async () => {
-  ssm = await innerServer(
+  ssm = await localServer(
     awsJsonService("1.1", {
       GetParameter: ({ Name }) => {
         reads += 1
@@ -27,14 +27,14 @@ beforeAll(async () => {
     }),
   )
   // Accepts the token that is stored now.
-  twilio = await innerServer((request, response) => {
+  twilio = await localServer((request, response) => {
     const { accountSid, authToken } = JSON.parse(parameters["/clearline/twilio"] ?? "")
     const basic = Buffer.from(`${accountSid}:${authToken}`).toString("base64")
     const isAllowed = request.headers.authorization === `Basic ${basic}`
     response.writeHead(isAllowed ? 201 : 401, { "content-type": "application/json" })
     response.end(JSON.stringify(isAllowed ? { sid: "SM1" } : { code: 20003, status: 401 }))
   })
-  square = await innerServer((request, response) => {
+  square = await localServer((request, response) => {
     const { accessToken } = JSON.parse(parameters["/clearline/square"] ?? "")
     const isAllowed = request.headers.authorization === `Bearer ${accessToken}`
     const errors = [{ category: "AUTHENTICATION_ERROR", code: "UNAUTHORIZED" }]

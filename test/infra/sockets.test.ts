@@ -11,7 +11,7 @@ import {
 import { describe, expect, onTestFinished, test } from "vitest"
 import { WebSocket } from "ws"
 import { localAws } from "#infra/local/environment.ts"
-import { innerServer } from "#infra/local/inner-server.ts"
+import { localServer } from "#infra/local/local-server.ts"
 import { socketGateway } from "#infra/local/sockets.ts"
 
 type Called = {
@@ -35,7 +35,7 @@ const openGateway = async (answers: Record<string, unknown> = {}) => {
     originSecret: "front door",
     isDown: () => isDown,
   })
-  const management = await innerServer(gateway.management)
+  const management = await localServer(gateway.management)
   const server = createServer().listen(0, "127.0.0.1")
   server.on("upgrade", (...upgrade) => gateway.upgrade(...upgrade))
   await once(server, "listening")

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto"
 import type { Readable } from "node:stream"
 import * as z from "zod"
 import { localAws, names } from "../environment.ts"
-import { type Answer, AwsError, awsJsonService } from "../inner-server.ts"
+import { AwsError, awsJsonService, type RequestHandler } from "../local-server.ts"
 
 /** Milliseconds between SIGTERM and SIGKILL, as in ECS. */
 const stopTimeout = 30_000
@@ -56,7 +56,7 @@ const read = <Shape extends z.ZodType>(shape: Shape, input: unknown): z.output<S
 }
 
 export type Tasks = {
-  answer: Answer
+  answer: RequestHandler
   running(): { id: string; pid: number | undefined }[]
   close(): Promise<void>
 }

@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http"
 import PostalMime, { type Address, type Email } from "postal-mime"
 import { localAws } from "../environment.ts"
 import type { FaultSwitches } from "../faults.ts"
-import { type Answer, bodyOf } from "../inner-server.ts"
+import { bodyOf, type RequestHandler } from "../local-server.ts"
 import type { MailTopic } from "./mail-topic.ts"
 import type { Outbox } from "./outbox.ts"
 import type { ProviderEvents } from "./provider-events.ts"
@@ -55,7 +55,7 @@ const eventsOf = (to: string, others: readonly string[], mail: object): object[]
 
 /** SES's SendRawEmail: a form in, XML out. Mails go to the outbox. */
 export const sesService =
-  ({ outbox, faults, providerEvents, topic }: Parts): Answer =>
+  ({ outbox, faults, providerEvents, topic }: Parts): RequestHandler =>
   async (request, response) => {
     const form = new URLSearchParams((await bodyOf(request, maxBytes)).toString())
     if (!request.headers.authorization?.startsWith("AWS4-HMAC-SHA256 "))

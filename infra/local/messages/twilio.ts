@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto"
 import type { ServerResponse } from "node:http"
 import type { FaultSwitches } from "../faults.ts"
-import { type Answer, bodyOf } from "../inner-server.ts"
+import { bodyOf, type RequestHandler } from "../local-server.ts"
 import type { Outbox, SentMessage } from "./outbox.ts"
 import { type ProviderCall, type ProviderEvents, postCall } from "./provider-events.ts"
 import type { TextedFiles } from "./texted-files.ts"
@@ -74,7 +74,7 @@ const asJson = ({ accountSid }: TwilioAccount, { id, to, from, body, at }: SentM
   uri: `/2010-04-01/Accounts/${accountSid}/Messages/${id}.json`,
 })
 
-export const twilioService = ({ outbox, account, faults, providerEvents, texted }: Parts): Answer => {
+export const twilioService = ({ outbox, account, faults, providerEvents, texted }: Parts): RequestHandler => {
   const credentials = Buffer.from(`${account.accountSid}:${account.authToken}`).toString("base64")
   const path = `/2010-04-01/Accounts/${account.accountSid}/Messages.json`
 

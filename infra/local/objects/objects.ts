@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { pipeline } from "node:stream/promises"
 import { localAws } from "../environment.ts"
-import { type Answer, bodyOf } from "../inner-server.ts"
+import { bodyOf, type RequestHandler } from "../local-server.ts"
 import {
   BodyMismatch,
   NotAsExpected,
@@ -178,7 +178,7 @@ const answerPut = async (
  * from the site.
  */
 export const objectsService =
-  (store: ObjectStore, { siteOrigin, buckets, now = Date.now }: Given): Answer =>
+  (store: ObjectStore, { siteOrigin, buckets, now = Date.now }: Given): RequestHandler =>
   async (request, response) => {
     const url = request.url ?? "/"
     const method = request.method ?? "GET"

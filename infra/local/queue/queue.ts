@@ -1,4 +1,4 @@
-import { type Answer, AwsError, awsJsonService } from "../inner-server.ts"
+import { AwsError, awsJsonService, type RequestHandler } from "../local-server.ts"
 import type { Message, QueueStore } from "./queue-store.ts"
 
 type Input = Record<string, unknown>
@@ -28,7 +28,7 @@ const entriesOf = (input: Input): Input[] => {
 const maxBytes = 1_048_576
 
 /** The part of SQS that the product uses, in its JSON protocol. */
-export const queueService = (store: QueueStore): Answer => {
+export const queueService = (store: QueueStore): RequestHandler => {
   const queueOf = (input: Input) => {
     const name =
       String(input.QueueUrl ?? input.QueueName ?? "")

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import * as z from "zod"
-import { bodyOf } from "../inner-server.ts"
+import { bodyOf } from "../local-server.ts"
 import { type CardTokens, readCard } from "./square-cards.ts"
 
 /**

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http"
 import * as z from "zod"
 import { squareIds } from "../environment.ts"
 import type { FaultSwitches } from "../faults.ts"
-import { type Answer, bodyOf } from "../inner-server.ts"
+import { bodyOf, type RequestHandler } from "../local-server.ts"
 import {
   inUsd,
   invalid,
@@ -142,7 +142,7 @@ const jsonOf = async (request: IncomingMessage): Promise<unknown> => {
 }
 
 /** The Square stand-in: REST, webhooks, and the browser's form. */
-export const squareService = (parts: Parts): Answer => {
+export const squareService = (parts: Parts): RequestHandler => {
   const { faults, accessToken, crash } = parts
   const tokens = cardTokens()
   const form = squareForm(tokens)

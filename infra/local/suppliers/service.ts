@@ -5,7 +5,7 @@ import { type Supplier, suppliers } from "#shared/domain/parts/suppliers.ts"
 import { choiceLevels, type Dispatch, dispatchStates, maxPartNumbers } from "#shared/supplier-protocol.ts"
 import { loginAt } from "../demo/supplier-logins.ts"
 import type { FaultSwitches } from "../faults.ts"
-import { type Answer, bodyOf } from "../inner-server.ts"
+import { bodyOf, type RequestHandler } from "../local-server.ts"
 import type { Dispatches } from "./dispatches.ts"
 import { glassFor } from "./glass.ts"
 import { pictureOf } from "./picture.ts"
@@ -201,7 +201,7 @@ export const supplierService = ({
     }
   }
 
-  const answer: Answer = async (request, response) => {
+  const answer: RequestHandler = async (request, response) => {
     const url = new URL(request.url ?? "/", "http://suppliers")
     const supplier = suppliers.find((one) => one === url.pathname.split("/")[1])
     if (!supplier) return send(response, missing("such supplier"))

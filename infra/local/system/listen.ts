@@ -6,14 +6,14 @@ import type { ShutdownSteps } from "./shutdown.ts"
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-export type Answers = { answer: RequestListener; upgrade: Upgrade }
+export type RequestHandlers = { answer: RequestListener; upgrade: Upgrade }
 
 /** Listens at once, to know the port. Calls are answered with 503 until `serve` is called. */
 export const listenOn = async (
   { port, host }: SystemOptions,
   stops: ShutdownSteps,
-): Promise<{ port: number; serve: (answers: Answers) => void }> => {
-  let answers: Answers = {
+): Promise<{ port: number; serve: (answers: RequestHandlers) => void }> => {
+  let answers: RequestHandlers = {
     answer: (_, response) => void response.writeHead(503, { "retry-after": "1" }).end("Starting"),
     upgrade: (_, socket) => void socket.destroy(),
   }

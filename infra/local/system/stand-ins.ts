@@ -1,8 +1,8 @@
 import { names } from "../environment.ts"
 import type { FaultSwitches } from "../faults.ts"
-import { type Answer, innerServer } from "../inner-server.ts"
 import { keyService } from "../key-service.ts"
 import type { ecsService } from "../lambda/ecs.ts"
+import { localServer, type RequestHandler } from "../local-server.ts"
 import type { MailTopic } from "../messages/mail-topic.ts"
 import { sesService } from "../messages/ses.ts"
 import { twilioService } from "../messages/twilio.ts"
@@ -32,9 +32,9 @@ export const serveStandIns = async (
   stops: ShutdownSteps,
 ) => {
   const closeLater = closeOnStop(stops)
-  const serve = async (answer: Answer, isDown = () => false) =>
+  const serve = async (answer: RequestHandler, isDown = () => false) =>
     closeLater(
-      await innerServer((request, response) =>
+      await localServer((request, response) =>
         isDown() ? void request.socket.destroy() : answer(request, response),
       ),
     ).address

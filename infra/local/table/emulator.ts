@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from "node:http"
 import { localAws } from "../environment.ts"
-import { bodyOf } from "../inner-server.ts"
+import { bodyOf } from "../local-server.ts"
 
 export type EmulatorReply = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 

@@ -1,5 +1,5 @@
 import type { FaultSwitches } from "../faults.ts"
-import { bodyOf, type InnerServer, innerServer } from "../inner-server.ts"
+import { bodyOf, type LocalServer, localServer } from "../local-server.ts"
 import { type CapacityMeter, runHeader } from "./capacity.ts"
 import { emulatorAt } from "./emulator.ts"
 import { laggingEmulator, prefix } from "./lagging-emulator.ts"
@@ -17,7 +17,7 @@ const writes = new Set(["PutItem", "UpdateItem", "DeleteItem", "TransactWriteIte
 export const faultProxy = async (
   store: { endpoint: string; table: string },
   { faults, meter, onWrite }: { faults: FaultSwitches; meter: CapacityMeter; onWrite: () => void },
-): Promise<InnerServer & { indexesAreBehind: () => boolean }> => {
+): Promise<LocalServer & { indexesAreBehind: () => boolean }> => {
   const emulator = emulatorAt(store.endpoint)
   const { forward, write, query, isBehind } = laggingEmulator(emulator, store.table, faults)
 
@@ -27,7 +27,7 @@ export const faultProxy = async (
     if (isWrite && status === 200) onWrite()
   }
 
-  const faulty = await innerServer(async (request, response) => {
+  const faulty = await localServer(async (request, response) => {
     if (faults.now.storeDown) return void request.socket.destroy()
     const operation = String(request.headers["x-amz-target"] ?? "").slice(prefix.length)
     const { headers } = request

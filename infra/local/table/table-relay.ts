@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from "node:net"
-import { type InnerServer, listenLocally } from "../inner-server.ts"
+import { type LocalServer, listenLocally } from "../local-server.ts"
 import { runHeader } from "./capacity.ts"
 
 type Message = { head: string; body: Buffer; bytes: Buffer }
@@ -47,7 +47,7 @@ export type Exchange = { operation: string; run: string | undefined; status: num
 export const tableRelay = async (
   route: () => string,
   onExchange: (address: string, exchange: Exchange) => void,
-): Promise<InnerServer> => {
+): Promise<LocalServer> => {
   const clients = new Set<Socket>()
 
   const serve = (client: Socket) => {

@@ -7,7 +7,7 @@ import { livePublisher } from "#functions/live/publisher.ts"
 import { keys } from "#functions/platform/keys.ts"
 import { connectionsAt } from "#functions/providers/connections.ts"
 import { localAws } from "#infra/local/environment.ts"
-import { bodyOf } from "#infra/local/inner-server.ts"
+import { bodyOf } from "#infra/local/local-server.ts"
 import type { Hint } from "#shared/api/live.ts"
 import { table } from "../table.ts"
 

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http"
 import { SquareClient } from "square"
 import twilio from "twilio"
 import type RequestClient from "twilio/lib/base/RequestClient.js"
-import { bodyOf, innerServer } from "#infra/local/inner-server.ts"
+import { bodyOf, localServer } from "#infra/local/local-server.ts"
 
 /** The parts of Twilio's and Square's APIs that only setup calls, with accounts that a test fills. */
 export type Providers = {
@@ -96,7 +96,7 @@ class RedirectedClient extends twilio.RequestClient {
 }
 
 export const startProviders = async (providers: Providers) => {
-  const { address, close } = await innerServer(async (request, response) => {
+  const { address, close } = await localServer(async (request, response) => {
     const { pathname: path, searchParams: query } = new URL(request.url ?? "/", "http://provider")
     const call = {
       method: request.method ?? "",

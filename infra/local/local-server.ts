@@ -2,12 +2,12 @@ import { once } from "node:events"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { Server } from "node:net"
 
-export type InnerServer = { address: string; close(): Promise<void> }
+export type LocalServer = { address: string; close(): Promise<void> }
 
-export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
 
 /** Listens on a free port. `dropClients` ends the connections that would keep the server open. */
-export const listenLocally = async (server: Server, dropClients: () => void): Promise<InnerServer> => {
+export const listenLocally = async (server: Server, dropClients: () => void): Promise<LocalServer> => {
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
   const address = server.address()
@@ -23,7 +23,7 @@ export const listenLocally = async (server: Server, dropClients: () => void): Pr
   }
 }
 
-export const innerServer = async (answer: Answer): Promise<InnerServer> => {
+export const localServer = async (answer: RequestHandler): Promise<LocalServer> => {
   const server = createServer((request, response) => {
     // SDK clients sign by this header's clock, and Node's own ignores a shifted `Date`.
     response.setHeader("date", new Date().toUTCString())
@@ -68,7 +68,7 @@ export class AwsError extends Error {
 export type Operations = Record<string, (input: Record<string, unknown>) => Promise<unknown> | unknown>
 
 export const awsJsonService =
-  (protocol: "1.0" | "1.1", operations: Operations): Answer =>
+  (protocol: "1.0" | "1.1", operations: Operations): RequestHandler =>
   async (request, response) => {
     const send = (status: number, value: unknown, headers: Record<string, string> = {}) =>
       response
