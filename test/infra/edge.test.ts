@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { edgeSources } from "#infra/constructs/edge.ts"
-import { runEdge } from "#infra/local/edge-runner.ts"
+import { runEdge } from "#infra/local/cloudfront-functions.ts"
 import { squareHosts } from "#infra/square-sources.ts"
 import { type Page, pages } from "#shared/pages.ts"
 

@@ -6,14 +6,14 @@ type EdgeRequest = { uri: string; headers: Headers; cookies: Headers }
 type EdgeResponse = { statusCode: number; headers: Headers }
 type EdgeEvent = { request: EdgeRequest; response?: EdgeResponse; viewer: { ip: string } }
 
-const plain = (headers: Headers): Record<string, string> =>
+const toPlainHeaders = (headers: Headers): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]))
 
 const headersOf = (values: Record<string, string>): Headers =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]))
 
-const compiled = <Answer>(source: string): ((event: EdgeEvent) => Answer) =>
-  vm.runInNewContext(`${source}; handler`) as (event: EdgeEvent) => Answer
+const compileFunction = <EdgeResult>(source: string): ((event: EdgeEvent) => EdgeResult) =>
+  vm.runInNewContext(`${source}; handler`) as (event: EdgeEvent) => EdgeResult
 
 export type Edge = {
   page(
@@ -33,9 +33,9 @@ export type Edge = {
 }
 
 export const runEdge = (sources: EdgeSources): Edge => {
-  const pageRequest = compiled<EdgeRequest>(sources.pageRequest)
-  const pageResponse = compiled<EdgeResponse>(sources.pageResponse)
-  const apiRequest = compiled<EdgeRequest>(sources.apiRequest)
+  const pageRequest = compileFunction<EdgeRequest>(sources.pageRequest)
+  const pageResponse = compileFunction<EdgeResponse>(sources.pageResponse)
+  const apiRequest = compileFunction<EdgeRequest>(sources.apiRequest)
   const viewer = { ip: "127.0.0.1" }
   return {
     page(uri, cookies = {}) {
@@ -44,8 +44,8 @@ export const runEdge = (sources: EdgeSources): Edge => {
       return {
         document: request.uri,
         status: response.statusCode,
-        headers: plain(response.headers),
-        originHeaders: plain(request.headers),
+        headers: toPlainHeaders(response.headers),
+        originHeaders: toPlainHeaders(request.headers),
       }
     },
     api(uri, ip, headers) {
@@ -58,7 +58,7 @@ export const runEdge = (sources: EdgeSources): Edge => {
         viewer: { ip },
       }
       const request = apiRequest(event)
-      return { uri: request.uri, headers: plain(request.headers) }
+      return { uri: request.uri, headers: toPlainHeaders(request.headers) }
     },
   }
 }
