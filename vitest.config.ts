@@ -45,7 +45,7 @@ export default defineConfig({
       {
         test: {
           name: "infra",
-          include: ["test/infra/**/*.test.ts", "test/borders/*.test.ts"],
+          include: ["test/infra/**/*.test.ts", "test/import-rules/*.test.ts"],
           ...shared,
           ...driver,
           ...patient,

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from "vitest"
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
 /** Copies the planted files to where they pretend to be, under the project's lint rules. */
-const folder = mkdtempSync(join(tmpdir(), "clearline-borders-"))
+const folder = mkdtempSync(join(tmpdir(), "clearline-import-rules-"))
 cpSync(new URL("planted", import.meta.url), folder, { recursive: true })
 copyFileSync(join(root, ".oxlintrc.json"), join(folder, ".oxlintrc.json"))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -49,7 +49,7 @@ const lint = (path: string) =>
     .join("\n")
 
 describe("Import boundaries in the linter", () => {
-  const borders = {
+  const importRules = {
     "shared/imports-web.ts": "shared imports itself and packages",
     "shared/domain/imports-api.ts": "shared/domain imports only types from shared/api",
     "shared/domain/imports-messages.ts": "shared/domain imports nothing but itself",
@@ -89,12 +89,12 @@ describe("Import boundaries in the linter", () => {
     "web/imports-infra.ts": "never functions or infra",
   }
 
-  test.each(Object.entries(borders))("reports %s", (path, sentence) => {
+  test.each(Object.entries(importRules))("reports %s", (path, sentence) => {
     expect(lint(path)).toContain("no-restricted-imports")
     expect(lint(path)).toContain(sentence)
   })
 
-  test.each(Object.entries(borders))("reports %s when it imports by package name", (path, sentence) => {
+  test.each(Object.entries(importRules))("reports %s when it imports by package name", (path, sentence) => {
     expect(lint(byPackage(path))).toContain(sentence)
   })
 
@@ -112,7 +112,7 @@ describe("Import boundaries in the linter", () => {
 
   test("covers every planted file", () => {
     expect(planted.filter((path) => !path.endsWith("/imports-neighbors.ts")).sort()).toEqual(
-      Object.keys(borders).sort(),
+      Object.keys(importRules).sort(),
     )
   })
 })
