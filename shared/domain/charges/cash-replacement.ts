@@ -4,7 +4,7 @@ import { formatMoney, formatPercent } from "../money/money.ts"
 import { taxOnParts } from "../money/tax.ts"
 import { type Formula, legacyReplaceFormula, priceByFormula } from "../quotes/formula.ts"
 import { priceFigure, withoutPriceMarks } from "./at-terms.ts"
-import { type Charge, isTyped, type Why } from "./charge.ts"
+import { type Charge, type Explanation, isTyped } from "./charge.ts"
 import { deriveLine, partsOf } from "./line.ts"
 import { isPromo } from "./promo.ts"
 import { explainSum, minusTerm, wholeCents } from "./why.ts"
@@ -59,7 +59,7 @@ const atList = (line: Charge, discount: number): Charge =>
   })
 
 const netIsCost = (line: Charge): Charge => {
-  const net: Why = {
+  const net: Explanation = {
     result: line.cost,
     rule: "Net equals the part's cost",
     equation: `${formatMoney(line.cost)} = ${formatMoney(line.cost)}`,
@@ -84,7 +84,7 @@ const withLabor = (line: Charge, tax: number, terms: CashTerms): Charge => {
     wholeRate?.times(hours).eq(labor) && labor > 0
       ? ({ labortype: "hourly", laborrate: wholeRate.toNumber() } as const)
       : ({ labortype: "flat", laborrate: labor } as const)
-  const why: Why = {
+  const why: Explanation = {
     ...explainSum("Formula price less part and tax", labor, [
       ["Price with tax", priced.price],
       ...minusTerm("Part", parts),

@@ -8,7 +8,7 @@ export type Charge = StoredCharge
 export type ChargeTechnician = Charge["technicians"][number]
 export type TechnicianRole = ChargeTechnician["role"]
 
-export type Why = NonNullable<NonNullable<Charge["why"]>["net"]>
+export type Explanation = NonNullable<NonNullable<Charge["why"]>["net"]>
 
 export const isTyped = (line: Pick<Charge, "pricedBy">, figure: PricedFigure): boolean =>
   line.pricedBy?.[figure] === "typed"

@@ -2,7 +2,7 @@ import { Big } from "big.js"
 import { t } from "../../language.ts"
 import { formatMoney, formatPercent, formatQuantity, percentOf, roundCents, sum } from "../money/money.ts"
 import { partMismatch } from "../parts/part-number.ts"
-import { type Charge, isTyped, type Why } from "./charge.ts"
+import { type Charge, type Explanation, isTyped } from "./charge.ts"
 import type { ChargeType, KitName } from "./charge-types.ts"
 import { centRounding, explainSum, minusTerm, wholeCents } from "./why.ts"
 
@@ -112,10 +112,10 @@ const laborOf = ({ labortype, laborhours, laborrate }: Charge): Big =>
 
 /** Keeps explanations that still match their figure, and writes plain ones otherwise. */
 const whyOf = (line: Charge): Charge["why"] => {
-  const currentWhy = (figure: "net" | "labor" | "list"): Why | undefined =>
+  const currentWhy = (figure: "net" | "labor" | "list"): Explanation | undefined =>
     line.why?.[figure]?.result === line[figure] ? line.why[figure] : undefined
   const { parts: hasParts, labor: hasLabor } = chargeableByType[line.type]
-  const byHand = (figure: "net" | "labor"): Why | undefined => {
+  const byHand = (figure: "net" | "labor"): Explanation | undefined => {
     if (!isTyped(line, figure)) return undefined
     const own = currentWhy(figure)
     return own && own.rule !== typedRule(line, figure) ? own : whyTyped(line, figure)
@@ -132,7 +132,7 @@ const whyOf = (line: Charge): Charge["why"] => {
   return { ...(net && { net }), ...(labor && { labor }), ...(list && { list }), total: whyTotal(line) }
 }
 
-const whyDiscounted = ({ list, discount, net }: Charge): Why => ({
+const whyDiscounted = ({ list, discount, net }: Charge): Explanation => ({
   result: net,
   rule: "List less discount",
   equation: `${formatMoney(list)} \u2212 ${formatPercent(discount)} = ${formatMoney(net)}`,
@@ -143,7 +143,7 @@ const whyDiscounted = ({ list, discount, net }: Charge): Why => ({
   rounding: centRounding(applyDiscount(list, discount)),
 })
 
-const whyHourly = (line: Charge): Why => ({
+const whyHourly = (line: Charge): Explanation => ({
   result: line.labor,
   rule: `${line.type} labor, hourly`,
   equation: `${line.laborhours} h × ${formatMoney(line.laborrate)} = ${formatMoney(line.labor)}`,
@@ -154,7 +154,12 @@ const whyHourly = (line: Charge): Why => ({
   rounding: centRounding(laborOf(line)),
 })
 
-export const explainDiscount = ({ entered, list, discount, net }: Charge): Omit<Why, "result"> | undefined =>
+export const explainDiscount = ({
+  entered,
+  list,
+  discount,
+  net,
+}: Charge): Omit<Explanation, "result"> | undefined =>
   entered === "discount" || discount === 0
     ? undefined
     : {
@@ -170,7 +175,7 @@ export const explainDiscount = ({ entered, list, discount, net }: Charge): Omit<
 export const explainCosts = (
   line: Charge,
   nameOf: (technician: string) => string,
-): { partcost: Why; laborcost: Why; pnlnet: Why } => {
+): { partcost: Explanation; laborcost: Explanation; pnlnet: Explanation } => {
   const parts = partsCostOf(line)
   const each = formatMoney(line.partcost)
   const byQuantity = line.type !== "Install Kit" && line.quantity !== 1
@@ -206,7 +211,7 @@ export const explainCosts = (
 const typedRule = (line: Charge, figure: "net" | "labor"): string =>
   figure === "net" ? "Net, entered by hand" : `${line.type} labor, entered by hand`
 
-const whyTyped = (line: Charge, figure: "net" | "labor"): Why => {
+const whyTyped = (line: Charge, figure: "net" | "labor"): Explanation => {
   const plain = {
     result: line[figure],
     equation: `${formatMoney(line[figure])} = ${formatMoney(line[figure])}`,
@@ -229,7 +234,7 @@ const whyTyped = (line: Charge, figure: "net" | "labor"): Why => {
   }
 }
 
-const whyTotal = (line: Charge): Why => {
+const whyTotal = (line: Charge): Explanation => {
   const sides = [
     ...(line.net !== 0 ? [`${formatQuantity(line.quantity)} × ${formatMoney(line.net)}`] : []),
     ...(line.labor !== 0 || line.net === 0 ? [formatMoney(line.labor)] : []),

@@ -1,7 +1,7 @@
 import { Big } from "big.js"
 
 import { formatHeadlineMoney, formatMoney, formatPercent, percentOf, roundCents } from "../money/money.ts"
-import type { Charge, Why } from "./charge.ts"
+import type { Charge, Explanation } from "./charge.ts"
 import { markupFromWire } from "./markup.ts"
 import { centRounding } from "./why.ts"
 
@@ -17,7 +17,7 @@ export const priceByMethod = (line: Charge, version?: string): Charge => {
   return { ...line, net, entered: "net", why: { ...line.why, net: { ...why, ...(version && { version }) } } }
 }
 
-const netByMethod = (line: Charge): { net: number; why: Why } => {
+const netByMethod = (line: Charge): { net: number; why: Explanation } => {
   const up = line.pricingmethod === "markup"
   const base = up ? line.cost : line.list
   const rate = (up ? line.markup : line.markdown) ?? 0

@@ -2,7 +2,7 @@ import { formatHeadlineMoney, formatMoney, formatPercent, sum } from "../money/m
 import { defaultRepairFormula, type Formula, priceByFormula } from "../quotes/formula.ts"
 import { priceFigure, withoutPriceMarks, withoutRates } from "./at-terms.ts"
 import { type CashTerms, isByFormula, priceCashReplacements } from "./cash-replacement.ts"
-import { type Charge, isTyped, type Why } from "./charge.ts"
+import { type Charge, type Explanation, isTyped } from "./charge.ts"
 import type { KitName, PriceSource } from "./charge-types.ts"
 import { deriveLine, kitDescriptions, newLine } from "./line.ts"
 import { markupToWire } from "./markup.ts"
@@ -192,7 +192,7 @@ const withRepair = (line: Charge, rates: Rates, first: number, last: number): Ch
 
 type Source = Pick<Rates, "source" | "version">
 
-const explainFlat = (line: Charge, rate: number, { source, version }: Source): Why => ({
+const explainFlat = (line: Charge, rate: number, { source, version }: Source): Explanation => ({
   result: rate,
   rule: rate === 0 ? `${line.type} labor, free` : `${line.type} labor, flat`,
   equation: `${formatMoney(rate)} = ${formatMoney(rate)}`,
@@ -201,7 +201,7 @@ const explainFlat = (line: Charge, rate: number, { source, version }: Source): W
   rounding: wholeCents,
 })
 
-const explainEach = (rates: Rates, rateOf: readonly number[], first: number, last: number): Why => {
+const explainEach = (rates: Rates, rateOf: readonly number[], first: number, last: number): Explanation => {
   const chips = Array.from({ length: last - first + 1 }, (_, offset) => first + offset)
   const amounts = chips.map((chip) => [`Repair ${chip}`, rateOf[chip - 1] ?? rateOf.at(-1) ?? 0] as const)
   return {
@@ -235,7 +235,7 @@ const withReplaceLabor = (
   return { priced }
 }
 
-const withSource = (line: Charge, figure: "net" | "labor", from: Partial<Why>): Charge => {
+const withSource = (line: Charge, figure: "net" | "labor", from: Partial<Explanation>): Charge => {
   const why = line.why?.[figure]
   return why ? { ...line, why: { ...line.why, [figure]: { ...why, ...from } } } : line
 }
@@ -251,13 +251,13 @@ const withKitName = (line: Charge, usual: KitName): Charge => {
 }
 
 /** Sets a kit's list price to its net, so that both make sense together. A typed list price stays. */
-const withKitList = (line: Charge, { result: list, ...why }: Why): Charge => {
+const withKitList = (line: Charge, { result: list, ...why }: Explanation): Charge => {
   const isGiven = line.list === kitList || line.why?.list !== undefined
   const listWhy = list === kitList ? undefined : { ...why, result: list }
   return isGiven ? { ...line, list, why: { ...line.why, list: listWhy } } : line
 }
 
-const explainKit = (line: Charge, rates: Rates): Why => {
+const explainKit = (line: Charge, rates: Rates): Explanation => {
   const kit = line.kit ?? rates.defaultKit
   const { type, rate } = rates.kits[kit]
   return {
@@ -271,7 +271,7 @@ const explainKit = (line: Charge, rates: Rates): Why => {
 }
 
 /** A flat kit has quantity 1. One priced each keeps its quantity, or the default after a flat rate. */
-const withKitRate = (line: Charge, rates: Rates, net: Why): Charge => {
+const withKitRate = (line: Charge, rates: Rates, net: Explanation): Charge => {
   const { type } = rates.kits[line.kit ?? rates.defaultKit]
   return {
     ...line,
@@ -357,7 +357,7 @@ const withoutCost = (line: Charge): Charge => {
 }
 
 const withCashKit = (line: Charge, included: boolean): Charge => {
-  const whyAt = (rate: number): Why => ({
+  const whyAt = (rate: number): Explanation => ({
     result: rate,
     rule: included ? "Install kit, included in the replacement price" : "Install kit by itself, at list",
     equation: `${formatMoney(rate)} = ${formatMoney(rate)}`,
@@ -383,7 +383,7 @@ const withRepairFormula = (line: Charge, terms: CashPriceTerms): Charge | undefi
   const { cost, list, laborhours: hours } = line
   const priced = priceByFormula(formula, { cost, list, hours })
   if (!priced.ok) return undefined
-  const labor: Why = {
+  const labor: Explanation = {
     result: priced.price,
     rule: "Repair price from the formula",
     equation: `${formula.text} = ${formatMoney(priced.price)}`,

@@ -1,7 +1,7 @@
 import type { OfferedPromoCode } from "../../api/promocodes.ts"
 import { allocate, formatMoney, formatPercent, percentOf, roundCents, sum } from "../money/money.ts"
 import { allow, type Result, refuse } from "../result.ts"
-import type { Charge, Why } from "./charge.ts"
+import type { Charge, Explanation } from "./charge.ts"
 import type { InvoiceType } from "./charge-types.ts"
 import { deriveLine, newLine, partsOf } from "./line.ts"
 import { checkGoodwill } from "./totals.ts"
@@ -100,7 +100,7 @@ export const boundPromo = (charges: readonly Charge[]): Charge[] => {
 const promoLine = (promo: PromoCode, side: Side, off: number, _id: string): Charge => {
   const flat = promo.markdownType === "flat"
   const reduction = flat ? formatMoney(promo.markdown) : formatPercent(promo.markdown)
-  const why: Why = {
+  const why: Explanation = {
     result: -off,
     rule: `Promo code on ${side.name}`,
     equation: flat

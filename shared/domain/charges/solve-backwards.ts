@@ -2,7 +2,7 @@ import type { ServiceRequest } from "../../api/requests/service-request.ts"
 import { allocate, formatMoney, maxCents, sum } from "../money/money.ts"
 import { isTaxExempt, taxOnParts } from "../money/tax.ts"
 import { allow, type Result, refuse } from "../result.ts"
-import { type Charge, isTyped, type Why } from "./charge.ts"
+import { type Charge, type Explanation, isTyped } from "./charge.ts"
 import { deriveLine, newLine, partsOf } from "./line.ts"
 import { applyPromo, isPromo, type PromoCode, promoLineId, promoOff } from "./promo.ts"
 import { computeTotals, type TotalsFacts } from "./totals.ts"
@@ -142,7 +142,7 @@ const leastReaching = (minimumTotal: number, totalAt: (cents: number) => number)
 
 type Terms = { due: number; credit: number; parts: number; tax: number; promoLabor: number }
 
-const whyLabor = (labor: number, { due, credit, parts, tax, promoLabor }: Terms): Why =>
+const whyLabor = (labor: number, { due, credit, parts, tax, promoLabor }: Terms): Explanation =>
   explainSum(`Amount due set to ${formatMoney(due)}`, labor, [
     ["Amount due", due],
     ["Credit", credit],
@@ -225,7 +225,12 @@ const withoutLabor = (lines: readonly Charge[]): Charge[] =>
 const laborByHand = ({ pricedBy }: Charge) => ({ pricedBy: { ...pricedBy, labor: "typed" as const } })
 
 /** Shares labor over the lines in proportion, to the cent. Lines whose labor changes become flat. */
-const withLabor = (lines: readonly Charge[], labor: number, why: Why, newId: () => string): Charge[] => {
+const withLabor = (
+  lines: readonly Charge[],
+  labor: number,
+  why: Explanation,
+  newId: () => string,
+): Charge[] => {
   if (!lines.some(carriesLabor)) {
     const line = { ...newLine("Other", newId()), kind: "shopLabor", description: "Labor" } as const
     return labor === 0
@@ -249,7 +254,7 @@ const withLabor = (lines: readonly Charge[], labor: number, why: Why, newId: () 
   })
 }
 
-const shareOf = (why: Why, line: Charge, share: number): Why =>
+const shareOf = (why: Explanation, line: Charge, share: number): Explanation =>
   share === why.result
     ? why
     : {

@@ -1,7 +1,7 @@
 import { formatMoney, formatPercent, percentOf, sum } from "../money/money.ts"
 import { isTaxExempt, taxOnParts } from "../money/tax.ts"
 import { allow, type Result, refuse } from "../result.ts"
-import type { Charge, Why } from "./charge.ts"
+import type { Charge, Explanation } from "./charge.ts"
 import type { InvoiceType } from "./charge-types.ts"
 import { deriveLine, partsCostOf, partsOf } from "./line.ts"
 import { centRounding, explainSum, minusTerm, wholeCents } from "./why.ts"
@@ -45,7 +45,7 @@ export type ComputedTotals = {
   lines: Charge[]
   taxShares: number[]
   totals: Totals
-  why: Record<keyof Totals, Why>
+  why: Record<keyof Totals, Explanation>
 }
 
 /** Refuses goodwill on Insurance: the shop can't reduce a deductible (California Penal Code 551). */
@@ -129,8 +129,8 @@ const explain = (
   exempt: boolean,
   lines: readonly Charge[],
   totals: Totals,
-): Record<keyof Totals, Why> => {
-  const overLines = (rule: string, result: number, figure: (line: Charge) => number): Why =>
+): Record<keyof Totals, Explanation> => {
+  const overLines = (rule: string, result: number, figure: (line: Charge) => number): Explanation =>
     explainSum(
       rule,
       result,
@@ -209,7 +209,7 @@ const explain = (
   }
 }
 
-const whyTax = (percent: number, exempt: boolean, { totalTax, totalParts }: Totals): Why =>
+const whyTax = (percent: number, exempt: boolean, { totalTax, totalParts }: Totals): Explanation =>
   exempt
     ? {
         result: 0,

@@ -1,7 +1,7 @@
 import type { Big } from "big.js"
 
 import { formatMoney, sum } from "../money/money.ts"
-import type { Why } from "./charge.ts"
+import type { Explanation } from "./charge.ts"
 
 export const centRounding = (cents: Big): string =>
   cents.round(0).eq(cents) ? "none, whole cents" : "to the cent, halves round up"
@@ -13,7 +13,7 @@ type Amount = readonly [label: string, cents: number]
 export const minusTerm = (label: string, cents: number): Amount[] => (cents === 0 ? [] : [[label, -cents]])
 
 /** Explains a sum: "919.10 − 50.00 = 869.10". A limit by the rule shows as ", so 0.00". */
-export const explainSum = (rule: string, result: number, amounts: readonly Amount[]): Why => {
+export const explainSum = (rule: string, result: number, amounts: readonly Amount[]): Explanation => {
   const total = sum(amounts.map(([, cents]) => cents))
   const terms = amounts.map(([, cents], index) => {
     if (index === 0) return formatMoney(cents)

@@ -10,7 +10,7 @@ import {
   useState,
 } from "react"
 import { createPortal } from "react-dom"
-import type { Why as WhyItIs } from "#shared/domain/charges/charge.ts"
+import type { Explanation as WhyItIs } from "#shared/domain/charges/charge.ts"
 import { t } from "#shared/language.ts"
 import { Button } from "#web/ui/Button.tsx"
 import styles from "./ExplainedFigure.module.css"

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react"
-import type { Charge, Why as WhyItIs } from "#shared/domain/charges/charge.ts"
+import type { Charge, Explanation as WhyItIs } from "#shared/domain/charges/charge.ts"
 import { type SampleJob, sampleJob } from "#shared/domain/charges/profile-preview.ts"
 import type { ComputedTotals } from "#shared/domain/charges/totals.ts"
 import {

@@ -1,6 +1,6 @@
 import { GripVertical, Pencil } from "lucide-react"
 import { Fragment, type ReactNode } from "react"
-import { type Charge, isTyped, type Why as WhyItIs } from "#shared/domain/charges/charge.ts"
+import { type Charge, isTyped, type Explanation as WhyItIs } from "#shared/domain/charges/charge.ts"
 import { chargeTypeTexts } from "#shared/domain/charges/charge-types.ts"
 import { chargeableByType, explainCosts, explainDiscount, flagsOf } from "#shared/domain/charges/line.ts"
 import { missingIn } from "#shared/domain/charges/missing.ts"
