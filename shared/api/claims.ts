@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { chargeTypes } from "../domain/charges/charge-types.ts"
 import { billItems } from "../domain/insurance/bill-checklist.ts"
-import { billWays } from "../domain/insurance/bill-ways.ts"
+import { billWays } from "../domain/insurance/bill-submission.ts"
 import { claimLists } from "../domain/insurance/claim-lists.ts"
 import { rejectionReasons } from "../domain/insurance/rejection.ts"
 import { endpoint } from "./definition/endpoint.ts"

@@ -1,6 +1,6 @@
 import type { ReportRow } from "#shared/api/reports.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { partsWithoutCost } from "#shared/domain/charges/missing.ts"
+import { partsWithoutCost } from "#shared/domain/charges/missing-input.ts"
 import { unpaidBy } from "#shared/domain/charges/totals-facts.ts"
 import { isHalfJob } from "#shared/domain/job/request.ts"
 import { linesWithoutPay } from "#shared/domain/money/pay.ts"

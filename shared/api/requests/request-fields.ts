@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { chargeTypes, invoiceTypes } from "../../domain/charges/charge-types.ts"
-import { billWays } from "../../domain/insurance/bill-ways.ts"
+import { billWays } from "../../domain/insurance/bill-submission.ts"
 import { rejectionReasons } from "../../domain/insurance/rejection.ts"
 import { oldPartsChoices } from "../../domain/job/old-parts.ts"
 import { serviceStatuses, submittedStatuses } from "../../domain/job/status.ts"

@@ -4,7 +4,7 @@ import { formatMoney, formatPercent, formatQuantity, percentOf, roundCents, sum 
 import { partMismatch } from "../parts/part-number.ts"
 import { type Charge, type Explanation, isTyped } from "./charge.ts"
 import type { ChargeType, KitName } from "./charge-types.ts"
-import { centRounding, explainSum, minusTerm, wholeCents } from "./why.ts"
+import { centRounding, explainSum, minusTerm, wholeCents } from "./explanation.ts"
 
 /** What each line type can charge for (owner's specification). The other half is always 0. */
 export const chargeableByType = {

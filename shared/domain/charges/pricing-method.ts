@@ -2,8 +2,8 @@ import { Big } from "big.js"
 
 import { formatHeadlineMoney, formatMoney, formatPercent, percentOf, roundCents } from "../money/money.ts"
 import type { Charge, Explanation } from "./charge.ts"
+import { centRounding } from "./explanation.ts"
 import { markupFromWire } from "./markup.ts"
-import { centRounding } from "./why.ts"
 
 export const methodFields = ["pricingmethod", "markup", "markuptype", "markdown", "markdowntype"] as const
 

@@ -1,14 +1,14 @@
 import { formatHeadlineMoney, formatMoney, formatPercent, sum } from "../money/money.ts"
 import { defaultRepairFormula, type Formula, priceByFormula } from "../quotes/formula.ts"
-import { priceFigure, withoutPriceMarks, withoutRates } from "./at-terms.ts"
 import { type CashTerms, isByFormula, priceCashReplacements } from "./cash-replacement.ts"
 import { type Charge, type Explanation, isTyped } from "./charge.ts"
 import type { KitName, PriceSource } from "./charge-types.ts"
+import { explainSum, wholeCents } from "./explanation.ts"
 import { deriveLine, kitDescriptions, newLine } from "./line.ts"
 import { markupToWire } from "./markup.ts"
+import { priceFigure, withoutPriceMarks, withoutRates } from "./price-marks.ts"
 import { methodInWords, priceByMethod } from "./pricing-method.ts"
 import { type BillingProfile, type InsuranceProvider, newBillingProfile } from "./rates.ts"
-import { explainSum, wholeCents } from "./why.ts"
 
 /** The source of a request's prices. "hand": a clerk types them, because `payer` has no rates. */
 export type PriceTerms =

@@ -3,9 +3,9 @@ import { allocate, formatMoney, formatPercent, percentOf, roundCents, sum } from
 import { allow, type Result, refuse } from "../result.ts"
 import type { Charge, Explanation } from "./charge.ts"
 import type { InvoiceType } from "./charge-types.ts"
+import { centRounding, wholeCents } from "./explanation.ts"
 import { deriveLine, newLine, partsOf } from "./line.ts"
 import { checkGoodwill } from "./totals.ts"
-import { centRounding, wholeCents } from "./why.ts"
 
 export type PromoCode = OfferedPromoCode
 

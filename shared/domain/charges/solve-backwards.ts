@@ -3,10 +3,10 @@ import { allocate, formatMoney, maxCents, sum } from "../money/money.ts"
 import { isTaxExempt, taxOnParts } from "../money/tax.ts"
 import { allow, type Result, refuse } from "../result.ts"
 import { type Charge, type Explanation, isTyped } from "./charge.ts"
+import { explainSum, minusTerm } from "./explanation.ts"
 import { deriveLine, newLine, partsOf } from "./line.ts"
 import { applyPromo, isPromo, type PromoCode, promoLineId, promoOff } from "./promo.ts"
 import { computeTotals, type TotalsFacts } from "./totals.ts"
-import { explainSum, minusTerm } from "./why.ts"
 
 export type TypedDue = NonNullable<ServiceRequest["typedDue"]>
 

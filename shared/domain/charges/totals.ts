@@ -3,8 +3,8 @@ import { isTaxExempt, taxOnParts } from "../money/tax.ts"
 import { allow, type Result, refuse } from "../result.ts"
 import type { Charge, Explanation } from "./charge.ts"
 import type { InvoiceType } from "./charge-types.ts"
+import { centRounding, explainSum, minusTerm, wholeCents } from "./explanation.ts"
 import { deriveLine, partsCostOf, partsOf } from "./line.ts"
-import { centRounding, explainSum, minusTerm, wholeCents } from "./why.ts"
 
 /** Input for the totals. Cents, and a rate in percent. */
 export type TotalsFacts = {

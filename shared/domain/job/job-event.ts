@@ -1,4 +1,4 @@
-import type { BillWay } from "../insurance/bill-ways.ts"
+import type { BillWay } from "../insurance/bill-submission.ts"
 import type { RejectionReason } from "../insurance/rejection.ts"
 import type { cardText } from "../money/card-text.ts"
 import type { OldParts } from "./old-parts.ts"

@@ -1,5 +1,5 @@
 import type { InvoiceType } from "../../charges/charge-types.ts"
-import type { BillWay } from "../../insurance/bill-ways.ts"
+import type { BillWay } from "../../insurance/bill-submission.ts"
 import type { Coverage } from "../../insurance/claim.ts"
 import type { Rejection } from "../../insurance/rejection.ts"
 import type { SentBill } from "../../insurance/sent-bill.ts"

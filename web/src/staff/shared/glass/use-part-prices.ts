@@ -1,4 +1,4 @@
-import { missingIn } from "#shared/domain/charges/missing.ts"
+import { missingIn } from "#shared/domain/charges/missing-input.ts"
 import { type PriceRequest, usePrices } from "#web/data/money/prices.ts"
 
 /** Parts priced in one call. More are listed without a price. */

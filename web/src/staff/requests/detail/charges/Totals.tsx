@@ -1,7 +1,7 @@
 import { Checkbox } from "@mantine/core"
 import { type ReactNode, useId } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { lacksCost } from "#shared/domain/charges/missing.ts"
+import { lacksCost } from "#shared/domain/charges/missing-input.ts"
 import type { ComputedTotals, Totals as Figures } from "#shared/domain/charges/totals.ts"
 import { overpaidBy, paidBy } from "#shared/domain/charges/totals-facts.ts"
 import { awaitsPrice } from "#shared/domain/job/request.ts"

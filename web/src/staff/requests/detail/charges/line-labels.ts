@@ -1,7 +1,7 @@
 import { capitalize } from "#shared/domain/capitalize.ts"
 import type { Charge, ChargeTechnician } from "#shared/domain/charges/charge.ts"
 import { chargeableByType, lineTotalText } from "#shared/domain/charges/line.ts"
-import { missingIn } from "#shared/domain/charges/missing.ts"
+import { missingIn } from "#shared/domain/charges/missing-input.ts"
 import { formatMoney, formatPercent, formatQuantity } from "#shared/domain/money/money.ts"
 import { panesOf, readOpening } from "#shared/domain/parts/line-opening.ts"
 import { paneName } from "#shared/domain/parts/openings.ts"

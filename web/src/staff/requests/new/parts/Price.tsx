@@ -1,6 +1,6 @@
 import { type UseFormReturn, useWatch } from "react-hook-form"
 import { chargeTypeTexts } from "#shared/domain/charges/charge-types.ts"
-import { missingIn } from "#shared/domain/charges/missing.ts"
+import { missingIn } from "#shared/domain/charges/missing-input.ts"
 import { computeTotals } from "#shared/domain/charges/totals.ts"
 import { totalsFactsOf } from "#shared/domain/charges/totals-facts.ts"
 import { formatHeadlineMoney, formatMoney, formatPercent } from "#shared/domain/money/money.ts"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { editNewLine } from "./edit-line.ts"
 import { newLine } from "./line.ts"
-import { lacksCost, missingIn } from "./missing.ts"
+import { lacksCost, missingIn } from "./missing-input.ts"
 
 const glass = newLine("Replace", "1")
 
