@@ -1,4 +1,4 @@
-import { receiveTwilioEvent } from "#shared/api/hooks.ts"
+import { receiveTwilioEvent } from "#shared/api/provider-webhooks.ts"
 import { handle } from "../platform/handle.ts"
 import { verifyTwilioCall } from "../providers/twilio-signature.ts"
 import { receiveText } from "./receive-text.ts"

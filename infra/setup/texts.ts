@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { receiveTwilioEvent } from "#shared/api/hooks.ts"
+import { receiveTwilioEvent } from "#shared/api/provider-webhooks.ts"
 import { readPhone, toE164 } from "#shared/domain/people/phone.ts"
 import { DeployFailure } from "../deploy-settings.ts"
 import { domainLeadsHere } from "./alias.ts"

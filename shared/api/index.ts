@@ -13,7 +13,6 @@ import * as earnings from "./earnings.ts"
 import * as exports from "./exports.ts"
 import * as fuel from "./fuel.ts"
 import * as gallery from "./gallery.ts"
-import * as hooks from "./hooks.ts"
 import * as imports from "./imports.ts"
 import * as inbox from "./inbox.ts"
 import * as integrations from "./integrations.ts"
@@ -28,6 +27,7 @@ import * as overhead from "./overhead.ts"
 import * as payments from "./payments.ts"
 import * as pipeline from "./pipeline.ts"
 import * as promocodes from "./promocodes.ts"
+import * as providerWebhooks from "./provider-webhooks.ts"
 import * as quotes from "./quotes.ts"
 import * as reports from "./reports.ts"
 import * as appointmentWindows from "./requests/appointment-windows.ts"
@@ -86,7 +86,7 @@ const files = [
   live,
   audit,
   messages,
-  hooks,
+  providerWebhooks,
   integrations,
   exports,
   inbox,

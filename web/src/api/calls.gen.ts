@@ -14,7 +14,6 @@ import type * as earnings from "#shared/api/earnings.ts"
 import type * as exports from "#shared/api/exports.ts"
 import type * as fuel from "#shared/api/fuel.ts"
 import type * as gallery from "#shared/api/gallery.ts"
-import type * as hooks from "#shared/api/hooks.ts"
 import type * as imports from "#shared/api/imports.ts"
 import type * as inbox from "#shared/api/inbox.ts"
 import type * as integrations from "#shared/api/integrations.ts"
@@ -29,6 +28,7 @@ import type * as overhead from "#shared/api/overhead.ts"
 import type * as payments from "#shared/api/payments.ts"
 import type * as pipeline from "#shared/api/pipeline.ts"
 import type * as promocodes from "#shared/api/promocodes.ts"
+import type * as providerWebhooks from "#shared/api/provider-webhooks.ts"
 import type * as quotes from "#shared/api/quotes.ts"
 import type * as reports from "#shared/api/reports.ts"
 import type * as requestsAppointmentWindows from "#shared/api/requests/appointment-windows.ts"
@@ -193,7 +193,7 @@ export const listSettingsHistory: Call<typeof audit.listSettingsHistory> = {"met
 export const listMessages: Call<typeof messages.listMessages> = {"method":"GET","path":"/messages"}
 export const sendEmail: Call<typeof messages.sendEmail> = {"method":"PUT","path":"/sendemail"}
 export const sendText: Call<typeof messages.sendText> = {"method":"PUT","path":"/sendtext"}
-export const receiveTwilioEvent: Call<typeof hooks.receiveTwilioEvent> = {"method":"POST","path":"/hooks/twilio"}
+export const receiveTwilioEvent: Call<typeof providerWebhooks.receiveTwilioEvent> = {"method":"POST","path":"/hooks/twilio"}
 export const changeWebhook: Call<typeof integrations.changeWebhook> = {"method":"PUT","path":"/webhooks"}
 export const createApiKey: Call<typeof integrations.createApiKey> = {"method":"POST","path":"/apikeys"}
 export const createWebhook: Call<typeof integrations.createWebhook> = {"method":"POST","path":"/webhooks"}
