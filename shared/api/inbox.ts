@@ -65,9 +65,9 @@ export const readInbox = endpoint({
 })
 
 /** Links a phone's unlinked texts and pictures, and its future texts, to a job. */
-export const placeTexts = endpoint({
+export const assignTexts = endpoint({
   area: "messages",
-  name: "place-texts",
+  name: "assign-texts",
   method: "POST",
   path: "/inbox",
   roles: ["clerk"],

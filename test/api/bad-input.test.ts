@@ -457,7 +457,7 @@ describe("an idempotency key", () => {
       await post(byTwilio({ MessageSid: `SM${phone}${phone}`, From: `+1${phone}`, Body: "Hello?" }))
       return ["/inbox", { phone, version: 1 }, { phone, version: 2 }]
     },
-    "place-texts": async (who) => {
+    "assign-texts": async (who) => {
       const phone = randomPhone()
       await post(byTwilio({ MessageSid: `SM${phone}${phone}`, From: `+1${phone}`, Body: "Hello?" }))
       const invoiceNumber = await aJob(who)

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query"
 import { api, apiPage, type BodyOf, cursorPaging, type ReplyOf } from "../../api/api.ts"
-import { getInbox, placeTexts, readInbox, sendText } from "../../api/calls.gen.ts"
+import { assignTexts, getInbox, readInbox, sendText } from "../../api/calls.gen.ts"
 import { pollUnlessLive } from "../live/polling.ts"
 import { accountQuery } from "../people/account.ts"
 import { inboxKey, textConsentKey } from "./inbox-key.ts"
@@ -100,7 +100,7 @@ export function useSendTyped(draft: string) {
 export function usePlaceTexts() {
   const stale = useStale()
   return useMutation({
-    mutationFn: (placed: BodyOf<typeof placeTexts>) => api(placeTexts, { body: placed }),
+    mutationFn: (placed: BodyOf<typeof assignTexts>) => api(assignTexts, { body: placed }),
     onSettled: stale,
   })
 }

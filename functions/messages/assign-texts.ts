@@ -1,4 +1,4 @@
-import { placeTexts } from "#shared/api/inbox.ts"
+import { assignTexts } from "#shared/api/inbox.ts"
 import { messages } from "#shared/messages.ts"
 import { requestDeletedRace } from "../media/store.ts"
 import { handle } from "../platform/handle.ts"
@@ -14,7 +14,7 @@ const maxTexts = 100
  * another job stay there.
  */
 export const handler = handle(
-  placeTexts,
+  assignTexts,
   ({ table }) => ({ table, inbox: inboxReader(table), requests: requestReader(table) }),
   async ({ body: { phone, invoiceNumber } }, { table, inbox, requests }, { actor, commit, refuse }) => {
     const job = await requests.openFor(actor, invoiceNumber, refuse)
