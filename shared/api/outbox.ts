@@ -55,9 +55,9 @@ export const listOutbox = endpoint({
   refusals: [],
 })
 
-export const sendAgain = endpoint({
+export const resendMessage = endpoint({
   area: "messages",
-  name: "send-again",
+  name: "resend-message",
   method: "POST",
   path: "/outbox",
   roles: ["admin", "developer"],

@@ -463,7 +463,7 @@ describe("an idempotency key", () => {
       const invoiceNumber = await aJob(who)
       return ["/inbox", { phone, invoiceNumber }, { phone, invoiceNumber: invoiceNumber + 1 }]
     },
-    "send-again": async () => {
+    "resend-message": async () => {
       const text = await queued(aText({ to: "5005550009" }))
       await waitForState(text, "failed")
       return ["/outbox", { _id: text.id }, { _id: "another" }]

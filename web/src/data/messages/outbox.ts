@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import type { MessageState } from "#shared/domain/messages/messages.ts"
 import { api, apiPage, cursorPaging, type ReplyOf } from "../../api/api.ts"
-import { listOutbox, sendAgain } from "../../api/calls.gen.ts"
+import { listOutbox, resendMessage } from "../../api/calls.gen.ts"
 
 export type OutboxMessage = ReplyOf<typeof listOutbox>[number]
 
@@ -19,7 +19,7 @@ export const outboxQuery = (state: MessageState) =>
 export function useSendAgain() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (_id: string) => api(sendAgain, { body: { _id } }),
+    mutationFn: (_id: string) => api(resendMessage, { body: { _id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: outboxKey }),
   })
 }

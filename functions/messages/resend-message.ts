@@ -1,4 +1,4 @@
-import { sendAgain } from "#shared/api/outbox.ts"
+import { resendMessage } from "#shared/api/outbox.ts"
 import { findResendProblem } from "#shared/domain/messages/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { advanceOutgoing, outboxReader, outgoingRace, outgoingWrite } from "../platform/outbox.ts"
@@ -6,7 +6,7 @@ import { retryOnConflict } from "../platform/table.ts"
 
 /** Resets the attempts. The stream puts it into the queue. */
 export const handler = handle(
-  sendAgain,
+  resendMessage,
   ({ table }) => outboxReader(table),
   async ({ body: { _id } }, outbox, { now, commit, refuse }) =>
     retryOnConflict([outgoingRace], async () => {
