@@ -169,9 +169,9 @@ export const listDeliveries = endpoint({
   refusals: [],
 })
 
-export const deliverAgain = endpoint({
+export const redeliverWebhook = endpoint({
   area: "integrations",
-  name: "deliver-again",
+  name: "redeliver-webhook",
   method: "POST",
   path: "/webhookdeliveries",
   roles: owners,

@@ -637,7 +637,7 @@ describe("an idempotency key", () => {
       {},
       { surprise: 1 },
     ],
-    "deliver-again": async () => {
+    "redeliver-webhook": async () => {
       const _id = await aDeadDelivery()
       return ["/webhookdeliveries", { _id }, { _id: "another" }]
     },

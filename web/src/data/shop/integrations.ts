@@ -6,11 +6,11 @@ import {
   createWebhook,
   deleteApiKey,
   deleteWebhook,
-  deliverAgain,
   getOpenapi,
   listApiKeys,
   listDeliveries,
   listWebhooks,
+  redeliverWebhook,
 } from "../../api/calls.gen.ts"
 
 export const apiKeysQuery = queryOptions({
@@ -60,4 +60,4 @@ export const useChangeWebhook = () =>
 export const useDeleteWebhook = () =>
   useChange((_id: string) => api(deleteWebhook, { query: { _id } }), webhooksQuery.queryKey)
 export const useDeliverAgain = () =>
-  useChange((_id: string) => api(deliverAgain, { body: { _id } }), deliveriesKey)
+  useChange((_id: string) => api(redeliverWebhook, { body: { _id } }), deliveriesKey)

@@ -1,11 +1,11 @@
-import { deliverAgain } from "#shared/api/integrations.ts"
+import { redeliverWebhook } from "#shared/api/integrations.ts"
 import { isLeftWaiting } from "#shared/domain/messages/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { advanceDelivery, deliveryRace, deliveryReader } from "./store.ts"
 
 export const handler = handle(
-  deliverAgain,
+  redeliverWebhook,
   ({ table }) => deliveryReader(table),
   (input, deliveries, { now, commit, refuse }) =>
     retryOnConflict([deliveryRace], async () => {
