@@ -1,7 +1,7 @@
 import { uploads } from "#shared/domain/media/uploads.ts"
 import { imageSizes, requestDeletedRace } from "../media/store.ts"
+import { changeWithAttachment } from "../messages/attach-pictures.ts"
 import { type IncomingText, inboxReader, incomingTextChangeRace } from "../messages/inbox.ts"
-import { changeIncomingText } from "../messages/incoming-text-change.ts"
 import { isPending } from "../messages/rules/pending-picture.ts"
 import { folderOf, isGivenUp, startRound, unreadable } from "../messages/rules/picture.ts"
 import { clock } from "../platform/clock.ts"
@@ -53,7 +53,7 @@ const storeStart = (id: string) =>
     const text = await findPending(id)
     const round = text && startRound(text, clock.now())
     if (text && round && "text" in round)
-      await table.transact(await changeIncomingText(table, text, round.text))
+      await table.transact(await changeWithAttachment(table, text, round.text))
     return round
   })
 
@@ -61,7 +61,7 @@ const storeStart = (id: string) =>
 const storeChange = (id: string, change: (text: IncomingText) => Partial<IncomingText>) =>
   retryOnConflict([incomingTextChangeRace], async () => {
     const text = await findPending(id)
-    if (text) await table.transact(await changeIncomingText(table, text, { ...text, ...change(text) }))
+    if (text) await table.transact(await changeWithAttachment(table, text, { ...text, ...change(text) }))
   })
 
 /** Returns seconds until the retry; undefined when no picture is pending. */

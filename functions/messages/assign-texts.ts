@@ -4,8 +4,8 @@ import { requestDeletedRace } from "../media/store.ts"
 import { handle } from "../platform/handle.ts"
 import { RaceLost, retryOnConflict } from "../platform/table.ts"
 import { prefetchRequest, requestReader } from "../requests/readers/request.ts"
+import { changeWithAttachment } from "./attach-pictures.ts"
 import { inboxReader, incomingTextChangeRace, threadRace, threadWrite } from "./inbox.ts"
-import { changeIncomingText } from "./incoming-text-change.ts"
 
 const maxTexts = 100
 
@@ -24,7 +24,7 @@ export const handler = handle(
       retryOnConflict([incomingTextChangeRace], async () => {
         const current = await inbox.received(id)
         if (current?.invoiceNumber === undefined && current)
-          await table.transact(await changeIncomingText(table, current, { ...current, invoiceNumber }))
+          await table.transact(await changeWithAttachment(table, current, { ...current, invoiceNumber }))
       })
     const { received } = await inbox.listWithPhone(phone, { limit: maxTexts })
     try {

@@ -77,7 +77,7 @@ export const newIncomingText = (received: IncomingText): Write => ({
 /** Race: its pictures were stored, or it was assigned to a job. */
 export const incomingTextChangeRace = "another change of the same text"
 
-export const incomingTextChange = (current: IncomingText, next: IncomingText): Write => ({
+export const incomingTextWrite = (current: IncomingText, next: IncomingText): Write => ({
   put: incomingTextItem({ ...next, version: (current.version ?? 0) + 1 }),
   onlyIf: versionIs(current.version ?? 0),
   race: incomingTextChangeRace,

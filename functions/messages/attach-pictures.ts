@@ -1,11 +1,11 @@
 import { newMediaId, newMediaWrites } from "../media/store.ts"
 import type { Table, Write } from "../platform/table.ts"
 import { requestReader } from "../requests/readers/request.ts"
-import { type IncomingText, inboxReader, incomingTextChange } from "./inbox.ts"
+import { type IncomingText, inboxReader, incomingTextWrite } from "./inbox.ts"
 import { buildAttachment } from "./rules/picture.ts"
 
 /** Changes an incoming text. Once it is on a job, its pictures become an attachment there. */
-export const changeIncomingText = async (
+export const changeWithAttachment = async (
   table: Table,
   current: IncomingText,
   next: IncomingText,
@@ -18,11 +18,11 @@ export const changeIncomingText = async (
       name: (await inboxReader(table).thread(next.phone))?.name,
       newId: newMediaId(job.invoiceNumber, new Date(next.at)),
     })
-  if (!attachment) return [incomingTextChange(current, next)]
+  if (!attachment) return [incomingTextWrite(current, next)]
   // The job owns the pictures now and deletes them with the attachment.
   const media = next.media.map(({ url, type, problem }) => ({ url, type, ...(problem && { problem }) }))
   return [
-    incomingTextChange(current, { ...next, media, mediaId: attachment._id }),
+    incomingTextWrite(current, { ...next, media, mediaId: attachment._id }),
     ...newMediaWrites(attachment),
   ]
 }
