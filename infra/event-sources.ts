@@ -105,7 +105,7 @@ export const asyncRetries = 2
 export const socketFunctions = {
   $connect: "live/connect",
   $disconnect: "live/disconnect",
-  $default: "live/answer",
+  $default: "live/socket-message",
 } as const
 
 export const clocks = {
