@@ -1,20 +1,23 @@
-import { randomBytes } from "node:crypto"
-import type { Locator, Page, Route } from "@playwright/test"
 import { toWireDate } from "#shared/domain/schedule/dates.ts"
 import { type Person, randomPhone } from "../../builders/people.ts"
-import { countInteractions, desk, expect, hold, overflowOf, phone, test } from "../browser.ts"
-import { aJob, call, enter, open, ownDay, settled, staff } from "../job.ts"
-import { answerIn, expectFiguresUncovered } from "../job-screen.ts"
+import { desk, expect, hold, test } from "../browser.ts"
+import { aJob, call, enter, ownDay, settled, staff } from "../job.ts"
 import { picture } from "../sign.ts"
-
-const goodVin = "4S4BTGUD1N3148827"
-const corollaVin = "2T1BURHE8JC123456"
-const wrongVin = "4S4BTGUD4N3148827"
-
-const ownName = (first: string) =>
-  `${first} ${randomBytes(5)
-    .toString("hex")
-    .replace(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)))}`
+import {
+  carsOf,
+  create,
+  createdJob,
+  customer,
+  fillWork,
+  finder,
+  foundBy,
+  goodVin,
+  hindrance,
+  nameCar,
+  ownName,
+  pick,
+  tabTo,
+} from "./new-request-screen.ts"
 
 let clerk: Person
 
@@ -22,123 +25,6 @@ test.beforeAll(async () => {
   clerk = await (await staff()).clerk({ name: "Rosa Benitez" })
 })
 test.beforeEach(({ page }) => enter(page, clerk))
-
-type Car = { _id: string; vin?: string; make?: string }
-const carsOf = (customer: string) => call<Car[]>(clerk, "GET", `/vehicle?customerId=${customer}`)
-const foundBy = (words: string) =>
-  call<{ invoiceNumber: number; customerName: string }[]>(
-    clerk,
-    "GET",
-    `/servicerequest?search=${encodeURIComponent(words)}&unfocused=true&limit=50`,
-  )
-
-async function customer(fields: { name?: string; phone?: string; address?: string } = {}): Promise<Person> {
-  const name = fields.name ?? ownName("Priya")
-  const made = await (await staff()).customer({ name, ...fields })
-  await settled()
-  return made
-}
-
-const finder = (page: Page) => page.getByLabel("Who is calling?")
-const create = (page: Page) => page.locator("button:visible", { hasText: /^(Create request|Try again)/ })
-const hindrance = (page: Page) => page.locator("[role=alert]:visible", { hasText: "The request isn't" })
-
-async function pick(page: Page, { name }: Person): Promise<void> {
-  await finder(page).fill(name)
-  await page.getByRole("option", { name: new RegExp(`^${name}`) }).click()
-  await expect(page.getByRole("button", { name: "Change customer" })).toBeVisible()
-}
-
-async function tell(page: Page): Promise<void> {
-  await page.getByLabel("Make").fill("Ford")
-  await page.getByLabel("Work description").fill("Leaks at the top after rain")
-}
-
-async function tabTo(page: Page, field: Locator): Promise<void> {
-  for (let stops = 0; stops < 20; stops += 1) {
-    if (await field.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press("Tab")
-  }
-  await expect(field).toBeFocused()
-}
-
-const numberAt = (page: Page) => Number(/\/servicerequest\/(\d+)$/.exec(page.url())?.[1])
-const made = async (page: Page) => {
-  await expect(page).toHaveURL(/\/servicerequest\/\d+$/)
-  return open(clerk, numberAt(page))
-}
-
-const nameCar = async (page: Page, year: string, make: string, model: string) => {
-  await page.getByLabel("Year").fill(year)
-  await page.getByLabel("Make").fill(make)
-  await page.getByLabel("Model").fill(model)
-}
-
-test.describe("The catalog", () => {
-  const glass = (page: Page) => page.getByRole("group", { name: "Glass for Windshield" })
-
-  test("prices the glass of a decoded car, and narrows the parts by answers about the glass", async ({
-    page,
-  }) => {
-    await page.setViewportSize(desk)
-    await page.goto("/servicerequests/new")
-    await page.getByLabel("VIN").fill(corollaVin)
-    await page.getByRole("checkbox", { name: "Windshield" }).press("Space")
-    const offered = glass(page).getByRole("radio")
-    await expect(offered).toHaveCount(4)
-    await expect(glass(page)).toContainText(/FW79330GTN\d+\.\d\d/)
-    await expect(page.getByText(/Check by VIN before ordering: [\d,.]+ to [\d,.]+ before tax/)).toBeVisible()
-    await picture(page, "new-catalog-desk")
-
-    await page.getByRole("radiogroup", { name: "A camera" }).getByText("Yes").click()
-    await expect(offered).toHaveCount(1)
-    await expect(offered).toBeChecked()
-    await expect(page.getByLabel("Part number")).toHaveValue("FW79337GBYP")
-    await expect(page.getByRole("textbox", { name: "List" })).toHaveValue("1190.65")
-    await expect(page.getByRole("checkbox", { name: /camera or sensor/ })).toBeChecked()
-    await expect(page.getByRole("region", { name: "Price" })).toContainText("711.47")
-
-    await page.setViewportSize(phone)
-    await expect.poll(() => overflowOf(page)).toBe(0)
-    await picture(page, "new-catalog-phone")
-  })
-
-  test.describe("that fails at first", () => {
-    test.use({ provoked: [/Failed to load resource/] })
-
-    test("retries, clears the glass of another model, keeps a typed part, and names a missing car", async ({
-      page,
-    }) => {
-      const number = page.getByLabel("Part number")
-      await page.route(/\/api\/quote\?/, (route) => route.fulfill({ status: 503, body: "{}" }))
-      await page.goto("/servicerequests/new")
-      await nameCar(page, "2018", "Toyota", "Corolla")
-      await page.getByRole("checkbox", { name: "Windshield" }).press("Space")
-      const failure = page.getByRole("alert").filter({ hasText: "Couldn't load the catalog's glass." })
-      await expect(failure).toBeVisible()
-      await page.unroute(/\/api\/quote\?/)
-      await failure.getByRole("button", { name: "Try again" }).click()
-      await glass(page)
-        .getByRole("radio", { name: /^FW79337GBYP/ })
-        .check()
-      await expect(number).toHaveValue("FW79337GBYP")
-      await expect(page.getByRole("checkbox", { name: /camera or sensor/ })).toBeChecked()
-
-      await page.getByLabel("Model").fill("Camry")
-      await expect(glass(page)).not.toContainText("FW79337GBYP")
-      await expect(number).not.toHaveValue("FW79337GBYP")
-      await number.fill("FW04915GTYN")
-      await page.getByLabel("Model").fill("Corolla")
-      await expect(glass(page)).toContainText("FW79337GBYP")
-      await expect(number).toHaveValue("FW04915GTYN")
-
-      await page.getByLabel("Model").fill("Corolla Cross")
-      await expect(page.getByText("Corolla 4 Door Sedan")).toBeVisible()
-      await nameCar(page, "1987", "Yugo", "GV")
-      await expect(page.getByText("The catalog doesn't have this car. Enter the part number.")).toBeVisible()
-    })
-  })
-})
 
 test.describe("A complete phone call", () => {
   test("works by keyboard alone, in the order of the conversation", async ({ page }) => {
@@ -201,7 +87,7 @@ test.describe("A complete phone call", () => {
     await expect(overview).toContainText("Beacon Casualty, deductible 250.00")
     await page.keyboard.press("Control+Enter")
 
-    expect(await made(page)).toMatchObject({
+    expect(await createdJob(clerk, page)).toMatchObject({
       invoiceType: "Insurance",
       customerId: caller._id,
       customerName: caller.name,
@@ -224,7 +110,7 @@ test.describe("A complete phone call", () => {
       serviceStatus: "awaitingServiceScheduling",
       customerNotes: "The gate code is 4471.",
     })
-    expect(await carsOf(caller._id)).toMatchObject([{ vin: goodVin, make: "Subaru" }])
+    expect(await carsOf(clerk, caller._id)).toMatchObject([{ vin: goodVin, make: "Subaru" }])
   })
 
   test("creates a customer for an unknown phone, and picks nobody while the search runs", async ({
@@ -257,10 +143,10 @@ test.describe("A complete phone call", () => {
     await page.getByLabel("They agreed to texts").check()
     await page.getByText("Spanish", { exact: true }).click()
     await picture(page, "new-customer-language")
-    await tell(page)
+    await fillWork(page)
     await create(page).click()
 
-    const request = await made(page)
+    const request = await createdJob(clerk, page)
     expect(request).toMatchObject({ customerName: name, customerPhone: number, serviceStatus: "open" })
     expect(request).toMatchObject({ language: "es" })
     await picture(page, "request-language")
@@ -302,12 +188,12 @@ test.describe("A complete phone call", () => {
     await found.check()
     await page.getByLabel("Work description").fill("Leaks")
     await create(page).click()
-    expect(await made(page)).toMatchObject({
+    expect(await createdJob(clerk, page)).toMatchObject({
       customerId: fleet._id,
       year: 2000,
       vehicle: "2000 Ford Transit",
     })
-    expect(await carsOf(fleet._id)).toHaveLength(12)
+    expect(await carsOf(clerk, fleet._id)).toHaveLength(12)
   })
 
   test("bills an account at the selected branch, and asks for the style when several match", async ({
@@ -327,7 +213,7 @@ test.describe("A complete phone call", () => {
     await page.getByText("In Shop", { exact: true }).click()
     await page.getByRole("combobox", { name: /^Shop/ }).selectOption({ label: "Woodland" })
     await create(page).click()
-    expect(await made(page)).toMatchObject({
+    expect(await createdJob(clerk, page)).toMatchObject({
       invoiceType: "Net",
       billingId: account._id,
       billingCompany: account.name,
@@ -343,260 +229,6 @@ test.describe("A complete phone call", () => {
         }),
       ]),
     })
-  })
-})
-
-test.describe("The price", () => {
-  test("uses the carrier's price before saving, once VIN, carrier, and part are entered", async ({
-    page,
-  }) => {
-    const caller = await customer({ address: "1184 Plumas St, Yuba City, CA 95991" })
-    await page.setViewportSize(phone)
-    await page.goto(`/servicerequests/new?customerId=${caller._id}`)
-    await expect(page.getByRole("button", { name: "Change customer" })).toBeVisible()
-    const price = page.getByRole("region", { name: "Price" })
-    await expect(price).toContainText("Mark the glass to see the price.")
-
-    await page.getByLabel("VIN").fill(goodVin)
-    await page.getByRole("checkbox", { name: "Windshield" }).press("Space")
-    await page.getByLabel("Part number").fill("FW04915GTYN")
-    await page.getByLabel("Install kit").check()
-    await page.getByRole("checkbox", { name: "Molding" }).check()
-    await page.getByText("Insurance", { exact: true }).click()
-    await expect(price).toContainText("Choose the carrier to see the price.")
-    await expect(page.getByRole("option", { name: "Harbor National" })).toBeAttached()
-    await page.getByLabel("Carrier").focus()
-    await page.keyboard.type("Harbor")
-    await expect(price).toContainText("Enter the deductible.")
-    await page.getByRole("button", { name: "100", exact: true }).click()
-
-    // Harbor National: labor 175.00 flat, one H/M kit 40.00 flat with tax. Lines without a list price say so.
-    const amountOf = (label: string | RegExp) =>
-      price.locator("dl > div").filter({ hasText: label }).locator("dd")
-    await expect(amountOf("Replace, Windshield")).toHaveText("175.00")
-    await expect(amountOf("Install Kit")).toHaveText("40.00")
-    await expect(amountOf("Molding")).toHaveText("–")
-    await expect(price).toContainText("Enter the list price: Harbor National pays list less 20%.")
-    await expect(amountOf("Total")).toHaveText("$217.90")
-    await expect(amountOf("Customer Due")).toHaveText("$100.00")
-    await expect(amountOf("Insurance Due")).toHaveText("117.90")
-    for (const [label, explanation] of [
-      ["Install Kit", "40.00"],
-      ["Tax 7.25% on parts", "2.90"],
-      ["Customer Due", "100.00"],
-    ] as const) {
-      const amount = amountOf(label).getByRole("button")
-      await amount.click()
-      await expect(answerIn(price)).toContainText(explanation)
-      await expectFiguresUncovered(price)
-      await picture(page, `new-price-${label.slice(0, 3)}-phone`)
-      await page.keyboard.press("Escape")
-      await expect(answerIn(price)).toBeHidden()
-      await expect(amount).toBeFocused()
-    }
-    await expect.poll(() => overflowOf(page)).toBe(0)
-  })
-
-  test("takes nine interactions for an insurance job with charges, without retyping known facts", async ({
-    page,
-  }) => {
-    const caller = await customer({ address: "1184 Plumas St, Yuba City, CA 95991" })
-    const car = { customerId: caller._id, year: 2022, make: "Subaru", model: "Outback", vin: goodVin }
-    await call(clerk, "POST", "/vehicle", { ...car, insurancePolicyNumber: "CA 4482" })
-    await settled()
-    await page.setViewportSize(desk)
-    await page.goto("/servicerequests/new")
-    const { once, interactions } = countInteractions()
-    const price = page.getByRole("region", { name: "Price" })
-
-    await once(finder(page).fill(caller.name))
-    const hit = page.getByRole("option", { name: new RegExp(`^${caller.name}`) })
-    await expect(hit).toHaveAttribute("data-combobox-selected")
-    await once(page.keyboard.press("Enter"))
-    await expect(page.getByRole("radio", { name: "2022 Subaru Outback" })).toBeChecked()
-    await once(page.getByRole("checkbox", { name: "Windshield" }).press("Space"))
-    await once(page.getByLabel("Part number").fill("FW04915GTYN"))
-    await once(page.getByLabel("List", { exact: true }).fill("612.40"))
-    await once(page.getByText("Insurance", { exact: true }).click())
-    await expect(page.getByLabel("Install kit")).toBeChecked()
-    await expect(page.getByLabel("Policy")).toHaveValue("CA 4482")
-    await once(page.getByLabel("Carrier").selectOption({ label: "Harbor National" }))
-    await once(page.getByRole("button", { name: "100", exact: true }).click())
-    // Harbor National: 42 % off list, labor 175.00, a kit of 40.00.
-    await expect(price).toContainText("355.19")
-    await expect(price).toContainText("$100.00")
-    await expect(price).not.toContainText("so far")
-    await once(create(page).click())
-
-    expect(await made(page)).toMatchObject({
-      insurancePolicyNumber: "CA 4482",
-      charges: [
-        {
-          type: "Replace",
-          opening: "windshield",
-          list: 612.4,
-          discount: 42,
-          net: 355.19,
-          labor: 175,
-          total: 530.19,
-        },
-        { type: "Install Kit", kit: "H/M", list: 40, discount: 0, net: 40, total: 40 },
-      ],
-      totalCustomerDue: 100,
-    })
-    expect(interactions()).toBeLessThanOrEqual(9)
-    const charges = page.getByRole("region", { name: "Charges", exact: true })
-    await expect(charges).toContainText("530.19")
-    await expect(charges).not.toContainText("FREE")
-  })
-
-  test("takes ten interactions to price and schedule an insurance job for a new caller", async ({ page }) => {
-    const number = randomPhone()
-    const name = ownName("Dana")
-    await page.setViewportSize(desk)
-    await page.goto("/servicerequests/new")
-    const { once, interactions } = countInteractions()
-    const price = page.getByRole("region", { name: "Price" })
-    const offered = (label: RegExp) => page.getByRole("group", { name: label }).getByRole("radio")
-
-    await once(finder(page).fill(`${name} ${number}`))
-    await expect(page.getByRole("option", { name: /^New customer/ })).toHaveAttribute(
-      "data-combobox-selected",
-    )
-    await once(page.keyboard.press("Enter"))
-    await expect(page.getByLabel("Address", { exact: true })).toBeFocused()
-    const windowsRequest = page.waitForRequest(/\/api\/appointmentwindows\?/)
-    await once(page.getByLabel("Address", { exact: true }).fill("1184 Plumas St, Yuba City, CA 95991"))
-    await once(page.getByLabel("VIN").fill(corollaVin))
-    await once(page.getByRole("checkbox", { name: "Windshield" }).press("Space"))
-    await once(
-      offered(/^Glass for Windshield/)
-        .first()
-        .check(),
-    )
-    await once(page.getByLabel("Choose the carrier").selectOption({ label: "Beacon Casualty" }))
-    await once(page.getByRole("button", { name: "500", exact: true }).click())
-    await expect(price).toContainText("Customer Due")
-    await expect(price).not.toContainText("so far")
-    await once(
-      offered(/^Free times on/)
-        .first()
-        .check(),
-    )
-    const { searchParams: place } = new URL((await windowsRequest).url())
-    expect([place.get("zip"), place.get("city")]).toEqual(["95991", "Yuba City"])
-    await picture(page, "new-insurance-call-desk")
-    await once(create(page).click())
-
-    expect(await made(page)).toMatchObject({
-      customerName: name,
-      customerPhone: number,
-      insuranceCarrier: "Beacon Casualty",
-      insuranceDeductible: 500,
-      carId: "2018.TOYOTA.COROLLA.4_DOOR_SEDAN",
-      charges: [{ type: "Replace", part: "FW79330GTN" }, { type: "Install Kit" }],
-      appointmentDate: expect.stringMatching(/\d/),
-      appointmentTimeStart: expect.stringMatching(/[ap]m$/),
-    })
-    expect(interactions()).toBeLessThanOrEqual(10)
-  })
-
-  test("charges an exempt account no tax from the start, and accepts only a valid promo code", async ({
-    page,
-  }) => {
-    const make = await staff()
-    const admin = await make.admin()
-    const account = await make.commercialAccount({ name: ownName("Valley Fleet") })
-    const code = `LESS${Date.now() % 1_000_000}`
-    await call(admin, "POST", "/promocode", {
-      promoCode: code,
-      appliesToLabor: true,
-      markdown: 10,
-      markdownType: "percent",
-    })
-    await call(clerk, "POST", "/billingprofile", { userId: account._id, taxExempt: true })
-    await settled()
-    await page.goto(`/servicerequests/new?customerId=${account._id}`)
-    await expect(page.getByRole("radio", { name: "Net" })).toBeChecked()
-    await page.getByLabel("VIN").fill(goodVin)
-    await page.getByRole("checkbox", { name: "Windshield" }).press("Space")
-    await page.getByLabel("Hours").fill("2")
-    await page.getByLabel("Install kit").check()
-    await page.getByLabel("Promo code").fill("NOSUCHCODE")
-    await page.getByRole("button", { name: "Apply" }).click()
-    await expect(page.getByText("Promo code is not valid")).toBeVisible()
-    await page.getByLabel("Promo code").fill(code.toLowerCase())
-    await page.getByRole("button", { name: "Apply" }).click()
-    await expect(page.getByText("10% off labor")).toBeVisible()
-
-    // 2 hours at 80.00 and two kits at 25.00, less 16.00, without tax.
-    const price = page.getByRole("region", { name: "Price" })
-    await expect(price).toContainText("EXEMPT")
-    await expect(price).toContainText("$194.00")
-    await create(page).click()
-    const request = await made(page)
-    expect(request).toMatchObject({ promoCode: code, taxExempt: true, totalTax: 0, total: 194 })
-
-    await page.getByRole("button", { name: `Remove promo code ${code}` }).click()
-    await expect(page.getByLabel("Promo code")).toBeVisible()
-    await expect.poll(async () => (await open(clerk, request.invoiceNumber)).total).toBe(210)
-  })
-})
-
-test.describe("A VIN", () => {
-  test.use({ provoked: [/Failed to load resource/] })
-
-  test("is kept when decoding fails, reports errors, and keeps typed values across a reload", async ({
-    page,
-  }) => {
-    await page.goto("/servicerequests/new")
-    await expect(finder(page)).toBeFocused()
-    await page.route("**/api/vin?*", (route) => route.abort())
-    await page.getByLabel("VIN").fill(corollaVin)
-    await expect(
-      page.getByText("Couldn't decode the VIN right now. It's kept as you typed it."),
-    ).toBeVisible()
-    await expect(page.getByLabel("Make")).toBeEditable()
-    await page.unroute("**/api/vin?*")
-
-    const overview = page.getByRole("complementary", { name: "Request so far" })
-    await page.getByLabel("VIN").fill("4S4BT GUD")
-    await expect(page.getByText("8 of 17")).toBeVisible()
-    await page.keyboard.press("Tab")
-    await expect(page.getByText("A VIN has 17 characters. This one has 8.")).toBeVisible()
-    await page.getByLabel("VIN").fill(`${goodVin.slice(0, -1)}O`)
-    await expect(page.getByText("A VIN can't have the letter O. Try 0.")).toBeVisible()
-    await page.getByLabel("VIN").fill("")
-    await expect(page.getByText("A VIN can't have the letter O. Try 0.")).toBeHidden()
-    await page.getByLabel("VIN").fill(wrongVin)
-    await expect(page.getByText(/check digit/)).toBeVisible()
-    await expect(page.getByLabel("Make")).toHaveValue("Subaru")
-    await page.getByLabel("VIN").fill("4s4bt gud1n 3148827")
-    await expect(page.getByText(/check digit/)).toBeHidden()
-    await expect(page.getByLabel("Make")).toHaveValue("Subaru")
-    await expect(overview).toContainText(`VIN ${goodVin}`)
-    await expect(overview).toContainText("Subaru")
-    await page.getByRole("checkbox", { name: "Windshield" }).press("Space")
-    const glass = page.getByRole("group", { name: "Glass for Windshield" })
-    await expect(glass).toBeVisible()
-    await page.getByLabel("VIN").fill("12345678901234567")
-    await expect(page.getByText("We don't recognize this VIN. Enter the vehicle by hand.")).toBeVisible()
-    for (const label of ["Year", "Make", "Model", "Style"])
-      await expect(page.getByLabel(label)).toHaveValue("")
-    await expect(overview).not.toContainText("Subaru")
-    await expect(glass).toBeHidden()
-
-    await page.getByLabel("VIN").fill(goodVin)
-    await expect(page.getByLabel("Make")).toHaveValue("Subaru")
-    await page.getByLabel("Style").fill("Touring XT")
-    await page.reload()
-    await expect(page.getByText("Decoded from the VIN.")).toBeVisible()
-    await expect(page.getByLabel("Make")).toHaveValue("Subaru")
-    await expect(page.getByLabel("Style")).toHaveValue("Touring XT")
-    await page.getByLabel("VIN").fill("")
-    await expect(page.getByLabel("Year")).toHaveValue("")
-    await expect(page.getByLabel("Make")).toHaveValue("")
-    await expect(page.getByLabel("Style")).toHaveValue("Touring XT")
   })
 })
 
@@ -643,7 +275,7 @@ test.describe("Before the request is created", () => {
       page.getByText(`${busy.name} has ${number} in Yuba City from 9:00am to 11:00am.`),
     ).toBeVisible()
 
-    await tell(page)
+    await fillWork(page)
     await create(page).click()
     const question = page.getByRole("dialog", { name: "Two jobs at the same time?" })
     await expect(question).toContainText(`${busy.name} has ${number}`)
@@ -651,7 +283,7 @@ test.describe("Before the request is created", () => {
     await expect(question).toBeHidden()
     await create(page).click()
     await question.getByRole("button", { name: "Keep both" }).click()
-    await made(page)
+    await createdJob(clerk, page)
   })
 })
 
@@ -664,7 +296,7 @@ test.describe("Creating a request", () => {
     })
     await page.goto("/servicerequests/new")
     await pick(page, caller)
-    await tell(page)
+    await fillWork(page)
     const nextScreen = await hold(page, /\/assets\/Detail-.*\.js/)
     const creation = await hold(page, /\/api\/servicerequest$/)
     await create(page).evaluate((button: HTMLButtonElement) => {
@@ -678,13 +310,13 @@ test.describe("Creating a request", () => {
     await create(page).evaluate((button: HTMLButtonElement) => button.click())
     await page.keyboard.press("Control+Enter")
     nextScreen.letGo()
-    expect(await made(page)).toMatchObject({ customerNotes: "The gate code is 4471." })
+    expect(await createdJob(clerk, page)).toMatchObject({ customerNotes: "The gate code is 4471." })
     expect(sent.filter((path) => /vehicle|servicerequest$/.test(path))).toEqual([
       "/api/vehicle",
       "/api/servicerequest",
     ])
     await settled()
-    expect(await foundBy(caller.name)).toHaveLength(1)
+    expect(await foundBy(clerk, caller.name)).toHaveLength(1)
   })
 
   test.describe("when replies are lost", () => {
@@ -697,7 +329,7 @@ test.describe("Creating a request", () => {
       await finder(page).fill(number)
       await page.getByRole("option", { name: /^New customer/ }).click()
       await page.keyboard.type(name)
-      await tell(page)
+      await fillWork(page)
       // The server acts, but the replies are lost.
       for (const path of ["users", "vehicle", "servicerequest"])
         await page.route(`**/api/${path}`, async (route) => {
@@ -722,157 +354,10 @@ test.describe("Creating a request", () => {
         await page.unroute(`**/api/${path}`)
         if (isLast) await create(page).click()
       }
-      const { customerId = "" } = await made(page)
-      expect(await carsOf(customerId)).toHaveLength(1)
+      const { customerId = "" } = await createdJob(clerk, page)
+      expect(await carsOf(clerk, customerId)).toHaveLength(1)
       await settled()
-      await expect.poll(() => foundBy(name)).toHaveLength(1)
+      await expect.poll(() => foundBy(clerk, name)).toHaveLength(1)
     })
-  })
-})
-
-test.describe("A draft of a new request", () => {
-  test("survives a reload, ends when the request is created, and is hidden from the next user", async ({
-    page,
-  }) => {
-    const caller = await customer()
-    await page.goto("/servicerequests/new")
-    await pick(page, caller)
-    await tell(page)
-    await page.getByText("Insurance", { exact: true }).click()
-    await page.getByLabel("Deductible").fill("500")
-    await page.reload()
-    await expect(page.getByText("Your unfinished request is still here.")).toBeVisible()
-    await expect(page.getByRole("definition").filter({ hasText: caller.name }).first()).toBeVisible()
-    await expect(page.getByLabel("Make")).toHaveValue("Ford")
-    await expect(page.getByLabel("Deductible")).toHaveValue("500")
-
-    await page.getByText("Cash", { exact: true }).first().click()
-    await create(page).click()
-    await made(page)
-    await page.goto("/servicerequests/new")
-    await expect(finder(page)).toBeFocused()
-    await expect(page.getByText("Your unfinished request is still here.")).toBeHidden()
-
-    await tell(page)
-    await enter(page, await (await staff()).clerk({ name: "Carla Reyes" }))
-    await page.reload()
-    await expect(finder(page)).toBeFocused()
-    await expect(page.getByLabel("Make")).toHaveValue("")
-  })
-
-  test("isn't mixed with the customer that the page is opened for next", async ({ page }) => {
-    const caller = await customer()
-    const opened = `/servicerequests/new?customerId=${caller._id}`
-    const question = page.getByRole("dialog", { name: "Start with this customer?" })
-    const picked = page.getByRole("definition").filter({ hasText: caller.name }).first()
-    await page.goto("/servicerequests/new")
-    await tell(page)
-    await page.goto(opened)
-    await question.getByRole("button", { name: "Keep unfinished request" }).click()
-    await expect(page).toHaveURL(/\/servicerequests\/new$/)
-    await expect(page.getByLabel("Make")).toHaveValue("Ford")
-    await expect(finder(page)).toBeVisible()
-
-    await page.goto(opened)
-    await question.getByRole("button", { name: "Start with this customer" }).click()
-    await expect(picked).toBeVisible()
-    await expect(page.getByLabel("Make")).toHaveValue("")
-    await tell(page)
-    await page.reload()
-    await expect(page.getByLabel("Make")).toHaveValue("Ford")
-    await expect(question).toBeHidden()
-    await page.getByRole("button", { name: "Start Over" }).click()
-    await page.getByRole("dialog").getByRole("button", { name: "Start Over" }).click()
-    await expect(page.getByLabel("Make")).toHaveValue("")
-    await expect(picked).toBeVisible()
-  })
-
-  test("triggers the browser's warning before the tab closes, and Start Over discards it", async ({
-    page,
-  }) => {
-    await page.goto("/servicerequests/new")
-    await finder(page).click()
-    await page.keyboard.type("Priya")
-    await page.getByLabel("Make").fill("Ford")
-    const dialogOpened = page.waitForEvent("dialog")
-    await page.close({ runBeforeUnload: true })
-    const question = await dialogOpened
-    expect(question.type()).toBe("beforeunload")
-    await question.dismiss()
-    await expect(page.getByLabel("Make")).toHaveValue("Ford")
-
-    await page.reload()
-    await finder(page).click()
-    const openedAgain = page.waitForEvent("dialog")
-    await page.close({ runBeforeUnload: true })
-    await (await openedAgain).dismiss()
-    await page.getByRole("button", { name: "Start Over" }).click()
-    await page.getByRole("dialog").getByRole("button", { name: "Start Over" }).click()
-    await expect(page.getByLabel("Make")).toHaveValue("")
-    await expect(finder(page)).toBeFocused()
-    const closed = page.waitForEvent("close")
-    await page.close({ runBeforeUnload: true })
-    await closed
-  })
-})
-
-test.describe("Failures while creating a request", () => {
-  test.use({ provoked: [/Failed to load resource/] })
-
-  test("keep the input, are shown at their field, and offer the owner of a known phone", async ({
-    page,
-    request,
-  }) => {
-    const owner = await customer({ phone: randomPhone() })
-    const name = ownName("Nobody")
-    await page.route("**/api/users?*", (route) => route.abort())
-    await page.goto("/servicerequests/new")
-    await finder(page).fill(name)
-    await expect(page.getByText("Search isn't responding.")).toBeVisible()
-    await page.unroute("**/api/users?*")
-    await page.getByRole("option", { name: /^New customer/ }).click()
-    await expect(page.getByLabel("Name")).toHaveValue(name)
-    await page.getByLabel("Phone").fill(owner.phone)
-    await tell(page)
-
-    const { faults } = await (await request.get("/__local/state", { maxRetries: 3 })).json()
-    await request.put("/__local/faults", { data: { ...faults, storeDown: true } })
-    try {
-      await create(page).click()
-      await expect(hindrance(page)).toContainText("Part of the system isn't responding.")
-    } finally {
-      await request.put("/__local/faults", { data: faults })
-    }
-    await expect(page.getByLabel("Make")).toHaveValue("Ford")
-
-    await create(page).click()
-    await expect(hindrance(page)).toContainText("Someone already uses this phone number.")
-    await expect(page.getByLabel("Phone")).toBeFocused()
-    await hindrance(page)
-      .getByRole("button", { name: `Use ${owner.name}` })
-      .click()
-
-    const refuse = (route: Route) =>
-      route.fulfill({
-        status: 400,
-        contentType: "application/problem+json",
-        body: JSON.stringify({
-          type: "about:blank",
-          title: "Malformed request",
-          status: 400,
-          detail: "Something is missing or not valid.",
-          code: "malformed",
-          requestId: "r-1",
-          fields: [{ field: "appointmentAddress", message: "This address is not in California." }],
-        }),
-      })
-    await page.route("**/api/servicerequest", refuse, { times: 1 })
-    await create(page).click()
-    await expect(hindrance(page)).toContainText("Something is missing or not valid.")
-    await expect(page.getByText("This address is not in California.")).toBeVisible()
-    await expect(page.getByLabel("Job address")).toBeFocused()
-
-    await create(page).click()
-    expect(await made(page)).toMatchObject({ customerId: owner._id, make: "Ford" })
   })
 })
