@@ -1,17 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest"
-import { bookingForms } from "#functions/requests/booking/booking-idempotency.ts"
 import { messages } from "#shared/messages.ts"
 import { type Person, people, randomPhone } from "../../builders/people.ts"
 import { businessInfo } from "../../builders/shop.ts"
 import { done } from "../../driver/job.ts"
-import { as, malformed, problemIn } from "../client.ts"
+import { as } from "../client.ts"
 import { listed, picture } from "../media/attach.ts"
 import { leftTo } from "../messages/outbox.ts"
 import { addCode } from "../promocodes/code.ts"
 import { table } from "../table.ts"
 import { aBookingShop, aWorkday } from "./booking-shop.ts"
-import { act, open } from "./job.ts"
-import { aForm, aPhoto, aVisit, booked, post, send, type Visit } from "./visit.ts"
+import { open } from "./job.ts"
+import { aForm, aPhoto, aVisit, booked, send, windowOn } from "./visit.ts"
 
 const { admin, clerk, technician, customer, commercialAccount } = people(table)
 
@@ -22,11 +21,8 @@ beforeAll(async () => {
   shop = await aBookingShop(rosa, [await technician()])
 })
 
-const at = (date: string, start = "10:00am", end = "12:00pm") => ({ date, start, end })
 const historyOf = async (invoiceNumber: number) =>
   done(await as(rosa).get("/servicerequesthistory", { invoiceNumber }))
-const fieldsOf = (reply: Awaited<ReturnType<typeof send>>) =>
-  problemIn(reply).fields?.map(({ field }) => field)
 const ofPhone = async (phone: string) => done(await as(rosa).get("/users", { q: phone }))
 const jobsOf = async (customerId: string) => done(await as(rosa).get("/servicerequest", { customerId }))
 const linkShows = async (key: string) => done(await as().get("/job", { key }))
@@ -34,7 +30,7 @@ const textsTo = async (phone: string) => (await leftTo(phone)).map(({ body }) =>
 
 describe("POST /newservice", () => {
   it("creates a priced request in its appointment window, with a new customer and a link", async () => {
-    const time = at(aWorkday(50))
+    const time = windowOn(aWorkday(50))
     const visit = aVisit(shop.branch, { time, email: "nora@example.com" })
     const { status, body } = await send(visit)
     expect(status).toBe(201)
@@ -292,7 +288,7 @@ describe("The price on a visitor's link", () => {
 
 describe("A resubmitted booking form", () => {
   it("creates one request, with the same key, another key, and from two concurrent tabs", async () => {
-    const visit = aVisit(shop.branch, { time: at(aWorkday(51)) })
+    const visit = aVisit(shop.branch, { time: windowOn(aWorkday(51)) })
     const first = done(await send(visit))
     expect(done(await send(visit, "first-try-12345"))).toEqual(first)
     expect(done(await send(visit, "first-try-12345"))).toEqual(first)
@@ -301,7 +297,7 @@ describe("A resubmitted booking form", () => {
 
     const form = aForm()
     const photos = [await aPhoto(form)]
-    const other = aVisit(shop.branch, { form, time: at(aWorkday(52)), damage: { photos } })
+    const other = aVisit(shop.branch, { form, time: windowOn(aWorkday(52)), damage: { photos } })
     const replies = await Promise.all(Array.from({ length: 4 }, () => booked(other)))
     expect(new Set(replies.map(({ invoiceNumber }) => invoiceNumber)).size).toBe(1)
     const [user] = await ofPhone(other.phone)
@@ -317,264 +313,5 @@ describe("A resubmitted booking form", () => {
     const found = await ofPhone(phone)
     expect(found.length).toBe(1)
     await expect.poll(async () => (await jobsOf(found[0]?._id ?? "")).length).toBe(3)
-  })
-})
-
-describe("An appointment window", () => {
-  it("goes to one of two visitors, and to one of eight; the others are shown what is free", async () => {
-    for (const [date, visitors] of [
-      [aWorkday(60), 2],
-      [aWorkday(61), 8],
-    ] as const) {
-      const replies = await Promise.all(
-        Array.from({ length: visitors }, () => send(aVisit(shop.branch, { time: at(date) }))),
-      )
-      const late = replies.filter(({ status }) => status !== 201)
-      expect(late.length).toBe(visitors - 1)
-      for (const reply of late) expect(reply).toBeProblem(409, "window_taken")
-      const { days } = problemIn(late[0] ?? ({ status: 0, body: {} } as never)) as unknown as {
-        days: { date: string; windows: { start: string; free: boolean }[] }[]
-      }
-      expect(days[0]).toMatchObject({
-        date,
-        windows: [
-          { start: "8:00am", free: true },
-          { start: "10:00am", free: false },
-          { start: "12:00pm", free: true },
-          { start: "2:00pm", free: true },
-        ],
-      })
-    }
-  }, 60_000)
-
-  it("goes to two of six visitors when two technicians work", async () => {
-    const two = await aBookingShop(rosa, [await technician(), await technician()])
-    const date = aWorkday(62)
-    const replies = await Promise.all(
-      Array.from({ length: 6 }, () => send(aVisit(two.branch, { time: at(date) }))),
-    )
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409, 409])
-  })
-
-  it("gives three concurrent visitors one each when three technicians work", async () => {
-    const three = await aBookingShop(rosa, await Promise.all([technician(), technician(), technician()]))
-    const date = aWorkday(68)
-    const windows = [
-      at(date, "8:00am", "10:00am"),
-      at(date),
-      at(date, "12:00pm", "2:00pm"),
-      at(date, "2:00pm", "4:00pm"),
-    ]
-    const visitors = [...windows, ...windows, ...windows]
-    const replies = await Promise.all(visitors.map((time) => send(aVisit(three.branch, { time }))))
-    expect(replies.map(({ status }) => status)).toEqual(visitors.map(() => 201))
-  }, 60_000)
-
-  it("becomes free when the request is deleted", async () => {
-    const time = at(aWorkday(69))
-    const { invoiceNumber } = await booked(aVisit(shop.branch, { time }))
-    expect(await send(aVisit(shop.branch, { time }))).toBeProblem(409, "window_taken")
-    done(await as(rosa).delete("/servicerequest", { invoiceNumber }))
-    await expect.poll(async () => (await send(aVisit(shop.branch, { time }))).status).toBe(201)
-  })
-
-  it("stays taken when confirmed, and becomes free when the job is moved or cancelled", async () => {
-    const [date, later] = [aWorkday(63), aWorkday(64)]
-    const book = () => send(aVisit(shop.branch, { time: at(date) }))
-    const { invoiceNumber } = done(await book())
-    done(await act(rosa, invoiceNumber, "confirmAppointment"))
-    expect(await book()).toBeProblem(409, "window_taken")
-    done(await as(rosa).put(`/servicerequest?invoiceNumber=${invoiceNumber}`, { appointmentDate: later }))
-    await expect.poll(async () => (await book()).status).toBe(201)
-    expect(await send(aVisit(shop.branch, { time: at(later) }))).toBeProblem(409, "window_taken")
-    done(await act(rosa, invoiceNumber, "cancel"))
-    await expect.poll(async () => (await send(aVisit(shop.branch, { time: at(later) }))).status).toBe(201)
-  })
-
-  it.each([
-    ["that nobody offers", at(aWorkday(65), "10:30am", "12:30pm")],
-    ["that is longer", at(aWorkday(65), "8:00am", "5:00pm")],
-    ["of yesterday", at("1/5/2024")],
-  ])("%s is rejected", async (_, time) => {
-    expect(await send(aVisit(shop.branch, { time }))).toBeProblem(409, "window_taken")
-  })
-})
-
-describe("A phone with three open requests", () => {
-  it("must call for the next one, and can book again once one is cancelled", async () => {
-    const phone = randomPhone()
-    const book = () => send(aVisit(shop.branch, { phone }))
-    const replies = await Promise.all(Array.from({ length: 6 }, book))
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 422, 422, 422])
-    expect(await book()).toBeProblem(422, "refused", { detail: messages.newService.enough })
-
-    const [first] = replies.filter(({ status }) => status === 201)
-    if (!first) throw new Error("Nothing was booked.")
-    done(await act(rosa, done(first).invoiceNumber, "cancel"))
-    expect((await book()).status).toBe(201)
-    expect(await book()).toBeProblem(422, "refused")
-  })
-
-  it("can still book with a code after others used its number without one", async () => {
-    const phone = randomPhone()
-    for (let sent = 0; sent < 3; sent += 1) done(await send(aVisit(shop.branch, { phone })))
-    expect(await send(aVisit(shop.branch, { phone }))).toBeProblem(422, "refused")
-    const booked = await send(aVisit(shop.branch, { phone, time: at(aWorkday(75)) }))
-    expect(booked.status).toBe(201)
-  })
-
-  it("is limited only for website bookings, not for requests made by staff", async () => {
-    const phone = randomPhone()
-    for (let count = 0; count < 3; count += 1)
-      done(await as(rosa).post("/servicerequest", { invoiceType: "Cash", customerPhone: phone }))
-    expect((await send(aVisit(shop.branch, { phone }))).status).toBe(201)
-  })
-})
-
-describe("Invalid bookings", () => {
-  const refused: [string, () => Promise<Partial<Visit>> | Partial<Visit>, string, string][] = [
-    ["a promo code that is unknown", () => ({ promoCode: "NOSUCHCODE" }), "malformed", "promoCode"],
-    [
-      "a promo code that has expired",
-      async () => ({ promoCode: await addCode(await admin(), { from: "1/1/2024", until: "1/5/2024" }) }),
-      "malformed",
-      "promoCode",
-    ],
-    [
-      "an account that is unknown",
-      () => ({ payer: { type: "Net", billingId: "nobody" } }),
-      "malformed",
-      "payer.billingId",
-    ],
-    ["an account that nobody named", () => ({ payer: { type: "Net" } }), "malformed", "payer.billingId"],
-    [
-      "a person who is no account",
-      async () => ({ payer: { type: "Net", billingId: (await customer())._id } }),
-      "malformed",
-      "payer.billingId",
-    ],
-    [
-      "a carrier that is unknown",
-      () => ({ payer: { type: "Insurance", insuranceCarrierKey: "nobody" } }),
-      "malformed",
-      "payer.insuranceCarrierKey",
-    ],
-    ["a shop that is unknown", () => ({ place: { branch: "nowhere" } }), "malformed", "place.branch"],
-    ["an address without a city", () => ({ place: { address: "12 Oak St" } }), "malformed", "place.address"],
-    ["no place", () => ({ place: {} }), "malformed", "place"],
-    ["no car", () => ({ vehicle: { year: 2022 } }), "malformed", "vehicle"],
-    ["four chips", () => ({ damage: { chips: 4 } }), "malformed", "damage.chips"],
-    ["damage of seven inches", () => ({ damage: { size: 7 } }), "malformed", "damage.size"],
-    ["no name", () => ({ name: " " }), "malformed", "name"],
-    ["half a phone", () => ({ phone: "530555" }), "malformed", "phone"],
-    [
-      "six photos",
-      () => ({ damage: { photos: Array.from({ length: 6 }, () => "x") } }),
-      "malformed",
-      "damage.photos",
-    ],
-    [
-      "a photo that never came",
-      () => ({ damage: { photos: ["incoming/newservice/x/y.png"] } }),
-      "not_an_image",
-      "damage.photos.0",
-    ],
-  ]
-  it.each(refused)("rejects %s", async (_, more, refusal, field) => {
-    const visit = aVisit(shop.branch, await more())
-    const reply = await send(visit)
-    expect(reply).toBeProblem(400, refusal as "malformed")
-    expect(fieldsOf(reply)).toEqual([field])
-    expect(await ofPhone(visit.phone)).toEqual([])
-    expect(await bookingForms(table).find(visit.form)).toBeUndefined()
-  })
-
-  it("rejects a time at an address no shop serves, and lists the shops", async () => {
-    const place = { address: "1 Main St, Fresno, CA 93701" }
-    const reply = await send(aVisit(shop.branch, { place, time: at(aWorkday(67)) }))
-    expect(reply).toBeProblem(422, "outside_area")
-    expect(
-      (problemIn(reply) as unknown as { shops: { branch: string }[] }).shops.map(({ branch }) => branch),
-    ).toContain("sacramento")
-  })
-
-  it("rejects a discount on an insurance job", async () => {
-    const promoCode = await addCode(await admin())
-    expect(await send(aVisit(shop.branch, { promoCode, payer: { type: "Insurance" } }))).toBeProblem(
-      422,
-      "deductible_protected",
-    )
-  })
-
-  it("texts no code for a promo code that isn't valid", async () => {
-    const visit = aVisit(shop.branch, { promoCode: "NOSUCHCODE", textConsent: true })
-    expect(await post(visit)).toBeProblem(400, "malformed", { detail: messages.promo.invalid })
-  })
-
-  it("rejects a photo from another form or a logged-in user, and a file that is not an image", async () => {
-    const form = aForm()
-    const noPicture = await aPhoto(form, Buffer.from("<script>alert(1)</script>"))
-    const others = await aPhoto(aForm())
-    for (const photo of [noPicture, others]) {
-      const reply = await send(aVisit(shop.branch, { form, damage: { photos: [photo] } }))
-      expect(reply).toBeProblem(400, "not_an_image")
-      expect(fieldsOf(reply)).toEqual(["damage.photos.0"])
-    }
-  })
-
-  it("rejects malformed input and staff-only fields", async () => {
-    const visit = aVisit(shop.branch)
-    for (const body of [
-      "{",
-      "[]",
-      { ...visit, serviceStatus: "invoicePaid" },
-      { ...visit, charges: [] },
-      { ...visit, form: "x" },
-    ])
-      expect(await as().post("/newservice", malformed(body))).toBeProblem(400, "malformed")
-  })
-})
-
-describe("A bot", () => {
-  it("gets a normal-looking reply for filling in a hidden field, and nothing is booked", async () => {
-    const visit = aVisit(shop.branch, { website: "https://buy.example.com", time: at(aWorkday(66)) })
-    const first = await post(visit)
-    expect(first).toMatchObject({
-      status: 201,
-      body: { message: messages.newService.codeSent, nextCodeIn: 30 },
-    })
-    const { status, body } = await send({ ...visit, cantGetTexts: true })
-    expect(status).toBe(201)
-    expect(Object.keys(body).toSorted()).toEqual(["invoiceNumber", "jobKey"])
-    expect(body.jobKey).toMatch(/^[\w-]{22}$/)
-    expect(await as().get("/job", { key: body.jobKey })).toBeProblem(404, "not_found")
-    expect(await ofPhone(visit.phone)).toEqual([])
-    expect(await textsTo(visit.phone)).toEqual([])
-  })
-
-  it("has scripts in every field stored as plain text", async () => {
-    const script = "<script>alert(1)</script>"
-    const { invoiceNumber } = await booked(
-      aVisit(shop.branch, {
-        name: script,
-        vehicle: { make: script, model: script, year: 2020, style: script, words: script },
-        damage: { words: script },
-        place: { address: `1 ${script}, ${shop.town}, CA 95991` },
-        payer: { type: "Insurance", insuranceCarrier: script, insurancePolicyNumber: script },
-      }),
-    )
-    expect(await open(rosa, invoiceNumber)).toMatchObject({
-      customerName: script,
-      make: script,
-      insuranceCarrier: script,
-      insurancePolicyNumber: script,
-      customerNotes: `${script}\n${script}`,
-    })
-  })
-})
-
-it("reports an invalid promo code in the same words as the rest of the site", async () => {
-  expect(await send(aVisit(shop.branch, { promoCode: "NOSUCHCODE" }))).toBeProblem(400, "malformed", {
-    detail: messages.promo.invalid,
   })
 })

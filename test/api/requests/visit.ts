@@ -23,6 +23,8 @@ export const aVisit = (branch: string, more: Partial<Visit> = {}): Visit => ({
   ...more,
 })
 
+export const windowOn = (date: string, start = "10:00am", end = "12:00pm") => ({ date, start, end })
+
 export const { post, send, booked, codeTextedTo } = visitorsAt(() => inject("origin"))
 
 export const aPhoto = async (form: string, bytes: Uint8Array = photoBytes()): Promise<string> => {
