@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test"
 import type { Person } from "../../builders/people.ts"
 import { photoBytes } from "../../builders/photo.ts"
-import { expect, phone, untilKept } from "../browser.ts"
+import { expect, phone } from "../browser.ts"
 import { act, aJob, as, chip, enter, settled, staff } from "../job.ts"
+import { untilKept } from "../kept-records.ts"
 import { sign } from "../sign.ts"
 
 export type Crew = { clerk: Person; technician: Person; admin: Person }

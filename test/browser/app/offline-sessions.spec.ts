@@ -1,6 +1,7 @@
 import { todayIn, toWireDate } from "#shared/domain/schedule/dates.ts"
-import { expect, keptApp, keptOn, overflowOf, phone, test } from "../browser.ts"
+import { expect, keptApp, overflowOf, phone, test } from "../browser.ts"
 import { as, call, enter, open, staff } from "../job.ts"
+import { keptOn } from "../kept-records.ts"
 import { picture } from "../sign.ts"
 import {
   aChip,

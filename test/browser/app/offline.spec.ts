@@ -1,6 +1,7 @@
 import { photoBytes } from "../../builders/photo.ts"
-import { expect, flawsOf, keptApp, keptOn, overflowOf, phone, test } from "../browser.ts"
+import { expect, flawsOf, keptApp, overflowOf, phone, test } from "../browser.ts"
 import { act, aReadyJob, as, enter, open } from "../job.ts"
+import { keptOn } from "../kept-records.ts"
 import { picture } from "../sign.ts"
 import {
   aChip,

@@ -12,7 +12,6 @@ import {
   phone,
   shiftsOf,
   test,
-  untilKept,
   watchShifts,
 } from "../browser.ts"
 import { findSmallTargets } from "../fit.ts"
@@ -31,6 +30,7 @@ import {
   staff,
   windshield,
 } from "../job.ts"
+import { untilKept } from "../kept-records.ts"
 import { picture } from "../sign.ts"
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 })
