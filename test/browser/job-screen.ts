@@ -18,6 +18,8 @@ export const figure = (page: Page, label: string) =>
     .locator("dl > div")
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator("dd")
+export const lineGroup = (page: Page, kind: string) => page.getByRole("group", { name: `${kind} line` })
+
 /** Edits all lines. On a phone each line has a button, too. */
 export const editCharges = (page: Page) =>
   charges(page)
