@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process"
-import { once } from "node:events"
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb"
 import { expect, it } from "vitest"
 import { keys } from "#functions/platform/keys.ts"
@@ -9,20 +7,13 @@ import { tableAt } from "../../builders/table.ts"
 import { done, jobsOver } from "../../driver/job.ts"
 import { everything } from "../../faults/whole-table.ts"
 import { ownShop } from "../own-shop.ts"
+import { runLocalCommand } from "./local-command.ts"
 
 const shop = ownShop()
 const old = "clearline-old"
 
-const finishRestore = async (...options: string[]) => {
-  const child = spawn(process.execPath, ["infra/local/command.ts", "finish-restore", ...options], {
-    env: { ...process.env, PORT: new URL(shop.system().origin).port },
-    stdio: ["ignore", "pipe", "pipe"],
-  })
-  let output = ""
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk))
-  const [code] = await once(child, "exit")
-  return { code, output }
-}
+const finishRestore = (...options: string[]) =>
+  runLocalCommand(shop.system().origin, "finish-restore", ...options)
 
 const copyTableToOld = async () => {
   const { endpoint, name } = shop.system().table

@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process"
-import { once } from "node:events"
 import { expect, it } from "vitest"
 import { receiptCreation } from "#functions/fuel/store.ts"
 import { keys } from "#functions/platform/keys.ts"
@@ -8,19 +6,11 @@ import { randomPhone } from "../../builders/people.ts"
 import { done, jobsOver } from "../../driver/job.ts"
 import { untilAsRebuilt } from "../../faults/whole-table.ts"
 import { ownShop } from "../own-shop.ts"
+import { runLocalCommand } from "./local-command.ts"
 
 const shop = ownShop()
 
-const rebuild = async () => {
-  const child = spawn(process.execPath, ["infra/local/command.ts", "rebuild"], {
-    env: { ...process.env, PORT: new URL(shop.system().origin).port },
-    stdio: ["ignore", "pipe", "pipe"],
-  })
-  let output = ""
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk))
-  const [code] = await once(child, "exit")
-  return { code, output }
-}
+const rebuild = () => runLocalCommand(shop.system().origin, "rebuild")
 
 it("npm run rebuild repairs what the stream missed, and verifies it with a full recount", async () => {
   const { as, table } = shop
