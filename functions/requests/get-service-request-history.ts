@@ -1,4 +1,4 @@
-import { getServiceRequestHistory } from "#shared/api/requests/endpoints.ts"
+import { getServiceRequestHistory } from "#shared/api/requests/history.ts"
 import { handle } from "../platform/handle.ts"
 import { pageSize } from "../platform/page-size.ts"
 import { historyReader } from "./readers/history.ts"

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { getServiceRequestHistory } from "#shared/api/requests/endpoints.ts"
+import { getServiceRequestHistory } from "#shared/api/requests/history.ts"
 import { StoredMedia } from "#shared/api/requests/media.ts"
 import { StoredNote } from "#shared/api/requests/notes.ts"
 import { ServiceRequest } from "#shared/api/requests/service-request.ts"

@@ -9,7 +9,6 @@ import { timeframes } from "../../domain/schedule/timeframe.ts"
 import { t } from "../../language.ts"
 import { endpoint, shapeByRole } from "../definition/endpoint.ts"
 import {
-  Author,
   cursor,
   date,
   fieldFilter,
@@ -410,38 +409,4 @@ export const listJobsOfLot = endpoint({
   }),
   reply: z.array(JobOfLot),
   refusals: [],
-})
-
-const change = z.object({ field: z.string(), from: z.unknown().optional(), to: z.unknown().optional() })
-
-export const getServiceRequestHistory = endpoint({
-  area: "requests",
-  name: "get-service-request-history",
-  method: "GET",
-  path: "/servicerequesthistory",
-  roles: ["clerk", "technician"],
-  programs: true,
-  access: ["table:read"],
-  query: z.strictObject({
-    invoiceNumber: numberInQuery,
-    limit: numberInQuery.optional(),
-    cursor: cursor.optional(),
-  }),
-  reply: z.array(
-    z.object({
-      version: z.int(),
-      at: instant,
-      /** When it happened, if a phone without signal reported it later. */
-      doneAt: instant.optional(),
-      by: Author,
-      /** Code of the event: "partsOrdered". Old events without one have `earlier`. */
-      code: z.string(),
-      /** Text of the event: "ordered parts, Awaiting Parts". */
-      action: z.string(),
-      status: z.string(),
-      changes: z.array(change),
-      note: z.string().optional(),
-    }),
-  ),
-  refusals: ["not_found"],
 })

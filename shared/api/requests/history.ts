@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { parseHistoryCode } from "../../domain/job/history-head.ts"
 import { endpoint } from "../definition/endpoint.ts"
-import { date, numberInQuery } from "../definition/kinds.ts"
+import { Author, cursor, date, instant, numberInQuery } from "../definition/kinds.ts"
 
 const head = z.codec(z.string().max(40), z.string(), {
   decode: (typed, context) => {
@@ -32,4 +32,38 @@ export const checkHistory = endpoint({
     z.object({ verdict: z.literal("unknown") }),
   ]),
   refusals: [],
+})
+
+const change = z.object({ field: z.string(), from: z.unknown().optional(), to: z.unknown().optional() })
+
+export const getServiceRequestHistory = endpoint({
+  area: "requests",
+  name: "get-service-request-history",
+  method: "GET",
+  path: "/servicerequesthistory",
+  roles: ["clerk", "technician"],
+  programs: true,
+  access: ["table:read"],
+  query: z.strictObject({
+    invoiceNumber: numberInQuery,
+    limit: numberInQuery.optional(),
+    cursor: cursor.optional(),
+  }),
+  reply: z.array(
+    z.object({
+      version: z.int(),
+      at: instant,
+      /** When it happened, if a phone without signal reported it later. */
+      doneAt: instant.optional(),
+      by: Author,
+      /** Code of the event: "partsOrdered". Old events without one have `earlier`. */
+      code: z.string(),
+      /** Text of the event: "ordered parts, Awaiting Parts". */
+      action: z.string(),
+      status: z.string(),
+      changes: z.array(change),
+      note: z.string().optional(),
+    }),
+  ),
+  refusals: ["not_found"],
 })
