@@ -125,9 +125,9 @@ export const jobPageChanges: Record<
   },
 }
 
-type Wish = Omit<NonNullable<ServiceRequest["timeAsked"]>, "at">
+type RequestedTime = Omit<NonNullable<ServiceRequest["timeAsked"]>, "at">
 
-const isSameWish = (stored: Wish | undefined, { date, start, end, note }: Wish): boolean =>
+const isSameTime = (stored: RequestedTime | undefined, { date, start, end, note }: RequestedTime): boolean =>
   stored?.date === date && stored?.start === start && stored?.end === end && stored?.note === note
 
 /** `wish` also goes to the inbox, as text. */
@@ -146,7 +146,7 @@ export const requestTime = (
   const isWhole = window ? date !== undefined && window.start < window.end : start === end
   if (!isWhole) return refuse("malformed", t("Choose a day and a time."), "start")
   const wish = [date && shortDate(date), window && windowText(window), note].filter(Boolean).join(", ")
-  if (isSameWish(current.timeAsked, { date, ...window, note })) return allow({ wish, change: noChange })
+  if (isSameTime(current.timeAsked, { date, ...window, note })) return allow({ wish, change: noChange })
   return allow({
     wish,
     change: {
