@@ -48,26 +48,26 @@ const visibleFeatures = {
   autoParking: ["autoParking"],
   tinted: ["tinted"],
 } as const satisfies Record<string, readonly GlassFeature[]>
-export type Sight = keyof typeof visibleFeatures
+export type VisibleFeature = keyof typeof visibleFeatures
 
 /** Chosen instead of a part if the VIN has to decide. */
 export const unsureOfGlass = "unsure"
 
 /** Per pane: the visible features (undefined: no answer) and the chosen part. "none" unsets it. */
-export type Answer = { has?: readonly Sight[] | undefined; chosen?: string | undefined }
+export type Answer = { has?: readonly VisibleFeature[] | undefined; chosen?: string | undefined }
 
-const sights = Object.keys(visibleFeatures) as Sight[]
+const visibleFeatureNames = Object.keys(visibleFeatures) as VisibleFeature[]
 const maxQuestions = 5
 
-export const hasFeature = ({ features }: Pick<Glass, "features">, sight: Sight): boolean =>
-  visibleFeatures[sight].some((feature) => features.includes(feature))
+export const hasFeature = ({ features }: Pick<Glass, "features">, feature: VisibleFeature): boolean =>
+  visibleFeatures[feature].some((term) => features.includes(term))
 
 /** Features that only some matches have. Of features that split them equally, the first. */
-export const distinguishingFeatures = (matches: readonly Pick<Glass, "features">[]): Sight[] => {
+export const distinguishingFeatures = (matches: readonly Pick<Glass, "features">[]): VisibleFeature[] => {
   const patterns = new Set<string>()
-  return sights
-    .filter((sight) => {
-      const pattern = matches.map((match) => Number(hasFeature(match, sight))).join("")
+  return visibleFeatureNames
+    .filter((feature) => {
+      const pattern = matches.map((match) => Number(hasFeature(match, feature))).join("")
       const isKnown = patterns.has(pattern) || !pattern.includes("1") || !pattern.includes("0")
       patterns.add(pattern)
       return !isKnown
@@ -80,10 +80,10 @@ export const narrowMatches = <Match extends Glass>(matches: readonly Match[], { 
   if (has === undefined) return [...matches]
   const distinguishing = distinguishingFeatures(matches)
   const exact = matches.filter((match) =>
-    distinguishing.every((sight) => hasFeature(match, sight) === has.includes(sight)),
+    distinguishing.every((feature) => hasFeature(match, feature) === has.includes(feature)),
   )
   if (exact.length > 0) return exact
-  const near = matches.filter((match) => has.every((sight) => hasFeature(match, sight)))
+  const near = matches.filter((match) => has.every((feature) => hasFeature(match, feature)))
   return near.length > 0 ? near : [...matches]
 }
 
@@ -102,12 +102,17 @@ export const candidatesOf = <Match extends Glass>(matches: readonly Match[], ans
   answer.chosen === unsureOfGlass ? narrowMatches(matches, answer) : []
 
 /** What a clerk knows of the glass. A feature without an answer is left open. */
-export type Known = Partial<Record<Sight, boolean>>
+export type KnownFeatures = Partial<Record<VisibleFeature, boolean>>
 
 /** Keeps all matches if none fits what is known. */
-export const glassThatFits = <Match extends Glass>(matches: readonly Match[], known: Known): Match[] => {
+export const glassThatFits = <Match extends Glass>(
+  matches: readonly Match[],
+  known: KnownFeatures,
+): Match[] => {
   const fitting = matches.filter((match) =>
-    sights.every((sight) => known[sight] === undefined || hasFeature(match, sight) === known[sight]),
+    visibleFeatureNames.every(
+      (feature) => known[feature] === undefined || hasFeature(match, feature) === known[feature],
+    ),
   )
   return fitting.length > 0 ? fitting : [...matches]
 }

@@ -1,8 +1,8 @@
-import type { Sight } from "#shared/domain/quotes/narrow-glass.ts"
+import type { VisibleFeature } from "#shared/domain/quotes/narrow-glass.ts"
 import { t } from "#shared/language.ts"
 
 /** What visitors and clerks see of a feature: its name, and how to recognize it. */
-export const sightLabels: Record<Sight, readonly [name: string, how: string]> = {
+export const sightLabels: Record<VisibleFeature, readonly [name: string, how: string]> = {
   camera: [t("A camera"), t("A black box behind the mirror that looks ahead.")],
   rainSensor: [t("A rain sensor"), t("The wipers start on their own.")],
   headsUpDisplay: [t("A head-up display"), t("Your speed shows in the windshield.")],

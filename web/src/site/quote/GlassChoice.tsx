@@ -9,8 +9,8 @@ import {
   matchesOfPane,
   narrowMatches,
   panesWithGlass,
-  type Sight,
   unsureOfGlass,
+  type VisibleFeature,
 } from "#shared/domain/quotes/narrow-glass.ts"
 import { glassText, priceRangeText } from "#shared/domain/quotes/quote.ts"
 import { t } from "#shared/language.ts"
@@ -127,7 +127,7 @@ export function Variants({ pane, matches, answer, onAnswer, children }: Variants
       </section>
     )
   if (fit.length === 1) return null
-  const setFeatures = (has: readonly Sight[]) => onAnswer({ has, chosen: undefined })
+  const setFeatures = (has: readonly VisibleFeature[]) => onAnswer({ has, chosen: undefined })
   const { has } = answer
   return (
     <section className={`${styles.variants} mt-6`} aria-label={name}>

@@ -6,8 +6,8 @@ import {
   distinguishingFeatures,
   glassThatFits,
   hasFeature,
-  type Known,
-  type Sight,
+  type KnownFeatures,
+  type VisibleFeature,
 } from "#shared/domain/quotes/narrow-glass.ts"
 import type { OfficeGlass } from "#web/data/parts/quotes.ts"
 import { sightLabels } from "#web/trade/sight-labels.ts"
@@ -30,10 +30,10 @@ type Props = {
 
 /** The catalog's glass for a pane. Questions about what is seen on it narrow it down to one. */
 export function GlassFinder({ pane, glass, chosen, prices, onChoose }: Props) {
-  const [features, setFeatures] = useState<Known>({})
+  const [features, setFeatures] = useState<KnownFeatures>({})
   const questions = distinguishingFeatures(glass)
   const fitting = glassThatFits(glass, features)
-  const answer = (sight: Sight, value: string) => {
+  const answer = (sight: VisibleFeature, value: string) => {
     const next = { ...features, [sight]: answers[value] }
     setFeatures(next)
     const [only, another] = glassThatFits(glass, next)
@@ -71,7 +71,11 @@ export function GlassFinder({ pane, glass, chosen, prices, onChoose }: Props) {
   )
 }
 
-const choiceOf = (one: OfficeGlass, questions: readonly Sight[], prices: ReadonlyMap<string, number>) => {
+const choiceOf = (
+  one: OfficeGlass,
+  questions: readonly VisibleFeature[],
+  prices: ReadonlyMap<string, number>,
+) => {
   const { nagPart = "", partDescriptionMygrant, listPrice, costMygrant, laborHours } = one
   const price = prices.get(nagPart)
   const visibleFeatures = questions.filter((sight) => hasFeature(one, sight))
