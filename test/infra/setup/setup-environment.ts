@@ -154,3 +154,13 @@ export const createSetupEnvironment = async () => {
   }
 }
 export type SetupEnvironment = Awaited<ReturnType<typeof createSetupEnvironment>>
+
+export const siteWebhook = (provider: string) => `https://www.example.com/api/hooks/${provider}`
+
+/** After a first run of setup, with its mail identities verified. */
+export const settled = async (): Promise<SetupEnvironment> => {
+  const environment = await createSetupEnvironment()
+  await environment.run()
+  for (const identity of environment.account.identities.values()) identity.isVerified = true
+  return environment
+}
