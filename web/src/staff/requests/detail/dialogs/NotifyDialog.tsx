@@ -9,6 +9,7 @@ import type { NameOf } from "#web/data/requests/request-facts.ts"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
 import { hideMessage, showFailure, showMessage } from "#web/ui/feedback/notifications.ts"
+import { toggleIn } from "#web/ui/toggle-in.ts"
 import styles from "./dialogs.module.css"
 
 type Props = {
@@ -23,8 +24,6 @@ const failure = messages.requests.notifyFailed
 export function NotifyDialog({ invoiceNumber, assigned, nameOf, onClose }: Props) {
   const [selectedIds, setSelectedIds] = useState(assigned)
   const notifying = useNotify(invoiceNumber)
-  const toggle = (id: string) =>
-    setSelectedIds(selectedIds.includes(id) ? selectedIds.filter((one) => one !== id) : [...selectedIds, id])
   const send = () => {
     hideMessage(failure)
     notifying.mutate([...selectedIds], {
@@ -64,7 +63,7 @@ export function NotifyDialog({ invoiceNumber, assigned, nameOf, onClose }: Props
           <label key={id} className={styles.person}>
             <Checkbox
               checked={selectedIds.includes(id)}
-              onChange={() => toggle(id)}
+              onChange={() => setSelectedIds(toggleIn(selectedIds, id))}
               data-autofocus={index === 0 || undefined}
             />
             <b>{nameOf(id)}</b>

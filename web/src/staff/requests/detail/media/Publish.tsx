@@ -12,6 +12,7 @@ import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
+import { toggleIn } from "#web/ui/toggle-in.ts"
 import { CoverPhoto } from "./CoverPhoto.tsx"
 import styles from "./Publish.module.css"
 import type { Shot } from "./shots.ts"
@@ -44,7 +45,7 @@ export default function Publish({ request, shots, onClose }: Props) {
     setProblem(undefined)
     // A new selection needs a new check.
     setChecked(false)
-    setSelectedIds(selectedIds.includes(id) ? selectedIds.filter((one) => one !== id) : [...selectedIds, id])
+    setSelectedIds(toggleIn(selectedIds, id))
   }
   const changeCovers = (changed: Covers) => {
     setChecked(false)

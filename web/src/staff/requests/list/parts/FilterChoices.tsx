@@ -4,6 +4,7 @@ import { type RefObject, useId } from "react"
 import { hiddenStatuses, type ServiceStatus, serviceStatuses, statusText } from "#shared/domain/job/status.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { ExistingTarget } from "#web/ui/page/ExistingTarget.tsx"
+import { toggleIn } from "#web/ui/toggle-in.ts"
 import type { ListFilters, SortField } from "../address.ts"
 import styles from "./FilterChoices.module.css"
 
@@ -39,11 +40,7 @@ export default function FilterChoices({
   const mounted = useMounted()
   const titleId = useId()
   const { hidden, sort } = filters
-  const toggle = (status: ServiceStatus) =>
-    onChange({
-      ...filters,
-      hidden: hidden.includes(status) ? hidden.filter((other) => other !== status) : [...hidden, status],
-    })
+  const toggle = (status: ServiceStatus) => onChange({ ...filters, hidden: toggleIn(hidden, status) })
 
   return (
     <Popover

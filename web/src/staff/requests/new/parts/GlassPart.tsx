@@ -5,6 +5,7 @@ import { partMismatch } from "#shared/domain/parts/part-number.ts"
 import { Car } from "#web/trade/Car.tsx"
 import { CheckField, MoneyField, SegmentField, TextField } from "#web/ui/form/fields.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
+import { toggleIn } from "#web/ui/toggle-in.ts"
 import { mayNeedCalibration, type NewRequest } from "../form.ts"
 import { hasKit, needsLines, noPart, showsCost } from "../lines.ts"
 import { workSentence } from "../work.ts"
@@ -20,9 +21,8 @@ export function GlassPart({ form }: Props) {
   const sentence = workSentence(work, panes, Number(chips))
 
   const toggle = (pane: Pane) => {
-    const marked = getValues("panes")
     setValue(`glass.${pane}`, { ...noPart, ...getValues(`glass.${pane}`) })
-    setValue("panes", marked.includes(pane) ? marked.filter((other) => other !== pane) : [...marked, pane])
+    setValue("panes", toggleIn(getValues("panes"), pane))
     clearErrors(["panes", "serviceSummary"])
   }
 

@@ -6,6 +6,7 @@ import { pickGroups, techniciansQuery } from "#web/data/people/technicians.ts"
 import { plannedQuery } from "#web/data/requests/requests.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { SkeletonLines } from "#web/ui/feedback/DataView.tsx"
+import { toggleIn } from "#web/ui/toggle-in.ts"
 import { countOf } from "../../job-count.ts"
 import type { NewRequest } from "../form.ts"
 import part from "./part.module.css"
@@ -21,12 +22,7 @@ export function TechnicianChoice({ form }: { form: UseFormReturn<NewRequest> }) 
   const { data: planned } = useQuery(plannedQuery(date))
   const window = start === "" || end === "" ? undefined : { start: Number(start), end: Number(end) }
 
-  const toggle = (id: string) =>
-    setValue(
-      "appointmentTechnicians",
-      selectedIds.includes(id) ? selectedIds.filter((other) => other !== id) : [...selectedIds, id],
-    )
-
+  const toggle = (id: string) => setValue("appointmentTechnicians", toggleIn(selectedIds, id))
   const overlaps = window && planned ? overlapsOf({ technicians: selectedIds, window }, planned) : []
   const nameOf = (id: string) => technicians?.find(({ _id }) => _id === id)?.name ?? "…"
 
