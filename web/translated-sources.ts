@@ -98,6 +98,7 @@ const staffScreens = [
   "web/src/staff/shared/glass/{CarSearch,PartByNumber}.tsx",
   "web/src/staff/shared/hours/shifts.ts",
   "web/src/staff/shared/jobs/!(use-overlap-confirmation).{ts,tsx}",
+  "web/src/staff/shared/people/TechnicianPicker.tsx",
   "web/src/staff/shared/stock/*.{ts,tsx}",
   "web/src/staff/shared/tasks/*.tsx",
   "web/src/staff/shared/texts/{TextLength,TextsFact}.tsx",

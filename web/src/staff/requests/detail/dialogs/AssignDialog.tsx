@@ -1,6 +1,6 @@
-import { Checkbox, SegmentedControl } from "@mantine/core"
+import { SegmentedControl } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { useEffect, useRef, useState } from "react"
+import { useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import {
   plannedTechnicians,
@@ -15,15 +15,16 @@ import { zoneName } from "#shared/domain/schedule/zones.ts"
 import { t } from "#shared/language.ts"
 import { plural } from "#shared/plural.ts"
 import { useSession } from "#web/api/session.ts"
-import { pickGroups, techniciansQuery } from "#web/data/people/technicians.ts"
+import { techniciansQuery } from "#web/data/people/technicians.ts"
 import { useAssign } from "#web/data/requests/request.ts"
 import { plannedQuery } from "#web/data/requests/requests.ts"
+import { TechnicianPicker } from "#web/staff/shared/people/TechnicianPicker.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
 import { DataView, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
+import { toggleIn } from "#web/ui/toggle-in.ts"
 import { countOf } from "../../job-count.ts"
-import type { Technician } from "../charges/LineTechnicians.tsx"
 import { doneText } from "../done-text.ts"
 import { conflictIn } from "../refusals.ts"
 import styles from "./dialogs.module.css"
@@ -37,10 +38,10 @@ type Props = {
   onClose: () => void
 }
 
-type Chosen = Record<TechnicianListField, readonly string[]>
+type Selection = Record<TechnicianListField, readonly string[]>
 
 /** Who is chosen in each list of the job, and their assignment. */
-function useChosen(request: Props["request"], list: TechnicianListField | undefined, onClose: () => void) {
+function useSelection(request: Props["request"], list: TechnicianListField | undefined, onClose: () => void) {
   const { invoiceNumber } = request
   // Changes apply to the version that was open, even if the dialog stays open for long.
   const [seenVersion, setSeenVersion] = useState(request.version)
@@ -53,17 +54,13 @@ function useChosen(request: Props["request"], list: TechnicianListField | undefi
   const [visibleList, setVisibleList] = useState<TechnicianListField>(
     list ?? (isHalf ? "appointmentTechniciansRemoval" : "appointmentTechnicians"),
   )
-  const [selection, setSelection] = useState<Chosen>({
+  const [selection, setSelection] = useState<Selection>({
     appointmentTechnicians: request.appointmentTechnicians ?? [],
     appointmentTechniciansRemoval: request.appointmentTechniciansRemoval ?? [],
     appointmentTechniciansInstall: request.appointmentTechniciansInstall ?? [],
   })
-  const ids = selection[visibleList]
   const toggle = (id: string) =>
-    setSelection({
-      ...selection,
-      [visibleList]: ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id],
-    })
+    setSelection({ ...selection, [visibleList]: toggleIn(selection[visibleList], id) })
   const assign = () =>
     assigning.mutate(
       {
@@ -86,9 +83,9 @@ function useChosen(request: Props["request"], list: TechnicianListField | undefi
     )
   return {
     fields,
-    shown: visibleList,
-    setShown: setVisibleList,
-    chosen: selection,
+    visibleList,
+    setVisibleList,
+    selection,
     toggle,
     assign,
     assigning,
@@ -104,16 +101,11 @@ function useChosen(request: Props["request"], list: TechnicianListField | undefi
  */
 export function AssignDialog({ request, list, warning, onClose }: Props) {
   const technicians = useQuery(techniciansQuery)
-  const {
-    fields,
-    shown: visibleList,
-    setShown: setVisibleList,
-    chosen: selection,
-    toggle,
-    assign,
-    assigning,
-    problem,
-  } = useChosen(request, list, onClose)
+  const { fields, visibleList, setVisibleList, selection, toggle, assign, assigning, problem } = useSelection(
+    request,
+    list,
+    onClose,
+  )
   const { overlapsFor, jobsOf, checking } = useDay(request)
   const assigned = plannedTechnicians(request)
   const everybody = plannedTechnicians(selection)
@@ -161,13 +153,19 @@ export function AssignDialog({ request, list, warning, onClose }: Props) {
           }}
         >
           {(loaded) => (
-            <Picks
+            <TechnicianPicker
               technicians={loaded}
-              ids={selection[visibleList]}
-              primary={visibleList === "appointmentTechnicians"}
-              aboutOf={jobsOf}
-              overlapsFor={overlapsFor}
+              selectedIds={selection[visibleList]}
               onToggle={toggle}
+              hasPrimary={visibleList === "appointmentTechnicians"}
+              renderDetails={({ _id, defaultTechnicianAssignment: assignment }) => (
+                <>
+                  <small>
+                    {[assignment && assignmentNames[assignment], jobsOf(_id)].filter(Boolean).join(", ")}
+                  </small>
+                  <Overlaps overlaps={overlapsFor(_id)} />
+                </>
+              )}
             />
           )}
         </DataView>
@@ -182,61 +180,6 @@ export function AssignDialog({ request, list, warning, onClose }: Props) {
 }
 
 type Day = ReturnType<typeof useDay>
-
-function Picks({
-  technicians,
-  ids,
-  primary,
-  aboutOf,
-  overlapsFor,
-  onToggle,
-}: {
-  technicians: readonly Technician[]
-  ids: readonly string[]
-  primary: boolean
-  aboutOf: Day["jobsOf"]
-  overlapsFor: Day["overlapsFor"]
-  onToggle: (id: string) => void
-}) {
-  const first = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    // The list may load after the dialog has focused its close button, or its title after "Try again".
-    const { activeElement } = document
-    if (activeElement?.matches(`body, h2, [aria-label='Close'], [aria-label='${t("Close")}']`))
-      first.current?.focus()
-  }, [])
-  return pickGroups(technicians).map(({ title, people }, group) => (
-    <fieldset
-      key={title ?? ""}
-      className="stack min-w-0 gap-3 p-0 m-0 border-0"
-      aria-label={title ?? "Technicians"}
-    >
-      {title && <legend className={styles.group}>{title}</legend>}
-      {people.map(({ _id, name, defaultTechnicianAssignment: assignment }, position) => {
-        const index = ids.indexOf(_id)
-        const isFirst = group === 0 && position === 0
-        return (
-          <label key={_id} className={styles.person}>
-            <Checkbox
-              ref={isFirst ? first : undefined}
-              checked={index >= 0}
-              onChange={() => onToggle(_id)}
-              data-autofocus={isFirst || undefined}
-            />
-            <span>
-              <b>{name}</b>
-              <small>
-                {[assignment && assignmentNames[assignment], aboutOf(_id)].filter(Boolean).join(", ")}
-              </small>
-              <Overlaps overlaps={overlapsFor(_id)} />
-            </span>
-            {index === 0 && primary && <small>primary</small>}
-          </label>
-        )
-      })}
-    </fieldset>
-  ))
-}
 
 const tabText = (field: TechnicianListField, count: number): string =>
   [technicianListNames[field].tab, count > 0 && count].filter(Boolean).join(" ")

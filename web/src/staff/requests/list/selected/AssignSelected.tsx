@@ -1,16 +1,16 @@
-import { Checkbox } from "@mantine/core"
 import { useQueries, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { messages } from "#shared/messages.ts"
-import { pickGroups, techniciansQuery } from "#web/data/people/technicians.ts"
+import { techniciansQuery } from "#web/data/people/technicians.ts"
 import { plannedQuery } from "#web/data/requests/requests.ts"
+import { TechnicianPicker } from "#web/staff/shared/people/TechnicianPicker.tsx"
 import { countLabel } from "#web/ui/count-label.ts"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
 import { DataView, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
+import { toggleIn } from "#web/ui/toggle-in.ts"
 import { withTechnicians } from "../../scheduler/board.ts"
-import styles from "../../scheduler/dialogs/dialogs.module.css"
 import { useAssigning } from "../../scheduler/use-assigning.tsx"
 
 type Props = {
@@ -44,7 +44,6 @@ export default function AssignSelected({ opened, rows, technicians, onClose }: P
     setIds([])
     onClose()
   }
-  const toggle = (id: string) => setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
   return (
     <>
       <Dialog
@@ -75,21 +74,14 @@ export default function AssignSelected({ opened, rows, technicians, onClose }: P
           loading={<SkeletonLines count={6} />}
           empty={null}
         >
-          {(loaded) =>
-            pickGroups(loaded).map(({ title, people }) => (
-              <fieldset key={title ?? ""} className={styles.picks} aria-label={title ?? "Technicians"}>
-                {title && <legend className={styles.zone}>{title}</legend>}
-                {people.map(({ _id, name }) => (
-                  <label key={_id} className={styles.pick}>
-                    <Checkbox checked={ids.includes(_id)} onChange={() => toggle(_id)} />
-                    <b>{name}</b>
-                    <span />
-                    {ids[0] === _id && <span className={styles.aside}>primary</span>}
-                  </label>
-                ))}
-              </fieldset>
-            ))
-          }
+          {(loaded) => (
+            <TechnicianPicker
+              technicians={loaded}
+              selectedIds={ids}
+              onToggle={(id) => setIds(toggleIn(ids, id))}
+              hasPrimary
+            />
+          )}
         </DataView>
       </Dialog>
       {dialogs}

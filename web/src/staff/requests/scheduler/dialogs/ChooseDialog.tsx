@@ -7,18 +7,18 @@ import { loadText } from "#shared/domain/schedule/capacity.ts"
 import { shortDate } from "#shared/domain/schedule/dates.ts"
 import { overlapsOf, windowOf } from "#shared/domain/schedule/overlap.ts"
 import { messages } from "#shared/messages.ts"
-import { pickGroups } from "#web/data/people/technicians.ts"
-import { Avatar } from "#web/ui/Avatar.tsx"
+import picks from "#web/staff/shared/people/picks.module.css"
+import { TechnicianPicker } from "#web/staff/shared/people/TechnicianPicker.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { countLabel } from "#web/ui/count-label.ts"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
 import { fieldProps } from "#web/ui/form/field-props.ts"
+import { toggleIn } from "#web/ui/toggle-in.ts"
 import type { Move } from "../assignment-moves.ts"
 import { groupUnassigned, type Lane, withTechnicians } from "../board.ts"
 import { nameOnCard, overlapsText, techniciansText, whenText, workText } from "../labels.ts"
 import { type DayBoard, firstUnassignedDay, lanesOf } from "../week.ts"
-import styles from "./dialogs.module.css"
 
 const isDone = ({ serviceStatus }: RequestSummary): boolean => !isBeforeCompletion(serviceStatus)
 
@@ -30,9 +30,6 @@ type Props = {
   onAssign: (moves: Move[], confirmed: boolean) => void
   onClose: () => void
 }
-
-const toggled = <Value,>(values: readonly Value[], value: Value): Value[] =>
-  values.includes(value) ? values.filter((one) => one !== value) : [...values, value]
 
 const dayText = ({ date, board: { unassigned } }: DayBoard): string =>
   unassigned > 0 ? `${shortDate(date)} · ${unassigned} unassigned` : shortDate(date)
@@ -106,28 +103,13 @@ function Technicians({
       }
     >
       {dayChoice}
-      {pickGroups(lanes.map(({ technician, load }) => ({ ...technician, load }))).map(
-        ({ title, people }, group) => (
-          <fieldset key={title ?? ""} className={styles.picks} aria-label={title ?? "Technicians"}>
-            {title && <legend className={styles.zone}>{title}</legend>}
-            {people.map(({ _id, name, load }, index) => (
-              <label key={_id} className={styles.pick}>
-                <Checkbox
-                  checked={selectedIds.includes(_id)}
-                  data-autofocus={(group === 0 && index === 0) || undefined}
-                  onChange={() => onChoose(toggled(selectedIds, _id))}
-                />
-                <Avatar name={name} />
-                <span>
-                  <b>{name}</b>
-                  <small>{loadText(load)}</small>
-                </span>
-                {selectedIds[0] === _id && <span className={styles.aside}>primary</span>}
-              </label>
-            ))}
-          </fieldset>
-        ),
-      )}
+      <TechnicianPicker
+        technicians={lanes.map(({ technician, load }) => ({ ...technician, load }))}
+        selectedIds={selectedIds}
+        onToggle={(id) => onChoose(toggleIn(selectedIds, id))}
+        hasPrimary
+        renderDetails={({ load }) => <small>{loadText(load)}</small>}
+      />
     </Dialog>
   )
 }
@@ -192,8 +174,8 @@ function Requests({
     >
       {rows.length === 0 && <p>No requests on this day.</p>}
       {groups.map(({ title, rows: some }) => (
-        <fieldset key={title} className={styles.picks}>
-          <legend className={styles.zone}>
+        <fieldset key={title} className={picks.picks}>
+          <legend className={picks.zone}>
             {title}
             {some.length > 1 && some.every(isUnassigned) && (
               <Button kind="quiet" size="small" onClick={() => toggleAll(some)}>
@@ -206,10 +188,10 @@ function Requests({
             const overlaps = overlapsFor(row)
             const technicianNames = techniciansText(row, nameOf)
             return (
-              <label key={row.invoiceNumber} className={`${styles.pick} columns-auto-main-auto`}>
+              <label key={row.invoiceNumber} className={`${picks.pick} columns-auto-main-auto`}>
                 <Checkbox
                   checked={isChosen(row)}
-                  onChange={() => setSelectedNumbers(toggled(selectedNumbers, row.invoiceNumber))}
+                  onChange={() => setSelectedNumbers(toggleIn(selectedNumbers, row.invoiceNumber))}
                 />
                 <span>
                   <b>{nameOnCard(row)}</b>
@@ -219,7 +201,7 @@ function Requests({
                     <small className="text-danger weight-medium">{overlapsText(overlaps)}</small>
                   )}
                 </span>
-                <span className={styles.aside}>{whenText(row)}</span>
+                <span className={picks.aside}>{whenText(row)}</span>
               </label>
             )
           })}

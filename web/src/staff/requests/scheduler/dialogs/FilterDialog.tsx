@@ -1,15 +1,14 @@
-import { Checkbox } from "@mantine/core"
 import { useState } from "react"
 import { messages } from "#shared/messages.ts"
-import { pickGroups } from "#web/data/people/technicians.ts"
 import { useSaveSchedulerTechnicians } from "#web/data/shop/settings.ts"
-import { Avatar } from "#web/ui/Avatar.tsx"
+import picks from "#web/staff/shared/people/picks.module.css"
+import { TechnicianPicker } from "#web/staff/shared/people/TechnicianPicker.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { countLabel } from "#web/ui/count-label.ts"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { hideMessage, showFailure } from "#web/ui/feedback/notifications.ts"
+import { toggleIn } from "#web/ui/toggle-in.ts"
 import type { Technician } from "../board.ts"
-import styles from "./dialogs.module.css"
 
 type Props = {
   technicians: readonly Technician[]
@@ -59,29 +58,14 @@ export function FilterDialog({ technicians, chosen: saved, jobsOf, onClose }: Pr
       }
     >
       {technicians.length === 0 && <p>No technicians yet.</p>}
-      {pickGroups(technicians).map(({ title, people }, group) => (
-        <fieldset key={title ?? ""} className={styles.picks} aria-label={title ?? "Technicians"}>
-          {title && <legend className={styles.zone}>{title}</legend>}
-          {people.map(({ _id, name }, index) => (
-            <label key={_id} className={styles.pick}>
-              <Checkbox
-                checked={selectedIds.includes(_id)}
-                data-autofocus={(group === 0 && index === 0) || undefined}
-                onChange={() =>
-                  setSelectedIds(
-                    selectedIds.includes(_id)
-                      ? selectedIds.filter((id) => id !== _id)
-                      : [...selectedIds, _id],
-                  )
-                }
-              />
-              <Avatar name={name} />
-              <b>{name}</b>
-              {jobsOf(_id) > 0 && <span className={styles.aside}>{countLabel(jobsOf(_id), "request")}</span>}
-            </label>
-          ))}
-        </fieldset>
-      ))}
+      <TechnicianPicker
+        technicians={technicians}
+        selectedIds={selectedIds}
+        onToggle={(id) => setSelectedIds(toggleIn(selectedIds, id))}
+        renderExtra={({ _id }) =>
+          jobsOf(_id) > 0 && <span className={picks.aside}>{countLabel(jobsOf(_id), "request")}</span>
+        }
+      />
     </Dialog>
   )
 }

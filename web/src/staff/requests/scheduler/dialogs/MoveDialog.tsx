@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { shortName } from "#shared/domain/people/names.ts"
 import { shortDate } from "#shared/domain/schedule/dates.ts"
+import picks from "#web/staff/shared/people/picks.module.css"
 import { Avatar } from "#web/ui/Avatar.tsx"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
@@ -12,7 +13,6 @@ import type { Target } from "../drag.ts"
 import { nameOnCard, whenText } from "../labels.ts"
 import { moveChoices } from "../move-choices.ts"
 import type { DayBoard } from "../week.ts"
-import styles from "./dialogs.module.css"
 
 type Props = {
   row: RequestSummary
@@ -78,7 +78,7 @@ export function MoveDialog({ row, from, days, nameOf, milesTo, isClosed, onMove,
           )}
         </div>
       )}
-      <fieldset className={styles.picks} aria-label="Technician">
+      <fieldset className={picks.picks} aria-label="Technician">
         {choices.map(({ lane: { technician }, text, overlaps }) => (
           <TargetChoice
             key={technician._id}
@@ -118,7 +118,7 @@ const TargetChoice = ({
   onChoose,
   children,
 }: Choosable & { face: ReactNode; name: string; children: ReactNode }) => (
-  <label className={styles.pick}>
+  <label className={picks.pick}>
     <input
       type="radio"
       name="technician"
@@ -146,7 +146,7 @@ function NoTechnician({
     <TargetChoice
       {...choosable}
       face={
-        <span className={styles.noface} aria-hidden="true">
+        <span className={picks.noface} aria-hidden="true">
           –
         </span>
       }
