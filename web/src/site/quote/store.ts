@@ -1,14 +1,10 @@
-import { useSyncExternalStore } from "react"
 import type { Pane } from "#shared/domain/parts/openings.ts"
 import { panes } from "#shared/domain/parts/openings.ts"
 import type { Answer } from "#shared/domain/quotes/narrow-glass.ts"
 import { type PriceRange, type QuoteService, quoteServices } from "#shared/domain/quotes/quote.ts"
 import { titleCaseName, vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
-import { createListeners } from "../../ui/listeners.ts"
-
-/* The quote draft, in sessionStorage, so that it survives a reload. */
-
-const storageKey = "clearline.quote"
+import { toggleIn } from "../../ui/toggle-in.ts"
+import { createStoredDraft } from "../stored-draft.ts"
 
 export type Draft = {
   begunAt: string
@@ -61,30 +57,11 @@ export const emptyDraft: Draft = {
   lead: undefined,
 }
 
-let draft: Draft | undefined
-const { listen, notify } = createListeners()
-
-function readStoredDraft(): Draft {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}") as Partial<Draft>
-    return { ...emptyDraft, ...stored }
-  } catch {
-    return emptyDraft
-  }
-}
-
-export const readDraft = (): Draft => (draft ??= readStoredDraft())
-
-export function change(changes: Partial<Draft> | ((before: Draft) => Draft)): void {
-  const before = readDraft()
-  draft = typeof changes === "function" ? changes(before) : { ...before, ...changes }
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(draft))
-  } catch {}
-  notify()
-}
-
-export const useDraft = (): Draft => useSyncExternalStore(listen, readDraft, () => emptyDraft)
+const stored = createStoredDraft<Draft>("clearline.quote", emptyDraft, (draft) => ({
+  ...emptyDraft,
+  ...draft,
+}))
+export const { read: readDraft, change, use: useDraft } = stored
 
 export const carInWords = ({ way, search, searched, year, make, model, style }: Draft): string => {
   const picked = vehicleText({
@@ -122,10 +99,7 @@ const startedOver = ({ begunAt, service }: Draft): Draft => ({ ...emptyDraft, be
 export const startOver = (): void => change(startedOver)
 
 export const tapPane = (pane: Pane): void =>
-  change((before) => ({
-    ...before,
-    panes: before.panes.includes(pane) ? before.panes.filter((one) => one !== pane) : [...before.panes, pane],
-  }))
+  change((before) => ({ ...before, panes: toggleIn(before.panes, pane) }))
 
 export const answer = (pane: Pane, more: Answer): void =>
   change((before) => ({

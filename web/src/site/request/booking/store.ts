@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from "react"
-import { createListeners } from "#web/ui/listeners.ts"
+import { createStoredDraft } from "../../stored-draft.ts"
 import { type Draft, emptyDraft, type Step, steps, type Visit } from "./draft.ts"
 
 /* The draft and the step of this tab. The hash names the step, so that Back works
    (docs/decisions/unsaved-edits.md). */
 
-const storageKey = "clearline.new-service"
 const confirmationKey = "clearline.new-service-done"
 
 export type Confirmation = {
@@ -21,36 +20,19 @@ export type Confirmation = {
   isEarlier?: true
 }
 
-let draft: Draft | undefined
+const stored = createStoredDraft<Draft>("clearline.new-service", emptyDraft, (draft) => {
+  const { id, reached, ...rest } = { ...emptyDraft, ...draft }
+  return { ...rest, id: id || crypto.randomUUID(), reached: steps.includes(reached) ? reached : "service" }
+})
+export const { read: readDraft, change, use: useDraft } = stored
+
 let confirmation: Confirmation | undefined
-const { listen, notify } = createListeners()
-function readStoredDraft(): Draft {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}")
-    const { id, reached, ...rest } = { ...emptyDraft, ...(stored as Partial<Draft>) }
-    return { ...rest, id: id || crypto.randomUUID(), reached: steps.includes(reached) ? reached : "service" }
-  } catch {
-    return { ...emptyDraft, id: crypto.randomUUID() }
-  }
-}
-
-export const readDraft = (): Draft => (draft ??= readStoredDraft())
-
-export function change(changes: Partial<Draft> | ((before: Draft) => Draft)): void {
-  const before = readDraft()
-  draft = typeof changes === "function" ? changes(before) : { ...before, ...changes }
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(draft))
-  } catch {}
-  notify()
-}
 
 /** Removes the draft and keeps the confirmation for a reload. */
 export function finish(booked: Confirmation): void {
-  draft = undefined
+  stored.remove()
   confirmation = booked
   try {
-    sessionStorage.removeItem(storageKey)
     sessionStorage.setItem(confirmationKey, JSON.stringify(booked))
   } catch {}
 }
@@ -67,16 +49,13 @@ function readStoredConfirmation(): Confirmation | undefined {
 export const readConfirmation = (): Confirmation | undefined => (confirmation ??= readStoredConfirmation())
 
 export function startOver(): void {
-  draft = undefined
+  stored.remove()
   confirmation = undefined
   try {
-    sessionStorage.removeItem(storageKey)
     sessionStorage.removeItem(confirmationKey)
   } catch {}
-  notify()
+  stored.notify()
 }
-
-export const useDraft = (): Draft => useSyncExternalStore(listen, readDraft, () => emptyDraft)
 
 export type WizardStep = Step | "code" | "done"
 
@@ -87,7 +66,7 @@ const stepOfHash = (hash: string): WizardStep => {
 }
 
 const listenToAddress = (listener: () => void) => {
-  const stop = listen(listener)
+  const stop = stored.listen(listener)
   window.addEventListener("popstate", listener)
   window.addEventListener("hashchange", listener)
   return () => {
@@ -112,7 +91,7 @@ const depth = (): number => Number((history.state as { depth?: number } | null)?
 
 export function goTo(target: WizardStep): void {
   history.pushState({ depth: depth() + 1 }, "", addressOf(target))
-  notify()
+  stored.notify()
 }
 
 export function goToCode(): void {
@@ -126,7 +105,7 @@ export function leaveCode(): void {
 
 export function replaceWith(target: WizardStep): void {
   history.replaceState(history.state, "", addressOf(target))
-  notify()
+  stored.notify()
 }
 
 export function goBack(target: Step): void {
