@@ -1,14 +1,11 @@
-import { toWireTime } from "#shared/domain/schedule/calendar.ts"
 import {
   comingDay,
-  formatCountdown,
   hoursOfDay,
-  type OpenNow,
   openingDays,
   openingHoursText,
   readHours,
 } from "#shared/domain/schedule/opening-hours.ts"
-import { t } from "#shared/language.ts"
+import { OpeningClock } from "#web/trade/OpeningClock.tsx"
 import { PhoneLink } from "../../ui/PhoneLink.tsx"
 import { useContent } from "../content.ts"
 import { useOpening } from "../OpeningLine.tsx"
@@ -21,7 +18,7 @@ export function Hours() {
   return (
     <section id="hours" className={`wrap ${styles.panel}`} aria-label="Contact and hours">
       <div className={styles.currentState}>
-        <Now opening={opening} />
+        {opening ? <OpeningClock opening={opening} styles={styles} /> : <div className={styles.clock} />}
         <dl>
           {contact.phone && (
             <>
@@ -71,35 +68,5 @@ export function Hours() {
         </ul>
       </div>
     </section>
-  )
-}
-
-function Now({ opening }: { opening: OpenNow | undefined }) {
-  if (!opening) return <div className={styles.clock} />
-  if (!opening.open) {
-    return (
-      <div className={styles.clock}>
-        <p className="row items-center weight-strong">
-          Currently Closed{opening.holiday && t(` for ${opening.holiday}`)}
-        </p>
-        {opening.next && (
-          <p className={styles.next}>
-            Open {opening.next.day} at {opening.next.at}
-          </p>
-        )}
-      </div>
-    )
-  }
-  const { hours, passed, closesInMs } = opening
-  return (
-    <div className={styles.clock}>
-      <p className={`row items-center weight-strong ${styles.open}`}>Currently Open, Closing in</p>
-      <p className={`num ${styles.figures}`}>{formatCountdown(closesInMs).figures}</p>
-      <progress className={styles.day} value={passed} max={1} aria-label="Time passed in today's hours" />
-      <p className={`num ${styles.ends}`}>
-        <span>{toWireTime(hours.opens)}</span>
-        <span>{toWireTime(hours.closes)}</span>
-      </p>
-    </div>
   )
 }

@@ -6,7 +6,7 @@ import { Link, useSearchParams } from "react-router-dom"
 import { changeContactInfo as definition } from "#shared/api/contact-info.ts"
 import { messages } from "#shared/messages.ts"
 import { HoursFields, workdays } from "#web/staff/shared/hours/HoursFields.tsx"
-import { OpeningClock, Week } from "#web/staff/shared/hours/Opening.tsx"
+import { Week, WeekClock } from "#web/staff/shared/hours/Opening.tsx"
 import { useSettingForm } from "#web/staff/shared/settings/use-setting-form.ts"
 import { api, type BodyOf } from "../../api/api.ts"
 import { changeContactInfo } from "../../api/calls.gen.ts"
@@ -172,7 +172,7 @@ const ContactFields = ({ form }: { form: UseFormReturn<Values> }) => (
 const ContactView = ({ contact }: { contact: ContactInfo }) => (
   <div className={styles.page}>
     <section className={styles.now} aria-label="Now">
-      <OpeningClock week={contact} />
+      <WeekClock week={contact} />
       <Facts>
         <Fact label="Phone">{contact.phone && <PhoneLink phone={contact.phone} />}</Fact>
         <Fact label="Email">{contact.email && <MailLink address={contact.email} />}</Fact>

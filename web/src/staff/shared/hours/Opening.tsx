@@ -1,4 +1,3 @@
-import { toWireTime } from "#shared/domain/schedule/dates.ts"
 import {
   comingDay,
   formatCountdown,
@@ -7,6 +6,7 @@ import {
   openingDays,
   type WeekHours,
 } from "#shared/domain/schedule/opening-hours.ts"
+import { OpeningClock } from "#web/trade/OpeningClock.tsx"
 import { useNow } from "#web/ui/use-now.ts"
 import styles from "./Opening.module.css"
 
@@ -29,39 +29,9 @@ export function OpeningLine({ week }: { week: WeekHours }) {
   )
 }
 
-export function OpeningClock({ week }: { week: WeekHours }) {
-  const opening = openingAt(week, useNow(1000))
-  if (!opening.open) {
-    return (
-      <div className={styles.clock}>
-        <p className="inline-bar gap-5 weight-strong">
-          <i className={styles.shut} />
-          Currently Closed{opening.holiday && ` for ${opening.holiday}`}
-        </p>
-        {opening.next && (
-          <p className={`${styles.next} mt-4 weight-heavy`}>
-            Open {opening.next.day} at {opening.next.at}
-          </p>
-        )}
-      </div>
-    )
-  }
-  const { hours, passed, closesInMs } = opening
-  return (
-    <div className={styles.clock}>
-      <p className="inline-bar gap-5 weight-strong">
-        <i className={styles.open} />
-        Currently Open, Closing in
-      </p>
-      <p className={`${styles.figures} mt-4 weight-heavy`}>{formatCountdown(closesInMs).figures}</p>
-      <progress className={styles.day} value={passed} max={1} aria-label="Time passed in today's hours" />
-      <p className="split mt-3 text-muted type-small">
-        <span>{toWireTime(hours.opens)}</span>
-        <span>{toWireTime(hours.closes)}</span>
-      </p>
-    </div>
-  )
-}
+export const WeekClock = ({ week }: { week: WeekHours }) => (
+  <OpeningClock opening={openingAt(week, useNow(1000))} styles={styles} />
+)
 
 export function Week({ week }: { week: WeekHours }) {
   const { date, today } = openingAt(week, useNow())
