@@ -10,11 +10,11 @@ import { todayIn, toWireTime } from "#shared/domain/schedule/dates.ts"
 import { t } from "#shared/language.ts"
 import { translateReply } from "#shared/reply-language.ts"
 import { ChangedBy } from "#web/staff/shared/jobs/ChangedBy.tsx"
+import { JobMarks } from "#web/staff/shared/jobs/JobMarks.tsx"
 import { NextButton } from "#web/staff/shared/jobs/NextButton.tsx"
 import { type NextAction, nextActionOf } from "#web/staff/shared/jobs/next-action.ts"
 import { StatusPill } from "#web/trade/StatusPill.tsx"
 import { ButtonLink } from "#web/ui/Button.tsx"
-import { AlertMark, SurplusMark, TimeMark } from "#web/ui/feedback/AlertMark.tsx"
 import { SkeletonBar } from "#web/ui/feedback/DataView.tsx"
 import { Dash, Money } from "#web/ui/Money.tsx"
 import listing from "#web/ui/page/listing.module.css"
@@ -114,9 +114,7 @@ const Card = memo(function Card({
           data-row
         >
           {row.customerName || t(`Service request ${row.invoiceNumber}`)}
-          <AlertMark count={row.openAlerts} />
-          <TimeMark wanted={row.wantsTime} />
-          <SurplusMark open={row.hasSurplus} />
+          <JobMarks job={row} />
         </Link>
         <span className="type-large weight-heavy">
           {row.total > 0 ? <Money cents={row.total} headline /> : <Dash />}

@@ -6,8 +6,8 @@ import { isUnassigned } from "#shared/domain/job/request.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { todayIn, toWireTime } from "#shared/domain/schedule/dates.ts"
 import { ChangedBy } from "#web/staff/shared/jobs/ChangedBy.tsx"
+import { JobMarks } from "#web/staff/shared/jobs/JobMarks.tsx"
 import { StatusPill } from "#web/trade/StatusPill.tsx"
-import { AlertMark, SurplusMark, TimeMark } from "#web/ui/feedback/AlertMark.tsx"
 import { SkeletonBar } from "#web/ui/feedback/DataView.tsx"
 import { Dash, Money } from "#web/ui/Money.tsx"
 import listing from "#web/ui/page/listing.module.css"
@@ -177,9 +177,7 @@ const Row = memo(function Row({
       <td>
         <b>
           {row.customerName || <Dash />}
-          <AlertMark count={row.openAlerts} />
-          <TimeMark wanted={row.wantsTime} />
-          <SurplusMark open={row.hasSurplus} />
+          <JobMarks job={row} />
         </b>
         <small>{showPhone(row.customerPhone?.split("\n", 1)[0] ?? "")}</small>
       </td>
