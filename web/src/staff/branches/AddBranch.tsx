@@ -12,6 +12,7 @@ import { showMessage } from "../../ui/feedback/notifications.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
 import { PhoneField, TextField } from "../../ui/form/fields.tsx"
 import { schemaResolver } from "../../ui/form/form-resolvers.ts"
+import { setServerErrors } from "../../ui/form/server-errors.ts"
 import { useDraftForm } from "../../ui/versioned/use-draft-form.ts"
 import styles from "./AddBranch.module.css"
 
@@ -22,11 +23,12 @@ export function AddBranch({ onClose }: { onClose: () => void }) {
   const id = useId()
   const navigate = useNavigate()
   const show = useShowBranch()
-  const { control, handleSubmit, setError } = useDraftForm<Values>("branch", {
+  const form = useDraftForm<Values>("branch", {
     defaultValues: nothing,
     resolver: schemaResolver(definition.body, (values: Values) => values) as unknown as Resolver<Values>,
     mode: "onTouched",
   })
+  const { control, handleSubmit } = form
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (body: Values) => api(createBranch, { body }),
     onSuccess: ({ _id }, { name }) => {
@@ -36,8 +38,10 @@ export function AddBranch({ onClose }: { onClose: () => void }) {
     },
     onError: (failure) => {
       const fields = failure instanceof ProblemError ? failure.fields : []
-      for (const { field, message } of fields.toReversed())
-        setError(fieldOf(field), { message }, { shouldFocus: true })
+      setServerErrors(
+        form,
+        fields.map(({ field, message }) => ({ field: fieldOf(field), message })),
+      )
     },
   })
   const inFields = error instanceof ProblemError && error.fields.length > 0

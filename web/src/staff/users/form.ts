@@ -38,8 +38,6 @@ const shape = {
 } as const
 type FieldName = keyof typeof shape
 
-export const isFieldName = (text: string): text is FieldName => Object.hasOwn(shape, text)
-
 export const NewUser = z.object(shape).superRefine((values, context) => {
   const refuse = (field: FieldName, message: string) =>
     context.addIssue({ code: "custom", path: [field], message })

@@ -9,6 +9,7 @@ import {
   useForm,
 } from "react-hook-form"
 import type { WrongField } from "#shared/api/definition/wrong-fields.ts"
+import { setServerErrors } from "../form/server-errors.ts"
 import { differingFields, isNewer } from "./base-version.ts"
 import { showRestoredMessage } from "./draft-notice.ts"
 import { type DraftKey, readDraft, removeDraft, saveDraft } from "./drafts.ts"
@@ -170,15 +171,8 @@ export function useVersionedForm<
   useRestoredNotice({ place: ofPage, foundBase: found?.base, stored, isDirty, setUnder: setBaseState })
   useKeptEdits(form, draftKey, base, valuesOf)
 
-  const refused = (fields: readonly WrongField[], error: Error) => {
-    const names = Object.keys(form.getValues())
-    const isHere = ({ field }: WrongField) => names.includes(field.split(".")[0] ?? "")
-    const all = fieldsOf(fields, error)
-    const fieldErrors = all.filter(isHere)
-    for (const { field, message } of fieldErrors.toReversed())
-      form.setError(field as FieldPath<Values>, { type: "server", message }, { shouldFocus: true })
-    return all.filter((field) => !isHere(field))
-  }
+  const refused = (fields: readonly WrongField[], error: Error) =>
+    setServerErrors(form, fieldsOf(fields, error))
 
   const submit = form.handleSubmit((values) => {
     const sent = structuredClone(form.getValues())

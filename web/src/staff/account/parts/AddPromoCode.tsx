@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useState } from "react"
-import { type FieldPath, type UseFormReturn, useWatch } from "react-hook-form"
+import { type UseFormReturn, useWatch } from "react-hook-form"
 import { promoInWords } from "#shared/domain/charges/promo.ts"
 import { messages } from "#shared/messages.ts"
 import { useAddPromoCode } from "#web/data/money/promo-codes.ts"
@@ -9,6 +9,7 @@ import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { CheckField, DateField, SegmentField, TextField } from "#web/ui/form/fields.tsx"
+import { setServerErrors } from "#web/ui/form/server-errors.ts"
 import { useDraftForm } from "#web/ui/versioned/use-draft-form.ts"
 import { arithmeticOf, bodyOf, emptyPromoCode, PromoCodeForm } from "../new-promo-code.ts"
 import { promoExample } from "../promo-labels.ts"
@@ -16,14 +17,12 @@ import styles from "./AddPromoCode.module.css"
 
 const formId = "new-promo-code"
 
-const isField = (name: string): name is FieldPath<PromoCodeForm> => name in emptyPromoCode
-
 export function AddPromoCode({ onClose, showFeedback }: { onClose: () => void; showFeedback: ShowFeedback }) {
   const form = useDraftForm("promo-code", {
     resolver: zodResolver(PromoCodeForm),
     defaultValues: emptyPromoCode,
   })
-  const { control, handleSubmit, setError } = form
+  const { control, handleSubmit } = form
   const { mutateAsync } = useAddPromoCode()
   const [problem, setProblem] = useState<ProblemError>()
 
@@ -36,10 +35,8 @@ export function AddPromoCode({ onClose, showFeedback }: { onClose: () => void; s
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       setProblem(error)
-      const fieldError =
-        error.code === "already_exists" ? [{ field: "promoCode", message: error.message }] : error.fields
-      for (const { field, message } of fieldError)
-        if (isField(field)) setError(field, { message }, { shouldFocus: true })
+      const isTaken = error.code === "already_exists"
+      setServerErrors(form, isTaken ? [{ field: "promoCode", message: error.message }] : error.fields)
     }
   })
 

@@ -5,11 +5,12 @@ import { galleryTitle, moveBefore, thumbnailOf } from "#shared/domain/media/gall
 import { messages } from "#shared/messages.ts"
 import { useChangeEntry } from "#web/data/shop/gallery.ts"
 import { EntryFields } from "#web/staff/shared/gallery/EntryFields.tsx"
-import { showServerProblems, textsOf, useEntryForm } from "#web/staff/shared/gallery/entry-form.ts"
+import { textsOf, useEntryForm } from "#web/staff/shared/gallery/entry-form.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
+import { setServerErrors } from "#web/ui/form/server-errors.ts"
 import styles from "./EntryDialog.module.css"
 
 const formId = "gallery-entry"
@@ -28,7 +29,7 @@ export function EntryDialog({ entry, onClose }: { entry: GalleryEntry; onClose: 
       onClose()
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
-      showServerProblems(error, form)
+      setServerErrors(form, error.fields)
       setProblem(
         error.code === "changed_meanwhile"
           ? `${error.conflicts[0]?.by ?? "Someone"} just changed the same. Close this, look again, and make your change once more.`

@@ -15,6 +15,7 @@ import { Button } from "#web/ui/Button.tsx"
 import { showFailure, showMessage } from "#web/ui/feedback/notifications.ts"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { PasswordField } from "#web/ui/form/fields.tsx"
+import { setServerErrors } from "#web/ui/form/server-errors.ts"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import styles from "./PasswordPanel.module.css"
 
@@ -26,16 +27,15 @@ const valuesFor = (rules: { staff: boolean; phone: string }) =>
   })
 type Values = z.output<ReturnType<typeof valuesFor>>
 
-const isField = (name: string): name is keyof Values => name === "currentPassword" || name === "password"
-
 export function PasswordPanel({ userId, role }: { userId: string; role: Role }) {
   const queryClient = useQueryClient()
   const phone = useQuery(accountQuery).data?.phone ?? ""
   const staff = isStaff(role)
-  const { control, handleSubmit, reset, setError } = useForm({
+  const form = useForm({
     resolver: zodResolver(valuesFor({ staff, phone })),
     defaultValues: { currentPassword: "", password: "" },
   })
+  const { control, handleSubmit, reset } = form
   const change = useMutation({
     mutationFn: (values: Values) => api(changeUser, { body: { user: userId, ...values } }),
     onSuccess: () => {
@@ -44,10 +44,9 @@ export function PasswordPanel({ userId, role }: { userId: string; role: Role }) 
       return queryClient.invalidateQueries({ queryKey: userQuery(userId).queryKey })
     },
     onError: (error) => {
-      const refused = error instanceof ProblemError ? error.fields.filter(({ field }) => isField(field)) : []
-      for (const { field, message } of refused)
-        if (isField(field)) setError(field, { message }, { shouldFocus: true })
-      if (refused.length === 0) showFailure(messages.password.failed, error)
+      const fields = error instanceof ProblemError ? error.fields : []
+      const isShown = setServerErrors(form, fields).length < fields.length
+      if (!isShown) showFailure(messages.password.failed, error)
     },
   })
   return (

@@ -1,9 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod"
-import type { UseFormReturn } from "react-hook-form"
 import * as z from "zod"
 import { inOtherLanguages } from "#shared/api/definition/translated.ts"
 import { type Translation, translationsOf } from "#shared/domain/messages/owner-texts.ts"
-import type { ProblemError } from "#web/ui/feedback/problem.ts"
 import { useDraftForm } from "#web/ui/versioned/use-draft-form.ts"
 
 const optionalWord = (most: number) => z.string().trim().max(most, `Enter at most ${most} characters.`)
@@ -54,8 +52,3 @@ export const useEntryForm = (
   })
 
 export const textsOf = ({ year, ...words }: EntryForm) => ({ year: Number(year), ...words })
-
-export const showServerProblems = ({ fields }: ProblemError, { setError }: UseFormReturn<EntryForm>) => {
-  for (const { field, message } of fields)
-    if (field in EntryForm.shape) setError(field as keyof EntryForm, { message }, { shouldFocus: true })
-}

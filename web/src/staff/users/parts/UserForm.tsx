@@ -19,17 +19,10 @@ import {
   SelectField,
   TextField,
 } from "#web/ui/form/fields.tsx"
+import { setServerErrors } from "#web/ui/form/server-errors.ts"
 import { useDraftForm } from "#web/ui/versioned/use-draft-form.ts"
 import { addressAfter } from "../added-user.ts"
-import {
-  bodyOf,
-  emptyUser,
-  isAccount,
-  isFieldName,
-  NewUser,
-  type UserType,
-  worksAsTechnician,
-} from "../form.ts"
+import { bodyOf, emptyUser, isAccount, NewUser, type UserType, worksAsTechnician } from "../form.ts"
 import { categoryNames } from "../labels.ts"
 import styles from "./UserForm.module.css"
 
@@ -137,11 +130,8 @@ export function UserForm({ type, onDone }: { type: UserType; onDone: () => void 
 /** Shows what the server rejects beside its field, and focuses the first such field. */
 function showFieldErrors(form: UseFormReturn<NewUser>, error: Error): void {
   if (!(error instanceof ProblemError)) throw error
-  for (const { field, message } of error.fields) if (isFieldName(field)) form.setError(field, { message })
-  if (error.code === "phone_in_use") form.setError("phone", { message: error.message })
-  const [first] = error.fields
-  if (error.code === "phone_in_use") form.setFocus("phone")
-  else if (first && isFieldName(first.field)) form.setFocus(first.field)
+  const inUse = error.code === "phone_in_use" ? [{ field: "phone", message: error.message }] : []
+  setServerErrors(form, [...inUse, ...error.fields])
 }
 
 type Fields = { form: UseFormReturn<NewUser> }

@@ -15,6 +15,7 @@ import { showMessage } from "#web/ui/feedback/notifications.ts"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { DateField, TextAreaField } from "#web/ui/form/fields.tsx"
 import { optionalDate } from "#web/ui/form/optional-date.ts"
+import { setServerErrors } from "#web/ui/form/server-errors.ts"
 import { differingFields } from "#web/ui/versioned/base-version.ts"
 import { readDraft, removeDraft, saveDraft } from "#web/ui/versioned/drafts.ts"
 import { RestoredDraftLine } from "#web/ui/versioned/RestoredDraftLine.tsx"
@@ -41,12 +42,13 @@ function useVisit({ request, userId }: Props) {
   const dispatch = useDispatchWarranty(invoiceNumber)
   const [problem, setProblem] = useState<string>()
   const { by, of } = editsOf(userId, invoiceNumber, "warranty")
-  const [restored, setRestored] = useState(() => readDraft<null, typeof none>({ by, of }))
-  const { control, handleSubmit, setError, setFocus, subscribe, reset } = useForm({
+  const [restoredDraft, setRestoredDraft] = useState(() => readDraft<null, typeof none>({ by, of }))
+  const form = useForm({
     // A half-typed date is not in the draft.
-    defaultValues: { ...none, ...restored?.typed },
+    defaultValues: { ...none, ...restoredDraft?.typed },
     resolver: checkedValues,
   })
+  const { control, handleSubmit, setFocus, subscribe, reset } = form
   useEffect(
     () =>
       subscribe({
@@ -60,13 +62,13 @@ function useVisit({ request, userId }: Props) {
   )
   const discard = () => {
     removeDraft({ by, of })
-    setRestored(undefined)
+    setRestoredDraft(undefined)
     // A reset loses focus.
     setFocus("appointmentDate")
     reset(none)
   }
 
-  const make = handleSubmit(async (visit) => {
+  const create = handleSubmit(async (visit) => {
     setProblem(undefined)
     try {
       const createdVisit = await dispatch.mutateAsync(visit)
@@ -76,16 +78,14 @@ function useVisit({ request, userId }: Props) {
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       setProblem(messages.requests.dispatchFailed(error.message))
-      for (const { field, message } of error.fields)
-        if (field === "appointmentDate" || field === "customerNotes")
-          setError(field, { type: "server", message })
+      setServerErrors(form, error.fields)
     }
   })
   return {
     control,
-    make,
+    create,
     problem,
-    found: restored,
+    restoredDraft,
     discard,
     isPending: dispatch.isPending || dispatch.isSuccess,
   }
@@ -96,7 +96,7 @@ export function WarrantyDialog(props: Props) {
   const { request, now, onClose } = props
   const { invoiceNumber, customerName = t("the customer"), warrantyInvoices = [] } = request
   const formId = useId()
-  const { control, make, problem, found: restored, discard, isPending } = useVisit(props)
+  const { control, create, problem, restoredDraft, discard, isPending } = useVisit(props)
   const passed = passedDay(useWatch({ control, name: "appointmentDate" }), todayIn(now))
 
   return (
@@ -114,8 +114,8 @@ export function WarrantyDialog(props: Props) {
         </DialogActions>
       }
     >
-      <form id={formId} className={styles.stack} noValidate onSubmit={(event) => void make(event)}>
-        {restored && <RestoredDraftLine at={restored.at} onDiscard={discard} />}
+      <form id={formId} className={styles.stack} noValidate onSubmit={(event) => void create(event)}>
+        {restoredDraft && <RestoredDraftLine at={restoredDraft.at} onDiscard={discard} />}
         {problem !== undefined && (
           <p className={styles.problem} role="alert">
             {problem}

@@ -7,11 +7,12 @@ import { categoryText } from "#shared/domain/media/media.ts"
 import { messages } from "#shared/messages.ts"
 import { usePublishEntry } from "#web/data/shop/gallery.ts"
 import { EntryFields } from "#web/staff/shared/gallery/EntryFields.tsx"
-import { showServerProblems, textsOf, useEntryForm } from "#web/staff/shared/gallery/entry-form.ts"
+import { textsOf, useEntryForm } from "#web/staff/shared/gallery/entry-form.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
+import { setServerErrors } from "#web/ui/form/server-errors.ts"
 import { toggleIn } from "#web/ui/toggle-in.ts"
 import { CoverPhoto } from "./CoverPhoto.tsx"
 import styles from "./Publish.module.css"
@@ -70,7 +71,7 @@ export default function Publish({ request, shots, onClose }: Props) {
       onClose()
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
-      showServerProblems(error, form)
+      setServerErrors(form, error.fields)
       setProblem(error.message)
     }
   })
