@@ -1,4 +1,4 @@
-import { RotateCcw, X } from "lucide-react"
+import { RotateCcw } from "lucide-react"
 import { categoryText } from "#shared/domain/media/media.ts"
 import type { Role } from "#shared/domain/people/permissions.ts"
 import { t } from "#shared/language.ts"
@@ -6,8 +6,9 @@ import { mayRefilePhoto, type Photo, refilePhoto, retryPhoto } from "#web/data/u
 import { Button } from "#web/ui/Button.tsx"
 import styles from "./AttachmentsPanel.module.css"
 import { CategorySelect } from "./CategorySelect.tsx"
+import { UnsentPhotoTile } from "./UnsentPhotoTile.tsx"
 
-const wordsOf = ({ state }: Photo): string => {
+const stateText = ({ state }: Photo): string => {
   if (state.is === "waiting") return t("Waiting")
   if (state.is === "attaching") return t("Saving")
   return state.is === "sending" ? `${Math.round(state.share * 100)}%` : t("Not uploaded")
@@ -16,40 +17,33 @@ const wordsOf = ({ state }: Photo): string => {
 export function SendingTile({ photo, role, onGiveUp }: { photo: Photo; role: Role; onGiveUp: () => void }) {
   const { src, name, category, state } = photo
   return (
-    <li className={`${styles.sending} stack content-start gap-2 min-w-0`}>
-      <span className={styles.frame}>
-        {src !== undefined && <img className="block w-full h-full object-cover" src={src} alt="" />}
-        <span className={styles.caption}>
-          {mayRefilePhoto(photo) ? (
-            <CategorySelect
-              label={`Category of ${name}`}
-              category={category}
-              role={role}
-              onChange={(chosen) => refilePhoto(photo, chosen)}
-            />
-          ) : (
-            categoryText(category)
-          )}
-          <small>{wordsOf(photo)}</small>
-        </span>
-        {(state.is === "sending" || state.is === "attaching") && (
+    <UnsentPhotoTile
+      src={src}
+      category={
+        mayRefilePhoto(photo) ? (
+          <CategorySelect
+            label={`Category of ${name}`}
+            category={category}
+            role={role}
+            onChange={(chosen) => refilePhoto(photo, chosen)}
+          />
+        ) : (
+          categoryText(category)
+        )
+      }
+      status={stateText(photo)}
+      progress={
+        (state.is === "sending" || state.is === "attaching") && (
           <progress
             className={styles.progress}
             value={state.is === "sending" ? state.share : 1}
             aria-label={`Uploading ${name}`}
           />
-        )}
-        {state.is !== "attaching" && (
-          <Button
-            kind="ink"
-            size="small"
-            icon={X}
-            label={`Delete ${name}`}
-            className={styles.giveUp ?? ""}
-            onClick={onGiveUp}
-          />
-        )}
-      </span>
+        )
+      }
+      deleteLabel={t(`Delete ${name}`)}
+      onDelete={state.is === "attaching" ? undefined : onGiveUp}
+    >
       {state.is === "failed" && (
         <p className="leading-130 text-danger type-small weight-medium" role="alert">
           {state.sentence}
@@ -60,6 +54,6 @@ export function SendingTile({ photo, role, onGiveUp }: { photo: Photo; role: Rol
           Try again
         </Button>
       )}
-    </li>
+    </UnsentPhotoTile>
   )
 }

@@ -1,13 +1,12 @@
-import { Clock, X } from "lucide-react"
+import { Clock } from "lucide-react"
 import { categoriesFor, categoryText, type OfferedCategory } from "#shared/domain/media/media.ts"
 import { t } from "#shared/language.ts"
 import type { Entry } from "#web/data/offline/entry.ts"
 import type { BodyFor } from "#web/data/offline/queueable.ts"
 import { useQueuedPicture } from "#web/data/offline/use-queued-picture.ts"
-import { Button } from "#web/ui/Button.tsx"
 import { showFailure } from "#web/ui/feedback/notifications.ts"
-import styles from "./AttachmentsPanel.module.css"
 import { CategorySelect } from "./CategorySelect.tsx"
+import { UnsentPhotoTile } from "./UnsentPhotoTile.tsx"
 
 /** On a technician's phone, where alone photos wait. */
 const role = "technician"
@@ -25,36 +24,28 @@ export function WaitingTile({ entry, onRemove }: { entry: Entry; onRemove: () =>
     }
   }
   return (
-    <li className={`${styles.sending} stack content-start gap-2 min-w-0`}>
-      <span className={styles.frame}>
-        {src !== undefined && <img className="block w-full h-full object-cover" src={src} alt="" />}
-        <span className={styles.caption}>
-          {entry.tries === 0 && offered ? (
-            <CategorySelect
-              label={`Category of the ${text} photo, not sent yet`}
-              category={offered}
-              role={role}
-              onChange={(chosen) => void refile(chosen)}
-            />
-          ) : (
-            text
-          )}
-          <small>
-            <Clock size={12} aria-hidden /> not sent yet
-          </small>
-        </span>
-        {/* A photo whose upload was interrupted may already be attached, so its removal needs another text. */}
-        {entry.tries === 0 && (
-          <Button
-            kind="ink"
-            size="small"
-            icon={X}
-            label={`Delete ${text} photo, not sent yet`}
-            className={styles.giveUp ?? ""}
-            onClick={onRemove}
+    <UnsentPhotoTile
+      src={src}
+      category={
+        entry.tries === 0 && offered ? (
+          <CategorySelect
+            label={`Category of the ${text} photo, not sent yet`}
+            category={offered}
+            role={role}
+            onChange={(chosen) => void refile(chosen)}
           />
-        )}
-      </span>
-    </li>
+        ) : (
+          text
+        )
+      }
+      status={
+        <>
+          <Clock size={12} aria-hidden /> not sent yet
+        </>
+      }
+      deleteLabel={t(`Delete ${text} photo, not sent yet`)}
+      // A photo whose upload was interrupted may already be attached, so its removal needs another text.
+      onDelete={entry.tries === 0 ? onRemove : undefined}
+    />
   )
 }
