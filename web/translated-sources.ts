@@ -86,7 +86,7 @@ const staffScreens = [
   "web/src/staff/requests/list/today/*.{ts,tsx}",
   "web/src/staff/requests/list/{List,OwnDay}.tsx",
   "web/src/staff/requests/payments/*.{ts,tsx}",
-  "web/src/staff/requests/payments/parts/*.tsx",
+  "web/src/staff/requests/payments/parts/*.{ts,tsx}",
   "web/src/staff/requests/payments/pos/*.ts",
   "web/src/staff/requests/payments/refunds/{Payments,Surplus}.tsx",
   "web/src/staff/requests/stops-map/*.{ts,tsx}",

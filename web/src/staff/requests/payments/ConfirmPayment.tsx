@@ -1,18 +1,14 @@
-import { useState } from "react"
-import { useNavigate, useParams } from "react-router-dom"
+import { useParams } from "react-router-dom"
 import { paymentMethods } from "#shared/api/payments.ts"
 import { agreements } from "#shared/domain/job/agreements.ts"
-import { t } from "#shared/language.ts"
-import { messages } from "#shared/messages.ts"
 import type { ScreenHandle } from "#web/app/navigation.ts"
 import { useSignPayment } from "#web/data/money/payments.ts"
-import { showQueuedMessage } from "#web/data/offline/queued-message.ts"
 import { ButtonLink } from "#web/ui/Button.tsx"
 import { Empty } from "#web/ui/feedback/DataView.tsx"
-import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { Receipt } from "./parts/Receipt.tsx"
-import { afterSigning, jobCaption, jobPath, Middle, SignatureJobLoader } from "./parts/SignatureJobLoader.tsx"
+import { jobCaption, jobPath, Middle, SignatureJobLoader } from "./parts/SignatureJobLoader.tsx"
 import { SignatureSheet } from "./parts/SignatureSheet.tsx"
+import { useSignAndLeave } from "./parts/use-sign-and-leave.ts"
 
 export const handle: ScreenHandle = { frame: "bare" }
 
@@ -20,10 +16,9 @@ export const handle: ScreenHandle = { frame: "bare" }
 export default function ConfirmPayment() {
   const { invoiceNumber: number, paymentId } = useParams()
   const invoiceNumber = Number(number)
-  const navigate = useNavigate()
   // Stays pending until the next page opens, so that a second click doesn't sign twice.
   const { mutateAsync, isPending, isSuccess } = useSignPayment(invoiceNumber)
-  const [problem, setProblem] = useState<string>()
+  const { problem, sign } = useSignAndLeave(invoiceNumber)
 
   return (
     <SignatureJobLoader
@@ -45,19 +40,8 @@ export default function ConfirmPayment() {
             </Middle>
           )
         }
-        const save = async (signatureData: string, signedWith: string) => {
-          setProblem(undefined)
-          try {
-            const { _id, amount } = payment
-            const signature = { paymentId: _id, paymentMethod: method, amount, signatureData, signedWith }
-            const { queued } = await mutateAsync(signature)
-            if (queued) showQueuedMessage(t("The signature"))
-            await navigate(afterSigning(invoiceNumber, queued !== undefined), { replace: true })
-          } catch (error) {
-            if (!(error instanceof ProblemError)) throw error
-            setProblem(messages.payments.signatureFailed(error.message))
-          }
-        }
+        const { _id, amount } = payment
+        const signed = { paymentId: _id, paymentMethod: method, amount }
         return (
           <SignatureSheet
             name={request.customerName ?? ""}
@@ -66,7 +50,9 @@ export default function ConfirmPayment() {
             language={request.language}
             problem={problem}
             saving={isPending || isSuccess}
-            onSave={(picture, name) => void save(picture, name)}
+            onSave={(signatureData, signedWith) =>
+              void sign(() => mutateAsync({ ...signed, signatureData, signedWith }))
+            }
             closeTo={jobPath(invoiceNumber)}
             cancels
           >
