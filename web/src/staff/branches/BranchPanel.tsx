@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react"
+import type { ReactNode } from "react"
 import type { FieldValues, UseFormReturn } from "react-hook-form"
 import { changeBranch as definition } from "#shared/api/branches.ts"
 import type { NameOf } from "#web/staff/shared/settings/setting-labels.ts"
@@ -9,10 +9,9 @@ import { type Branch, useShowBranch } from "../../data/shop/branches.ts"
 import { ConfirmLeave } from "../../ui/dialog/ConfirmLeave.tsx"
 import { showMessage } from "../../ui/feedback/notifications.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
-import { PanelForm } from "../../ui/form/PanelForm.tsx"
 import { EditablePanel } from "../../ui/page/Panel.tsx"
-import { ConflictDialog } from "../../ui/versioned/ConflictDialog.tsx"
 import { rulesOf } from "../../ui/versioned/conflict.ts"
+import { VersionedPanel } from "../../ui/versioned/VersionedPanel.tsx"
 import { branchDescriptors } from "./field-descriptors.ts"
 import type { FormOf } from "./form.ts"
 
@@ -72,7 +71,6 @@ function Editing<Values extends FieldValues>({
   children,
   onClose,
 }: Omit<Props<Values>, "editing"> & { onClose: () => void }) {
-  const id = useId()
   const show = useShowBranch()
   const { form, submit, unsaved, save } = useSettingForm<Branch, Values, Change>({
     stored: branch,
@@ -90,23 +88,19 @@ function Editing<Values extends FieldValues>({
   })
   return (
     <>
-      <EditablePanel
+      <VersionedPanel
         title={title}
         aside={note}
-        editing
-        onEdit={undefined}
+        what={branch.name}
+        save={save}
+        onSubmit={submit}
         onCancel={onClose}
-        formId={id}
-        saving={save.saving}
       >
-        <PanelForm id={id} onSubmit={submit}>
-          {children(form)}
-        </PanelForm>
-      </EditablePanel>
+        {children(form)}
+      </VersionedPanel>
       <ConfirmLeave unsaved={unsaved} title="Leave without saving?" confirm="Discard changes">
         You'll lose your edits to {branch.name}.
       </ConfirmLeave>
-      <ConflictDialog what={branch.name} save={save} />
     </>
   )
 }

@@ -8,11 +8,10 @@ import { changeSettings } from "#web/api/calls.gen.ts"
 import { settingsQuery } from "#web/data/shop/settings.ts"
 import { DataView, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
-import { PanelForm } from "#web/ui/form/PanelForm.tsx"
 import { EditablePanel } from "#web/ui/page/Panel.tsx"
-import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
 import { rulesOf } from "#web/ui/versioned/conflict.ts"
 import { usePersistedOpen } from "#web/ui/versioned/use-persisted-open.ts"
+import { VersionedPanel } from "#web/ui/versioned/VersionedPanel.tsx"
 import styles from "./SettingPanel.module.css"
 import { fieldLabel, settingValueText } from "./setting-labels.ts"
 import { useSettingForm } from "./use-setting-form.ts"
@@ -94,7 +93,6 @@ function Editing<Field extends SettingField, Values extends FieldValues>({
   onEnd,
 }: Props<Field, Values> & { stored: StoredSettings<Field>; onEnd: () => void }) {
   type Stored = StoredSettings<Field>
-  const id = useId()
   const queryClient = useQueryClient()
   const { form, submit, save } = useSettingForm<Stored, Values, Pick<Body, Field>>({
     stored,
@@ -120,20 +118,8 @@ function Editing<Field extends SettingField, Values extends FieldValues>({
     close: onEnd,
   })
   return (
-    <>
-      <EditablePanel
-        title={title}
-        editing
-        onEdit={undefined}
-        onCancel={onEnd}
-        formId={id}
-        saving={save.saving}
-      >
-        <PanelForm id={id} onSubmit={submit}>
-          {children(form)}
-        </PanelForm>
-      </EditablePanel>
-      <ConflictDialog what={title} save={save} />
-    </>
+    <VersionedPanel title={title} what={title} save={save} onSubmit={submit} onCancel={onEnd}>
+      {children(form)}
+    </VersionedPanel>
   )
 }
