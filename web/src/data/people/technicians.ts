@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query"
+import { queryOptions, useQuery } from "@tanstack/react-query"
 import { t } from "#shared/language.ts"
 import { api } from "../../api/api.ts"
 import { listServiceTechnicians } from "../../api/calls.gen.ts"
@@ -18,6 +18,12 @@ export const techniciansQuery = queryOptions({
   staleTime: 5 * 60_000,
   retry: (failures, error) => failures < 2 && shouldRetry(error),
 })
+
+/** The fallback is for technicians who are still loading or have left. */
+export function useTechnicianName(fallback = "…"): (id: string) => string {
+  const { data = [] } = useQuery(techniciansQuery)
+  return (id) => data.find(({ _id }) => _id === id)?.name ?? fallback
+}
 
 export const pickGroups = <One extends { quickselect?: boolean | undefined }>(
   technicians: readonly One[],

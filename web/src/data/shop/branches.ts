@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query"
 import { api, type ReplyOf } from "../../api/api.ts"
 import { listBranches } from "../../api/calls.gen.ts"
 
@@ -9,6 +9,11 @@ export const branchesQuery = queryOptions({
   queryFn: ({ signal }) => api(listBranches, {}, signal),
   staleTime: 5 * 60_000,
 })
+
+export function useBranchName(): (id: string) => string {
+  const { data = [] } = useQuery(branchesQuery)
+  return (id) => data.find(({ _id }) => _id === id)?.name ?? id
+}
 
 export const freshBranchesQuery = { ...branchesQuery, staleTime: 0 }
 

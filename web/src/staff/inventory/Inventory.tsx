@@ -18,7 +18,7 @@ import {
   useDeleteStock,
   useSaveStock,
 } from "../../data/parts/inventory.ts"
-import { branchesQuery } from "../../data/shop/branches.ts"
+import { branchesQuery, useBranchName } from "../../data/shop/branches.ts"
 import { Button } from "../../ui/Button.tsx"
 import { ConfirmDialog } from "../../ui/dialog/Dialog.tsx"
 import { DataView, Empty, SkeletonBar } from "../../ui/feedback/DataView.tsx"
@@ -43,7 +43,7 @@ export default function Inventory() {
   const mayChange = session !== null && isStaff(session.role)
   const formId = useId()
   const { save, saving } = useSaveStock()
-  const nameOf = (id: string) => branches.data?.find(({ _id }) => _id === id)?.name ?? id
+  const nameOf = useBranchName()
 
   return (
     <>

@@ -9,7 +9,7 @@ import { homeName, type ScreenHandle } from "#web/app/navigation.ts"
 import { pollUnlessLive } from "#web/data/live/polling.ts"
 import { useWithQueue } from "#web/data/offline/apply-queue.ts"
 import { useJobQueue } from "#web/data/offline/queue-state.ts"
-import { techniciansQuery } from "#web/data/people/technicians.ts"
+import { useTechnicianName } from "#web/data/people/technicians.ts"
 import { requestQuery } from "#web/data/requests/request.ts"
 import { refetchIntervalMs } from "#web/data/requests/requests.ts"
 import { branchesQuery } from "#web/data/shop/branches.ts"
@@ -109,8 +109,7 @@ export default function Detail() {
 
 function WaitingWork({ invoiceNumber, role }: { invoiceNumber: number; role: Role }) {
   const now = useNow()
-  const { data: technicians = [] } = useQuery(techniciansQuery)
-  const nameOf = (id: string) => technicians.find(({ _id }) => _id === id)?.name ?? "…"
+  const nameOf = useTechnicianName()
   return (
     <div className={styles.page}>
       <WaitingCard invoiceNumber={invoiceNumber} now={now} nameOf={nameOf} />

@@ -1,11 +1,11 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
+import { useInfiniteQuery } from "@tanstack/react-query"
 import { Printer } from "lucide-react"
 import { Link, useSearchParams } from "react-router-dom"
 import { lotKey } from "#shared/domain/job/install-record.ts"
 import { plannedTechnicians } from "#shared/domain/job/job-technicians.ts"
 import { statusText } from "#shared/domain/job/status.ts"
 import { printedDate } from "#shared/domain/schedule/dates.ts"
-import { techniciansQuery } from "#web/data/people/technicians.ts"
+import { useTechnicianName } from "#web/data/people/technicians.ts"
 import { type JobOfLot, lotQuery } from "#web/data/requests/installs.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { DataView, Empty, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
@@ -88,8 +88,7 @@ export default function Recall() {
 const countOf = (count: number, hasMore: boolean) => `${count}${hasMore ? " and more" : ""}`
 
 function Jobs({ jobs }: { jobs: readonly JobOfLot[] }) {
-  const { data: technicians = [] } = useQuery(techniciansQuery)
-  const nameOf = (id: string) => technicians.find(({ _id }) => _id === id)?.name
+  const nameOf = useTechnicianName("")
   return (
     <ul className={`${styles.jobs} p-0 m-0 list-none`}>
       {jobs.map((job) => (

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import type { TimeWindow } from "#shared/domain/schedule/dates.ts"
 import { type Overlap, overlapsOf, overlapText } from "#shared/domain/schedule/overlap.ts"
-import { techniciansQuery } from "#web/data/people/technicians.ts"
+import { useTechnicianName } from "#web/data/people/technicians.ts"
 import { plannedQuery } from "#web/data/requests/requests.ts"
 import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
 
@@ -54,8 +54,7 @@ export type MoveWarning = { title: string; text: string; confirm: string }
 const confirmLabel = (count: number): string => (count === 1 ? "Keep both" : "Keep all")
 
 export function OverlapDialog({ overlaps, warning, onConfirm, onClose }: Props) {
-  const { data: technicians } = useQuery(techniciansQuery)
-  const nameOf = (id: string) => technicians?.find(({ _id }) => _id === id)?.name ?? "Someone"
+  const nameOf = useTechnicianName("Someone")
   return (
     <ConfirmDialog
       opened

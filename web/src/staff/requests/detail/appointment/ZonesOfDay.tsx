@@ -4,7 +4,7 @@ import { useMemo, useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { isWholeDay, shortDate, windowText } from "#shared/domain/schedule/dates.ts"
 import { unknownZone } from "#shared/domain/schedule/zones.ts"
-import { techniciansQuery } from "#web/data/people/technicians.ts"
+import { useTechnicianName } from "#web/data/people/technicians.ts"
 import { plannedQuery } from "#web/data/requests/requests.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
@@ -35,12 +35,11 @@ export function ZonesOfDay(props: Props) {
 
 function Zones({ date, request, onClose }: Props & { onClose: () => void }) {
   const planned = useQuery(plannedQuery(date))
-  const { data: technicians = [] } = useQuery(techniciansQuery)
   const zones = useMemo(
     () => zonesOf((planned.data ?? []).filter((row) => row.invoiceNumber !== request.invoiceNumber)),
     [planned.data, request.invoiceNumber],
   )
-  const nameOf = (id: string) => technicians.find(({ _id }) => _id === id)?.name ?? "…"
+  const nameOf = useTechnicianName()
   const { zone: jobZone } = request
   return (
     <Dialog opened onClose={onClose} title={`Zones on ${shortDate(date)}`} width={460}>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { type UseFormReturn, useWatch } from "react-hook-form"
 import { overlapsOf, overlapText } from "#shared/domain/schedule/overlap.ts"
 import { messages } from "#shared/messages.ts"
-import { pickGroups, techniciansQuery } from "#web/data/people/technicians.ts"
+import { pickGroups, techniciansQuery, useTechnicianName } from "#web/data/people/technicians.ts"
 import { plannedQuery } from "#web/data/requests/requests.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { SkeletonLines } from "#web/ui/feedback/DataView.tsx"
@@ -24,7 +24,7 @@ export function TechnicianChoice({ form }: { form: UseFormReturn<NewRequest> }) 
 
   const toggle = (id: string) => setValue("appointmentTechnicians", toggleIn(selectedIds, id))
   const overlaps = window && planned ? overlapsOf({ technicians: selectedIds, window }, planned) : []
-  const nameOf = (id: string) => technicians?.find(({ _id }) => _id === id)?.name ?? "…"
+  const nameOf = useTechnicianName()
 
   return (
     <fieldset className="stack min-w-0 gap-4 p-0 m-0 border-0">

@@ -7,7 +7,7 @@ import { messages } from "#shared/messages.ts"
 import type { FoundPart } from "#web/data/parts/found-part.ts"
 import { inventoryQuery } from "#web/data/parts/inventory.ts"
 import { mygrantAccessoriesQuery, mygrantPartQuery, quotesOfPartQuery } from "#web/data/parts/parts.ts"
-import { branchesQuery } from "#web/data/shop/branches.ts"
+import { useBranchName } from "#web/data/shop/branches.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { SkeletonLines } from "#web/ui/feedback/DataView.tsx"
@@ -114,11 +114,10 @@ export function PartStep({ part, withCosts, onBack, onClose, onAdd }: Props) {
 function InStock({ partNumber, withCosts }: { partNumber: string; withCosts: boolean }) {
   const mygrant = useQuery(mygrantPartQuery(partNumber))
   const inventory = useQuery(inventoryQuery)
-  const branches = useQuery(branchesQuery)
   const onShelves = (inventory.data ?? []).filter(
     (part) => part.partNumber === partNumber && part.quantity > 0,
   )
-  const nameOf = (id: string) => branches.data?.find(({ _id }) => _id === id)?.name ?? id
+  const nameOf = useBranchName()
   return (
     <section className="stack min-w-0 gap-2 p-0 m-0 border-0">
       <h3 className="weight-strong text-muted type-small">In stock</h3>
