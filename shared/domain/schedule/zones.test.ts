@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { normalCity, parseAddress, stateOfZip, zoneOfJob } from "./zones.ts"
+import { compareZones, normalCity, parseAddress, stateOfZip, zoneOfJob } from "./zones.ts"
 
 describe("stateOfZip", () => {
   it.each([
@@ -90,4 +90,8 @@ describe("zoneOfJob", () => {
     expect(zoneOfJob({ appointmentLocation: "Mobile", address: "the old mill" }, "Yuba City")).toBe("Unknown")
     expect(zoneOfJob({}, "Yuba City")).toBe("Unknown")
   })
+})
+
+it("sorts jobs without a zone after the other zones", () => {
+  expect(["Unknown", "Yuba City", "Chico"].toSorted(compareZones)).toEqual(["Chico", "Yuba City", "Unknown"])
 })

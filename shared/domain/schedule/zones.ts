@@ -70,6 +70,10 @@ export const unknownZone = "Unknown"
 /** The zone on screens. `unknownZone` is stored. */
 export const zoneName = (zone: string): string => (zone === unknownZone ? t("Unknown", "zone") : zone)
 
+/** Sorts jobs without a zone last. */
+export const compareZones = (one: string, other: string): number =>
+  Number(one === unknownZone) - Number(other === unknownZone) || one.localeCompare(other)
+
 /** Zone of a job: the city of its address, or in the shop the branch's zone (docs/domain.md, section 7). */
 export const zoneOfJob = (
   job: { appointmentLocation?: string | undefined; address?: string | undefined },

@@ -4,7 +4,7 @@ import { plannedTechnicians } from "#shared/domain/job/job-technicians.ts"
 import { isUnassigned } from "#shared/domain/job/request.ts"
 import { staffGroupOf, statusText } from "#shared/domain/job/status.ts"
 import { sum } from "#shared/domain/money/money.ts"
-import { unknownZone } from "#shared/domain/schedule/zones.ts"
+import { compareZones } from "#shared/domain/schedule/zones.ts"
 import { byWindow, type ListFilters, type Sort, type SortField, type Tab } from "./address.ts"
 
 type Row = RequestSummary
@@ -25,10 +25,7 @@ export type ZoneOverview = { zone: string; count: number; unassigned: number }
 export const zonesOf = (rows: readonly Row[]): ZoneOverview[] =>
   [...Map.groupBy(rows, ({ zone }) => zone)]
     .map(([zone, ofZone]) => ({ zone, count: ofZone.length, unassigned: ofZone.filter(isUnassigned).length }))
-    .toSorted(
-      (a, b) =>
-        Number(a.zone === unknownZone) - Number(b.zone === unknownZone) || a.zone.localeCompare(b.zone),
-    )
+    .toSorted((a, b) => compareZones(a.zone, b.zone))
 
 const when = (row: Row): string =>
   `${row.appointmentDate ?? "9999"} ${String(row.appointmentTimeStart ?? 9999).padStart(4, "0")}`

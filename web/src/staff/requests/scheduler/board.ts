@@ -16,7 +16,7 @@ import {
 import type { TimeWindow } from "#shared/domain/schedule/dates.ts"
 import { isLongWindow, overlap, windowOf } from "#shared/domain/schedule/overlap.ts"
 import { byWindow } from "#shared/domain/schedule/stop-order.ts"
-import { unknownZone } from "#shared/domain/schedule/zones.ts"
+import { compareZones } from "#shared/domain/schedule/zones.ts"
 
 /* Model of the scheduler's day: lanes by zone, positions of cards in their lane, and unassigned jobs. */
 
@@ -274,10 +274,7 @@ export const isIdle = ({ presence, cards }: Pick<Lane, "presence" | "cards">): b
 export const groupUnassigned = (rows: readonly RequestSummary[]): TrayGroup[] =>
   [...Map.groupBy(rows.toSorted(byWindow), ({ zone }) => zone)]
     .map(([zone, ofZone]) => ({ zone, rows: ofZone }))
-    .toSorted(
-      (a, b) =>
-        Number(a.zone === unknownZone) - Number(b.zone === unknownZone) || a.zone.localeCompare(b.zone),
-    )
+    .toSorted((a, b) => compareZones(a.zone, b.zone))
 
 /** The job's technicians after a move between lanes or to the tray. Others on the job stay. */
 export const techniciansAfterMove = (
