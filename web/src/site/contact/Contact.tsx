@@ -9,11 +9,13 @@ import { TextLink } from "../ContactLinks.tsx"
 import { useContent } from "../content.ts"
 import { Hours } from "../hours/Hours.tsx"
 import { Icon } from "../Icon.tsx"
-import { mapLink } from "../map-link.ts"
 import { useIsClosed } from "../OpeningLine.tsx"
 import { requestPage, useQuotePage } from "../ServiceActions.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
 import styles from "./Contact.module.css"
+
+const mapLink = (address: string): string =>
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: address })}`
 
 export default function Contact() {
   const { business, contact } = useContent()

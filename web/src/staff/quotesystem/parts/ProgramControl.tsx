@@ -9,8 +9,9 @@ import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
 import { hideMessage, showFailure } from "#web/ui/feedback/notifications.ts"
 import { Fact, Facts, Panel } from "#web/ui/page/Panel.tsx"
 import { useNow } from "#web/ui/use-now.ts"
-import { formatCount } from "../format-count.ts"
 import styles from "../ManageData.module.css"
+
+const formatCount = (count: number): string => count.toLocaleString("en-US")
 
 const failed = "That didn't work."
 

@@ -1,9 +1,16 @@
 import { useLayoutEffect, useRef } from "react"
+import { shopTimeZone } from "#shared/domain/schedule/calendar.ts"
 import { useProgramLog } from "#web/data/parts/pipeline.ts"
 import { countLabel } from "#web/ui/count-label.ts"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import styles from "../ManageData.module.css"
-import { shopTimeOf } from "./shop-time.ts"
+
+const clock = new Intl.DateTimeFormat("en-US", {
+  timeZone: shopTimeZone,
+  hour: "numeric",
+  minute: "2-digit",
+  second: "2-digit",
+})
 
 /** Follow the log only if the user is scrolled to within this many pixels of its end. */
 const nearEnd = 40
@@ -42,7 +49,7 @@ export function ProgramLog({ running, run }: { running: boolean; run: string | n
           {lines.map(({ n, at, text }) => (
             <li key={n} className="gap-4 stack">
               <time className="text-muted tabular-nums" dateTime={at}>
-                {shopTimeOf(at)}
+                {clock.format(new Date(at))}
               </time>
               <span className="wrap-anywhere">{text}</span>
             </li>

@@ -16,7 +16,6 @@ import { PageHeader } from "#web/ui/page/PageHeader.tsx"
 import { Tag } from "#web/ui/Tag.tsx"
 import { ContactButtons } from "./ContactButtons.tsx"
 import styles from "./JobHeader.module.css"
-import { Title } from "./Title.tsx"
 
 type Props = {
   request: ServiceRequest
@@ -148,3 +147,9 @@ const Related = ({ request: { originalInvoice, warrantyInvoices = [] } }: Pick<P
       {what} {number}
     </Link>
   ))
+
+const Title = ({ number, name = "" }: { number: number; name: string | undefined }) => (
+  <span className={`${number} ${name}`.length > 22 ? `${styles.title} phone-type-heading` : styles.title}>
+    <b className="weight-heavy">{number}</b> {name}
+  </span>
+)
