@@ -7,7 +7,7 @@ import { type ShowFeedback, useFeedback } from "#web/staff/shared/account/feedba
 import { OwnAvatar } from "#web/staff/shared/account/OwnAvatar.tsx"
 import { Section } from "#web/staff/shared/account/Section.tsx"
 import { OverheadToday } from "#web/staff/shared/earnings/OverheadToday.tsx"
-import { useIsPhone } from "#web/ui/use-is-phone.ts"
+import { useIsPhone } from "#web/ui/use-media.ts"
 import { type Session, useSession } from "../../api/session.ts"
 import { useOpeningMessage } from "../../app/navigation-message.ts"
 import { useParameters } from "../../app/parameters.ts"

@@ -1,10 +1,9 @@
-import { useMediaQuery } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
 import { ReceiptText, UserPlus } from "lucide-react"
 import { useEffect } from "react"
 import { useSearchParams } from "react-router-dom"
 import { messages } from "#shared/messages.ts"
-import { useIsPhone } from "#web/ui/use-is-phone.ts"
+import { useIsPhone, useMedia } from "#web/ui/use-media.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { sessionCountQuery } from "../../data/people/sessions.ts"
 import { roleCountsQuery } from "../../data/people/users.ts"
@@ -31,7 +30,7 @@ const narrow = "(max-width: 1200px)"
 export default function Users() {
   const filtering = useFilters()
   const { filters, change } = filtering
-  const inCards = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
+  const inCards = useMedia(narrow)
   const onPhone = useIsPhone()
 
   useMessage()

@@ -2,7 +2,7 @@ import { notifications } from "@mantine/notifications"
 import type { LucideIcon } from "lucide-react"
 import { createElement } from "react"
 import { t } from "#shared/language.ts"
-import { phoneMedia } from "../use-is-phone.ts"
+import { phoneMedia } from "../use-media.ts"
 import { ProblemError } from "./problem.ts"
 import { UndoMessage } from "./UndoMessage.tsx"
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react"
 import type { CatalogRow } from "#web/data/parts/catalog.ts"
 import { useHotkeys } from "#web/ui/hotkeys.ts"
-import { useIsPhone } from "#web/ui/use-is-phone.ts"
+import { useIsPhone } from "#web/ui/use-media.ts"
 import { useWindow } from "./use-window.ts"
 import styles from "./VehicleTable.module.css"
 

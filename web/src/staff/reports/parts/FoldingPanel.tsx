@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from "lucide-react"
 import { type ComponentProps, useState } from "react"
 import { Button } from "#web/ui/Button.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
-import { useIsPhone } from "#web/ui/use-is-phone.ts"
+import { useIsPhone } from "#web/ui/use-media.ts"
 
 /** Closed on a phone until it is tapped, because a month's jobs are thirty screens long. */
 export function FoldingPanel({ children, ...panel }: ComponentProps<typeof Panel>) {

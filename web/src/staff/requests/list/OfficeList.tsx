@@ -1,4 +1,3 @@
-import { useMediaQuery } from "@mantine/hooks"
 import { Plus } from "lucide-react"
 import { useState } from "react"
 import { useNavigate } from "react-router-dom"
@@ -17,7 +16,7 @@ import { Kbd } from "#web/ui/Kbd.tsx"
 import listing from "#web/ui/page/listing.module.css"
 import { MoreButton } from "#web/ui/page/MoreButton.tsx"
 import { PageHeader } from "#web/ui/page/PageHeader.tsx"
-import { useIsPhone } from "#web/ui/use-is-phone.ts"
+import { useIsPhone, useMedia } from "#web/ui/use-media.ts"
 import { useNow } from "#web/ui/use-now.ts"
 import {
   inMonthOf,
@@ -54,7 +53,7 @@ const narrow = "(max-width: 1100px)"
 export function OfficeList({ session }: { session: Session }) {
   const filtering = useFilters()
   const { filters } = filtering
-  const inCards = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
+  const inCards = useMedia(narrow)
   const onPhone = useIsPhone()
   const navigate = useNavigate()
 

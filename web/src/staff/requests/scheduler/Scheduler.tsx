@@ -1,4 +1,3 @@
-import { useMediaQuery } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
 import { ListFilter } from "lucide-react"
 import { type LoaderFunctionArgs, replace } from "react-router-dom"
@@ -9,6 +8,7 @@ import { dayIn } from "#web/staff/shared/jobs/day-address.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { countLabel } from "#web/ui/count-label.ts"
 import { DataView, Empty } from "#web/ui/feedback/DataView.tsx"
+import { useMedia } from "#web/ui/use-media.ts"
 import { useNow } from "#web/ui/use-now.ts"
 import { parametersOf, type View, viewIn } from "./address.ts"
 import { type Board, techniciansAfterMove } from "./board.ts"
@@ -65,7 +65,7 @@ type ShopProps = {
 }
 
 function Shop({ date, today, view, onShow }: ShopProps) {
-  const inCards = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
+  const inCards = useMedia(narrow)
   const scheduler = useScheduler(date, view)
   const { query, open, setOpen, assigning, board, days, rows, lanes, isClosed, changed, actions } = scheduler
   const choose = () => setOpen({ name: "choose" })

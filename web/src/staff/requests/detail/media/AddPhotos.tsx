@@ -1,4 +1,3 @@
-import { useMediaQuery } from "@mantine/hooks"
 import { useQueryClient } from "@tanstack/react-query"
 import { Camera, Images } from "lucide-react"
 import { type ChangeEvent, useRef, useState } from "react"
@@ -13,6 +12,7 @@ import { sendPhotos, usePhotos } from "#web/data/uploads/photos.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { Reasons } from "#web/ui/feedback/Reasons.tsx"
+import { useIsTouch } from "#web/ui/use-media.ts"
 import dialogs from "../dialogs/dialogs.module.css"
 import styles from "./AddPhotos.module.css"
 
@@ -24,7 +24,7 @@ export default function AddPhotos({ request, role, onClose }: Props) {
   const [category, setCategory] = useState(categoryOfStep(serviceStatus))
   const disabledReason = category === undefined ? t("Choose what they show.") : undefined
   const [addedCount, setAddedCount] = useState(0)
-  const hasCamera = useMediaQuery("(pointer: coarse)", undefined, { getInitialValueInEffect: false })
+  const hasCamera = useIsTouch()
   const queryClient = useQueryClient()
   const under = usePhotos(invoiceNumber).length
   const waiting = useJobQueue(invoiceNumber).filter(({ picture }) => picture !== undefined).length

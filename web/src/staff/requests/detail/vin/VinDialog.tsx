@@ -1,4 +1,3 @@
-import { useMediaQuery } from "@mantine/hooks"
 import { Camera as CameraIcon, Check, ImagePlus, RotateCcw } from "lucide-react"
 import {
   type ChangeEvent,
@@ -18,6 +17,7 @@ import { messages } from "#shared/messages.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { showFailure } from "#web/ui/feedback/notifications.ts"
+import { useIsTouch } from "#web/ui/use-media.ts"
 import { TextInput } from "../../payments/parts/TextInput.tsx"
 import dialogs from "../dialogs/dialogs.module.css"
 import { Camera } from "./Camera.tsx"
@@ -102,7 +102,7 @@ function useFocusIn(
 }
 
 function Sources({ capture, problem }: { capture: Capture; problem: string | undefined }) {
-  const touched = useMediaQuery("(pointer: coarse)", undefined, { getInitialValueInEffect: false })
+  const touched = useIsTouch()
   const [camera, setCamera] = useState(touched && problem === undefined)
   const [noCamera, setNoCamera] = useState<string>()
   const chooser = useRef<HTMLInputElement>(null)
