@@ -83,7 +83,7 @@ export default function Lookup() {
               title={messages.lookup.sessionFailed}
               error={session.error}
               retry={() => void session.refetch()}
-              alone
+              isWholePage
             />
           </div>
         ) : (

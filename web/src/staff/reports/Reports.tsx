@@ -85,7 +85,13 @@ function Month({
       />
       <div className="grid gap-5 screen phone-gap-4">
         <ViewBar selection={selection} show={show} />
-        <DataView query={report} failed="Couldn't load the report." alone loading={<Skeleton />} empty={null}>
+        <DataView
+          query={report}
+          failed="Couldn't load the report."
+          isWholePage
+          loading={<Skeleton />}
+          empty={null}
+        >
           {(month) => (
             <div className={styles.month} data-stale={report.isPlaceholderData || undefined}>
               {view !== "" && content(month)}

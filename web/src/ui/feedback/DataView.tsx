@@ -23,12 +23,12 @@ export function Failed({
   title,
   error,
   retry,
-  alone = false,
+  isWholePage = false,
 }: {
   title: string
   error: Error
   retry?: () => void
-  alone?: boolean
+  isWholePage?: boolean
 }) {
   const problem = error instanceof ProblemError ? error : undefined
   return (
@@ -38,7 +38,7 @@ export function Failed({
       <p>{problem?.message ?? "Something went wrong in this app. Nothing you saved is lost."}</p>
       {retry && (
         <div className="cluster justify-center gap-4 mt-4">
-          <Button kind={alone ? "main" : "plain"} size="large" icon={RefreshCw} onClick={retry}>
+          <Button kind={isWholePage ? "main" : "plain"} size="large" icon={RefreshCw} onClick={retry}>
             Try again
           </Button>
         </div>
@@ -60,17 +60,31 @@ type Props<Data> = {
   empty: { when: (data: Data) => boolean; show: ReactNode } | null
   failed: string
   /** True if nothing else on the screen works, so "Try again" becomes its main button. */
-  alone?: boolean
+  isWholePage?: boolean
   children: (data: Data) => ReactNode
 }
 
 /** Shows the result of a query. Its props require the loading, empty, and failed states. */
-export function DataView<Data>({ query, loading, empty, failed, alone = false, children }: Props<Data>) {
+export function DataView<Data>({
+  query,
+  loading,
+  empty,
+  failed,
+  isWholePage = false,
+  children,
+}: Props<Data>) {
   if (query.data !== undefined) {
     return empty?.when(query.data) ? empty.show : children(query.data)
   }
   if (query.error)
-    return <Failed title={failed} error={query.error} alone={alone} retry={() => void query.refetch()} />
+    return (
+      <Failed
+        title={failed}
+        error={query.error}
+        isWholePage={isWholePage}
+        retry={() => void query.refetch()}
+      />
+    )
   return (
     <div className={styles.loading} aria-busy="true">
       <output className="spoken">Loading</output>

@@ -43,7 +43,7 @@ export function Credits({ selection, show, today }: Props) {
         <DataView
           query={query}
           failed="Couldn't load the credits."
-          alone
+          isWholePage
           loading={<SkeletonBar width="100%" height={320} panel />}
           empty={{
             when: ({ length }) => length === 0,

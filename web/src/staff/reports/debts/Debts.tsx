@@ -65,7 +65,7 @@ export function Debts({ selection, show, today }: Props) {
         <DataView
           query={query}
           failed="Couldn't load what is owed."
-          alone
+          isWholePage
           loading={<SkeletonBar width="100%" height={320} panel />}
           empty={{
             when: (bills) => filterBills(bills).length === 0,

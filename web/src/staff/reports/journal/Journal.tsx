@@ -53,7 +53,7 @@ export function Journal({ selection, show }: Props) {
         <DataView
           query={balances}
           failed="Couldn't load the journal."
-          alone
+          isWholePage
           loading={<SkeletonBar width="100%" height={320} panel />}
           empty={{
             when: (accountsOfMonth) => accountsOfMonth.length === 0,

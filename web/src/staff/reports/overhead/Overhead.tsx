@@ -38,7 +38,7 @@ export default function Overhead() {
       <DataView
         query={jobs}
         failed="Couldn't load the day."
-        alone
+        isWholePage
         loading={<SkeletonLines count={8} />}
         empty={{
           when: (rows) => rows.length === 0,

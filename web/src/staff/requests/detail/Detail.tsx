@@ -85,7 +85,7 @@ export default function Detail() {
         <DataView
           query={request}
           failed={messages.requests.loadFailed}
-          alone
+          isWholePage
           loading={<JobSkeleton />}
           empty={{
             when: (found) => found === null,

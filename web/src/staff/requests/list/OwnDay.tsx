@@ -62,7 +62,7 @@ export function OwnDay({ session }: { session: Session }) {
           <DataView
             query={list}
             failed="Couldn't load the list."
-            alone
+            isWholePage
             loading={<JobCardSkeleton />}
             empty={{
               when: () => inOrder.length === 0,

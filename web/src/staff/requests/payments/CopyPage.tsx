@@ -36,7 +36,7 @@ export function CopyPage({
           <DataView
             query={request}
             failed="Couldn't load the request."
-            alone
+            isWholePage
             loading={<SkeletonLines count={6} />}
             empty={{ when: (found) => found === null, show: <Empty title={messages.common.notFound} /> }}
           >

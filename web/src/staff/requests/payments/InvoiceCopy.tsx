@@ -39,7 +39,7 @@ export default function InvoiceCopy() {
         <DataView
           query={request}
           failed={messages.requests.loadFailed}
-          alone
+          isWholePage
           loading={<SkeletonLines count={6} />}
           empty={{ when: (found) => found === null, show: <Empty title={messages.requests.notFound} /> }}
         >

@@ -64,7 +64,7 @@ export default function Reviews() {
           refetch: () => Promise.all([jobs.refetch(), form.refetch(), consents.refetch()]),
         }}
         failed="Couldn't load the day."
-        alone
+        isWholePage
         loading={<SkeletonLines count={8} />}
         empty={{
           when: ({ rows }) => rows.length === 0,

@@ -87,7 +87,7 @@ function Shop({ date, today, view, onShow }: ShopProps) {
       <DataView
         query={{ ...query, data: board }}
         failed={view === "week" ? "Couldn't load the week." : "Couldn't load the day."}
-        alone
+        isWholePage
         loading={inCards ? <PhoneSkeleton /> : view === "week" ? <WeekSkeleton /> : <BoardSkeleton />}
         empty={noTechnicians}
       >

@@ -36,7 +36,7 @@ export default function SwitchToInsurance() {
         <DataView
           query={request}
           failed={messages.requests.loadFailed}
-          alone
+          isWholePage
           loading={
             <div className={styles.card}>
               <SkeletonLines count={8} />

@@ -36,7 +36,7 @@ export function Today({ session, filtering, query, jobs, changed, now, children 
       <DataView
         query={{ ...query, data: isPending ? undefined : query.data }}
         failed={messages.account.jobsFailed}
-        alone
+        isWholePage
         loading={<JobCardSkeleton />}
         empty={{
           when: () => jobs.length === 0,
