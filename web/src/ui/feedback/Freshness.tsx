@@ -1,16 +1,7 @@
 import { shopTimeAt, toWireTime } from "#shared/domain/schedule/dates.ts"
 import styles from "./Freshness.module.css"
 
-export function Freshness({
-  failing,
-  updatedAt,
-  waiting,
-}: {
-  failing: boolean
-  updatedAt: number
-  waiting: boolean
-}) {
-  if (waiting) return null
+export function Freshness({ failing, updatedAt }: { failing: boolean; updatedAt: number }) {
   if (failing)
     return (
       <span className="inline-bar gap-3 ml-2 type-small weight-medium text-hot" role="status">

@@ -126,11 +126,7 @@ function Header({ filtering, listed, onPhone, newRequest }: HeaderProps) {
       before={<DayNav date={filters.date} today={today} onDay={(date) => change(onDay(filters, date))} />}
       tags={
         <>
-          <Freshness
-            failing={list.isRefetchError}
-            updatedAt={list.dataUpdatedAt}
-            waiting={list.data === undefined}
-          />
+          {list.data && <Freshness failing={list.isRefetchError} updatedAt={list.dataUpdatedAt} />}
           {!onPhone && (
             <Chips<Tab>
               label="Across all days"

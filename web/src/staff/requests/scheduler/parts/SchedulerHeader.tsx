@@ -77,7 +77,7 @@ export function DeskHeader({ date, today, view, board, query, filterButton, onSh
       before={
         <DayNav date={date} today={today} onDay={(to) => onShow(to, view)} step={inWeek ? "week" : "day"} />
       }
-      tags={<Freshness failing={query.isRefetchError} updatedAt={query.updatedAt} waiting={!query.data} />}
+      tags={query.data && <Freshness failing={query.isRefetchError} updatedAt={query.updatedAt} />}
       actions={
         <>
           {board && <span className={styles.counts}>{countsOf(board)}</span>}
