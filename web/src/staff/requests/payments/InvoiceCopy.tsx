@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Check, Mail, MessageSquare, Printer } from "lucide-react"
 import { useState } from "react"
-import { useNavigate, useParams } from "react-router-dom"
+import { useNavigate } from "react-router-dom"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { mayDo } from "#shared/domain/job/actions.ts"
 import { phoneToText, signedFor } from "#shared/domain/job/request.ts"
@@ -10,16 +10,16 @@ import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { useSession } from "#web/api/session.ts"
 import type { ScreenHandle } from "#web/app/navigation.ts"
-import { requestQuery } from "#web/data/requests/request.ts"
 import { wholeBusinessInfoQuery } from "#web/data/shop/business.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
-import { DataView, Empty, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
+import { DataView, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
 import { ActionBar } from "#web/ui/page/ActionBar.tsx"
 import { PageHeader } from "#web/ui/page/PageHeader.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import styles from "./InvoiceCopy.module.css"
 import { emailFor } from "./invoice-links.ts"
 import { EmailForm } from "./parts/EmailForm.tsx"
+import { RequestOfPage, useRequestOfPage } from "./parts/RequestOfPage.tsx"
 import { jobPath } from "./parts/SignatureJobLoader.tsx"
 import { TextForm } from "./parts/TextForm.tsx"
 import { paymentReceivedText } from "./payment-received-text.ts"
@@ -28,26 +28,13 @@ export const handle: ScreenHandle = { frame: "actions" }
 
 /** After the signature: sends the invoice by text, email, on paper, or not at all (owner's specification). */
 export default function InvoiceCopy() {
-  const { invoiceNumber = "" } = useParams()
-  const isNumber = /^\d{1,9}$/.test(invoiceNumber)
-  const request = useQuery({ ...requestQuery(Number(invoiceNumber)), enabled: isNumber })
-  if (isNumber && request.data) return <Copy request={request.data} />
+  const page = useRequestOfPage()
+  const { invoiceNumber, query } = page
+  if (query.data) return <Copy request={query.data} />
   return (
     <>
       <PageHeader title="Invoice copy" back={{ to: jobPath(Number(invoiceNumber)), text: invoiceNumber }} />
-      {isNumber ? (
-        <DataView
-          query={request}
-          failed={messages.requests.loadFailed}
-          isWholePage
-          loading={<SkeletonLines count={6} />}
-          empty={{ when: (found) => found === null, show: <Empty title={messages.requests.notFound} /> }}
-        >
-          {() => null}
-        </DataView>
-      ) : (
-        <Empty title={messages.invoices.missingNumber} />
-      )}
+      <RequestOfPage page={page}>{() => null}</RequestOfPage>
     </>
   )
 }
