@@ -14,8 +14,11 @@ const drawings = {
 } as const
 
 /** The public site's few icons, drawn here so that it loads no icon library. */
-export const Icon = ({ name }: { name: keyof typeof drawings }) => (
+export const Icon = ({ name }: { name: keyof typeof drawings }) => <IconDrawing d={drawings[name]} />
+
+/** Draws an icon that only one page has. */
+export const IconDrawing = ({ d }: { d: string }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-    <path d={drawings[name]} />
+    <path d={d} />
   </svg>
 )

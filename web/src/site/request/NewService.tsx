@@ -50,7 +50,6 @@ import { ServiceStep } from "./steps/ServiceStep.tsx"
 import { Summary } from "./steps/Summary.tsx"
 import { VisitPlace } from "./steps/VisitPlace.tsx"
 import { VisitTimes } from "./steps/VisitTimes.tsx"
-import { WizardIcon } from "./WizardIcon.tsx"
 
 const headingOf = (step: Step, { service }: Draft): string => {
   switch (step) {
@@ -201,7 +200,7 @@ function Head({
           </a>
         ) : (
           <button type="button" className={styles.back} aria-label="Back" onClick={onBack}>
-            <WizardIcon name="back" />
+            <Icon name="back" />
           </button>
         )}
         <ol className={`${styles.steps} row flex-1 gap-3`} aria-hidden="true">

@@ -1,11 +1,13 @@
 import { type ChangeEvent, useId, useState } from "react"
 import { maxPhotos } from "#shared/domain/job/services.ts"
 import { t } from "#shared/language.ts"
-import { Icon } from "../../Icon.tsx"
+import { Icon, IconDrawing } from "../../Icon.tsx"
 import type { SentPhoto } from "../booking/draft.ts"
 import { addPhotos, giveUp, removePhoto, retry, type Upload, useUploads } from "../booking/photo-uploads.ts"
-import { WizardIcon } from "../WizardIcon.tsx"
 import styles from "./Photos.module.css"
+
+const camera =
+  "M4 8h3l1.600-2.500h6.800L17 8h3a1.500 1.500 0 0 1 1.500 1.500v8A1.500 1.500 0 0 1 20 19H4a1.500 1.500 0 0 1-1.500-1.500v-8A1.500 1.500 0 0 1 4 8ZM8.600 13.200a3.400 3.400 0 1 0 6.800 0a3.400 3.400 0 1 0-6.800 0"
 
 export function Photos({ photos }: { photos: readonly SentPhoto[] }) {
   const leaving = useUploads()
@@ -35,7 +37,7 @@ export function Photos({ photos }: { photos: readonly SentPhoto[] }) {
         {count < maxPhotos && (
           <li>
             <label className={styles.add}>
-              <WizardIcon name="camera" />
+              <IconDrawing d={camera} />
               {count === 0 ? "Add a photo" : "Add another photo"}
               <input type="file" accept="image/*" multiple className="spoken" onChange={choose} />
             </label>
