@@ -38,7 +38,7 @@ export function OnSiteCard({
 }) {
   return (
     <>
-      <JobLocation request={request} />
+      <LocationCard request={request} />
       <BeforeYouStart request={request} />
       {request.installRecord && <DriveAway record={request.installRecord} />}
       <Glass request={request} />
@@ -60,7 +60,7 @@ function BeforeYouStart({ request }: { request: ServiceRequest }) {
   )
 }
 
-function JobLocation({ request }: { request: ServiceRequest }) {
+function LocationCard({ request }: { request: ServiceRequest }) {
   const address = addressOf(request)
   const parsed = parseAddress(address)
   if (isInshop(request))

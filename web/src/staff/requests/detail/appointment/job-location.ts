@@ -2,16 +2,16 @@ import type { Branch } from "#shared/api/branches.ts"
 import { locationText } from "#shared/domain/job/request.ts"
 import { unknownZone, zoneOfJob } from "#shared/domain/schedule/zones.ts"
 
-type JobPlace = { location: string; address: string }
+type TypedLocation = { location: string; address: string }
 type Shop = Pick<Branch, "_id" | "name" | "address">
 
 const streetOf = ({ address }: Shop): string => address.split(",", 1)[0]?.trim().toLowerCase() ?? ""
 
 /** The location, corrected to match the address, with a sentence for the user (owner's specification). */
 export function correctLocation(
-  { location, address }: JobPlace,
+  { location, address }: TypedLocation,
   shops: readonly Shop[],
-): JobPlace & { branch?: string; alert?: string } {
+): TypedLocation & { branch?: string; alert?: string } {
   const text = address.trim().toLowerCase()
   const shop = shops.find((one) => streetOf(one) !== "" && text.includes(streetOf(one)))
   if (location !== "Inshop" && shop)
