@@ -6,9 +6,9 @@ import { type Language, t } from "#shared/language.ts"
 import type { Act } from "#web/data/requests/request.ts"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
+import { LargeTextInput } from "#web/ui/form/LargeTextInput.tsx"
 import { BothLanguages } from "../../payments/parts/BothLanguages.tsx"
 import { SignatureField } from "../../payments/parts/SignatureField.tsx"
-import { TextInput } from "../../payments/parts/TextInput.tsx"
 import { useSignature } from "../../payments/parts/use-signature.ts"
 import { Choice } from "../charges/Choice.tsx"
 import styles from "./dialogs.module.css"
@@ -104,11 +104,16 @@ export function AuthorizeDialog({
           )}
           <Choice label="Authorized by" choices={hows} selected={how} onChoose={setHow} />
           <div className={`${styles.pair} stack columns-2 gap-4`}>
-            <TextInput label="Name" value={name} onChange={setName} maxLength={100} />
-            <TextInput label="Amount" money value={amount} onChange={setAmount} />
+            <LargeTextInput label="Name" value={name} onChange={setName} maxLength={100} />
+            <LargeTextInput label="Amount" money value={amount} onChange={setAmount} />
           </div>
           {how !== "signature" && (
-            <TextInput label="Time, if not now (like 1:05pm)" value={time} onChange={setTime} maxLength={8} />
+            <LargeTextInput
+              label="Time, if not now (like 1:05pm)"
+              value={time}
+              onChange={setTime}
+              maxLength={8}
+            />
           )}
           {how === "signature" && cents !== undefined && (
             <p className="text-muted">

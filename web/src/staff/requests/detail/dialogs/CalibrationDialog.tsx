@@ -6,9 +6,9 @@ import type { Act } from "#web/data/requests/request.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { TapShield } from "#web/ui/dialog/TapShield.tsx"
+import { LargeTextInput } from "#web/ui/form/LargeTextInput.tsx"
 import { BothLanguages } from "../../payments/parts/BothLanguages.tsx"
 import { SignatureField } from "../../payments/parts/SignatureField.tsx"
-import { TextInput } from "../../payments/parts/TextInput.tsx"
 import { useSignature } from "../../payments/parts/use-signature.ts"
 import styles from "./dialogs.module.css"
 
@@ -74,7 +74,7 @@ export function CalibrationDialog({
           <p className="text-muted">
             <BothLanguages of={agreements.declineCalibration} language={language} />
           </p>
-          <TextInput label="Name" value={name} onChange={setName} maxLength={60} />
+          <LargeTextInput label="Name" value={name} onChange={setName} maxLength={60} />
         </div>
         <SignatureField signature={signature} language={language} onEnter={decline} />
       </div>

@@ -6,8 +6,8 @@ import { messages } from "#shared/messages.ts"
 import type { Act } from "#web/data/requests/request.ts"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
+import { LargeTextInput } from "#web/ui/form/LargeTextInput.tsx"
 import { RestoredDraftLine } from "#web/ui/versioned/RestoredDraftLine.tsx"
-import { TextInput } from "../../payments/parts/TextInput.tsx"
 import { Choice } from "../charges/Choice.tsx"
 import { editsOf } from "../use-panels.ts"
 import styles from "./dialogs.module.css"
@@ -126,27 +126,32 @@ export function CoverageDialog({ request, userId, problem, isPending, onRecord, 
           onChoose={(waiver) => set({ waiver })}
         />
         {pays && waiver !== "yes" && isBeforeWork && (
-          <TextInput
+          <LargeTextInput
             label="Deductible"
             money
             value={deductible}
             onChange={(deductible) => set({ deductible })}
           />
         )}
-        <TextInput label="Network" value={network} onChange={(network) => set({ network })} maxLength={60} />
-        <TextInput
+        <LargeTextInput
+          label="Network"
+          value={network}
+          onChange={(network) => set({ network })}
+          maxLength={60}
+        />
+        <LargeTextInput
           label="Dispatch or reference number"
           value={reference}
           onChange={(reference) => set({ reference })}
           maxLength={40}
         />
-        <TextInput
+        <LargeTextInput
           label="Representative"
           value={representative}
           onChange={(representative) => set({ representative })}
           maxLength={60}
         />
-        <TextInput
+        <LargeTextInput
           label="Representative's phone (optional)"
           type="tel"
           inputMode="tel"

@@ -6,8 +6,8 @@ import type { Act } from "#web/data/requests/request.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { Reasons } from "#web/ui/feedback/Reasons.tsx"
+import { LargeTextInput } from "#web/ui/form/LargeTextInput.tsx"
 import { RestoredDraftLine } from "#web/ui/versioned/RestoredDraftLine.tsx"
-import { TextInput } from "../../payments/parts/TextInput.tsx"
 import { Choice } from "../charges/Choice.tsx"
 import { editsOf } from "../use-panels.ts"
 import styles from "./dialogs.module.css"
@@ -53,7 +53,7 @@ export function RejectBillDialog({ request, userId, isPending, onReject, onClose
         {index !== -1 && index < bills.length - 1 && (
           <p className="text-muted">The corrected bill replaces it and what was sent after it.</p>
         )}
-        <TextInput
+        <LargeTextInput
           label="What the carrier wants changed (optional)"
           value={values.note}
           onChange={(text) => set({ note: text })}

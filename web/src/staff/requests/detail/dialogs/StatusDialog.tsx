@@ -4,7 +4,7 @@ import { type ServiceStatus, serviceRequestStates, statusText } from "#shared/do
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
 import fields from "#web/ui/form/fields.module.css"
-import { TextInput } from "../../payments/parts/TextInput.tsx"
+import { LargeTextInput } from "#web/ui/form/LargeTextInput.tsx"
 import styles from "./dialogs.module.css"
 
 type Props = {
@@ -50,7 +50,7 @@ export function StatusDialog({ status, isPending, onSet, onClose }: Props) {
             )
           }
         />
-        <TextInput label="Reason (optional)" value={note} onChange={setNote} maxLength={1000} />
+        <LargeTextInput label="Reason (optional)" value={note} onChange={setNote} maxLength={1000} />
       </div>
     </Dialog>
   )

@@ -27,7 +27,7 @@ import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
 import { useTapGuard } from "#web/ui/dialog/tap-guard.ts"
 import { DataView, Empty, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
 import { Choices } from "#web/ui/form/Choices.tsx"
-import { TextInput } from "../../payments/parts/TextInput.tsx"
+import { LargeTextInput } from "#web/ui/form/LargeTextInput.tsx"
 import styles from "./dialogs.module.css"
 import { PriceChange } from "./PriceChange.tsx"
 import wizard from "./SwitchWizard.module.css"
@@ -236,7 +236,7 @@ function Question({ step, form, payers, onChange }: PayerQuestionProps) {
       )
     case "deductible":
       return (
-        <TextInput
+        <LargeTextInput
           label="Deductible"
           money
           value={form.deductible}
@@ -245,7 +245,7 @@ function Question({ step, form, payers, onChange }: PayerQuestionProps) {
       )
     case "claim":
       return (
-        <TextInput
+        <LargeTextInput
           label="Claim number (optional)"
           value={form.claim}
           onChange={(claim) => onChange({ claim })}
@@ -283,7 +283,7 @@ function Question({ step, form, payers, onChange }: PayerQuestionProps) {
       )
     case "dispatch":
       return (
-        <TextInput
+        <LargeTextInput
           label="Dispatch or repair order number (optional)"
           value={form.reference}
           onChange={(reference) => onChange({ reference })}
@@ -389,7 +389,7 @@ function SearchableChoices({
   return (
     <>
       {choices.length > searchThreshold && (
-        <TextInput label="Search" value={words} onChange={setWords} maxLength={60} />
+        <LargeTextInput label="Search" value={words} onChange={setWords} maxLength={60} />
       )}
       {loadedItems.length === 0 && <p className="text-muted">No matching {label.toLowerCase()}s.</p>}
       <Choices label={label} choices={loadedItems} chosen={selectedKey} onChoose={onChoose} />

@@ -14,9 +14,9 @@ import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
 import { DataView, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
 import field from "#web/ui/form/fields.module.css"
+import { LargeTextInput } from "#web/ui/form/LargeTextInput.tsx"
 import { readDraft, removeDraft, saveDraft } from "#web/ui/versioned/drafts.ts"
 import { RestoredDraftLine } from "#web/ui/versioned/RestoredDraftLine.tsx"
-import { TextInput } from "../../payments/parts/TextInput.tsx"
 import dialogs from "../dialogs/dialogs.module.css"
 import { editsOf } from "../use-panels.ts"
 import {
@@ -138,7 +138,7 @@ function InstallForm(props: LoadedProps) {
       <div className={dialogs.stack}>
         {restored && <RestoredDraftLine at={restored.at} onDiscard={discard} />}
         {gluedGlass(request.charges).map(({ charge, name }) => (
-          <TextInput
+          <LargeTextInput
             key={charge}
             label={`DOT number, ${translateReply(name.toLowerCase())}`}
             value={draft.dots[charge] ?? ""}
@@ -181,7 +181,7 @@ const TubeFields = ({ draft, set, products }: FieldsProps & { products: readonly
       onChange={(event) => set({ product: event.currentTarget.value, lot: "", expiresOn: "" })}
     />
     {draft.product === other && (
-      <TextInput
+      <LargeTextInput
         label="Urethane name"
         value={draft.otherName}
         onChange={(otherName) => set({ otherName })}
@@ -189,15 +189,15 @@ const TubeFields = ({ draft, set, products }: FieldsProps & { products: readonly
       />
     )}
     <div className={`${dialogs.pair} stack columns-2 gap-4`}>
-      <TextInput label="Lot" value={draft.lot} onChange={(lot) => set({ lot })} maxLength={40} />
-      <TextInput
+      <LargeTextInput label="Lot" value={draft.lot} onChange={(lot) => set({ lot })} maxLength={40} />
+      <LargeTextInput
         label="Expires"
         type="date"
         value={draft.expiresOn}
         onChange={(expiresOn) => set({ expiresOn })}
       />
     </div>
-    <TextInput
+    <LargeTextInput
       label="Primer (optional)"
       value={draft.primer}
       onChange={(primer) => set({ primer })}
@@ -208,7 +208,7 @@ const TubeFields = ({ draft, set, products }: FieldsProps & { products: readonly
 
 const WeatherFields = ({ draft, set }: FieldsProps) => (
   <div className={`${dialogs.pair} stack columns-2 gap-4`}>
-    <TextInput
+    <LargeTextInput
       label="Temperature"
       unit="°F"
       inputMode={undefined}
@@ -216,7 +216,7 @@ const WeatherFields = ({ draft, set }: FieldsProps) => (
       onChange={(temperature) => set({ temperature })}
       maxLength={4}
     />
-    <TextInput
+    <LargeTextInput
       label="Humidity"
       unit="%"
       inputMode="numeric"
@@ -231,8 +231,8 @@ type TimeFieldsProps = FieldsProps & { setOn: string; isToday: boolean; onTime: 
 
 const TimeFields = ({ draft, set, setOn, isToday, onTime }: TimeFieldsProps) => (
   <div className={`${dialogs.pair} stack columns-2 gap-4`}>
-    <TextInput label="Glass set on" type="date" value={setOn} onChange={(setOn) => set({ setOn })} />
-    <TextInput
+    <LargeTextInput label="Glass set on" type="date" value={setOn} onChange={(setOn) => set({ setOn })} />
+    <LargeTextInput
       label={isToday ? "Time, if not now" : "Time, like 1:05pm"}
       value={draft.setAt}
       onChange={onTime}

@@ -17,8 +17,8 @@ import { messages } from "#shared/messages.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { showFailure } from "#web/ui/feedback/notifications.ts"
+import { LargeTextInput } from "#web/ui/form/LargeTextInput.tsx"
 import { useIsTouch } from "#web/ui/use-media.ts"
-import { TextInput } from "../../payments/parts/TextInput.tsx"
 import dialogs from "../dialogs/dialogs.module.css"
 import { Camera } from "./Camera.tsx"
 import { barcodeReader } from "./read-barcode.ts"
@@ -287,7 +287,7 @@ function TypedVin({ ref, typed, onType, onSave }: TypedProps) {
   }
   return (
     <form className={styles.typed} onSubmit={submit} noValidate>
-      <TextInput
+      <LargeTextInput
         ref={ref}
         label="Or type the VIN"
         value={typed}

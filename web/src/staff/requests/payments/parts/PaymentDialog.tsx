@@ -23,6 +23,7 @@ import { CardEntry } from "#web/staff/shared/cards/CardEntry.tsx"
 import type { CardForm } from "#web/trade/square/CardFields.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
+import { LargeTextInput } from "#web/ui/form/LargeTextInput.tsx"
 import type { PaymentInput } from "../attempt.ts"
 import type { Refusal } from "../outcome.ts"
 import {
@@ -38,7 +39,6 @@ import { OpenSquare } from "./OpenSquare.tsx"
 import styles from "./PaymentDialog.module.css"
 import { Problem } from "./Problem.tsx"
 import { SavedCards } from "./SavedCards.tsx"
-import { TextInput } from "./TextInput.tsx"
 import { Tips } from "./Tips.tsx"
 
 /** A typed card and a stored one are both charged as CREDITCARD. */
@@ -352,7 +352,7 @@ function Amounts({ payment, amountRef, numberRef, tipRef }: AmountsProps) {
     <>
       <div className="flow-columns stack gap-4">
         {(method === "CHECK" || insurer) && (
-          <TextInput
+          <LargeTextInput
             ref={numberRef}
             label={insurer ? "Check or transfer (optional)" : "Check number"}
             value={payment.checknumber}
@@ -361,7 +361,7 @@ function Amounts({ payment, amountRef, numberRef, tipRef }: AmountsProps) {
             error={errorAt("checknumber")}
           />
         )}
-        <TextInput
+        <LargeTextInput
           ref={amountRef}
           label="Amount"
           money

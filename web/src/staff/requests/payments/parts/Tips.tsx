@@ -3,8 +3,8 @@ import { flushSync } from "react-dom"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { type TipChoice, tipFor, tipPresets } from "#shared/domain/money/tips.ts"
 import { t } from "#shared/language.ts"
+import { LargeTextInput } from "#web/ui/form/LargeTextInput.tsx"
 import styles from "./PaymentDialog.module.css"
-import { TextInput } from "./TextInput.tsx"
 
 type Props = {
   /** Cents, without the tip. */
@@ -49,7 +49,7 @@ export function Tips({ amount, selectedTip, onChoose, typed, onType, error, ref 
         ))}
       </fieldset>
       {selectedTip === "other" && (
-        <TextInput ref={ref} label="Tip amount" money value={typed} onChange={onType} error={error} />
+        <LargeTextInput ref={ref} label="Tip amount" money value={typed} onChange={onType} error={error} />
       )}
     </>
   )

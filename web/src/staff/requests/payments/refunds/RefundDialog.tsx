@@ -10,11 +10,11 @@ import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { Choices } from "#web/ui/form/Choices.tsx"
+import { LargeTextInput } from "#web/ui/form/LargeTextInput.tsx"
 import { beginRefund, endRefund, type Giving, openRefund } from "../attempt.ts"
 import { paidWithText } from "../method.ts"
 import { type Refusal, refusalOf } from "../outcome.ts"
 import { Problem } from "../parts/Problem.tsx"
-import { TextInput } from "../parts/TextInput.tsx"
 import {
   type Choice,
   choicesOf,
@@ -179,7 +179,7 @@ export default function RefundDialog(props: Props) {
             />
             {giving.choice === "part" && (
               <div className="flow-columns stack gap-4">
-                <TextInput
+                <LargeTextInput
                   label="Amount"
                   money
                   value={giving.amount}
@@ -187,7 +187,7 @@ export default function RefundDialog(props: Props) {
                   error={giving.errorAt("amount")}
                 />
                 {giving.mayTip && (
-                  <TextInput
+                  <LargeTextInput
                     label="Of the tip"
                     money
                     value={giving.tip}
@@ -197,7 +197,7 @@ export default function RefundDialog(props: Props) {
                 )}
               </div>
             )}
-            <TextInput
+            <LargeTextInput
               label="Reason (optional)"
               value={giving.reason}
               onChange={giving.setReason}
