@@ -1,5 +1,5 @@
 import { BillChecklist } from "../billing/BillChecklist.tsx"
-import { MoneyPanel } from "../billing/MoneyPanel.tsx"
+import { PaymentsPanel } from "../billing/PaymentsPanel.tsx"
 import { CustomerNotesPanel } from "../customer/CustomerNotesPanel.tsx"
 import styles from "../Detail.module.css"
 import { InstallPanel } from "../install/InstallPanel.tsx"
@@ -42,7 +42,7 @@ export function RecordsSection() {
       </div>
       <div className="grid content-start gap-5">
         {has("billChecklist") && <BillChecklist />}
-        <MoneyPanel
+        <PaymentsPanel
           request={request}
           now={now}
           mayRefund={has("refund")}

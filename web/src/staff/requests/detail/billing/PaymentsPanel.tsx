@@ -6,7 +6,7 @@ import { formatInstant } from "#shared/domain/schedule/dates.ts"
 import { t } from "#shared/language.ts"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import { Payments } from "../../payments/refunds/Payments.tsx"
-import styles from "./MoneyPanel.module.css"
+import styles from "./PaymentsPanel.module.css"
 
 type Props = {
   request: ServiceRequest
@@ -15,7 +15,7 @@ type Props = {
   mayRefund: boolean
 }
 
-export function MoneyPanel({ request, now, signLink, mayRefund }: Props) {
+export function PaymentsPanel({ request, now, signLink, mayRefund }: Props) {
   const { signatureData, signedAt, signedWith } = request
   const signed = signatureText(request)
   return (
