@@ -73,7 +73,7 @@ const staffScreens = [
   "web/src/staff/requests/calendar/*.tsx",
   "web/src/staff/requests/detail/*.{ts,tsx}",
   "web/src/staff/requests/detail/appointment/{AppointmentPanel,RequestedTime,TechniciansFact}.tsx",
-  "web/src/staff/requests/detail/billing/{BillingPanel,PaymentsPanel}.tsx",
+  "web/src/staff/requests/detail/billing/{PayerPanel,PaymentsPanel}.tsx",
   "web/src/staff/requests/detail/charges/*.{ts,tsx}",
   "web/src/staff/requests/detail/charges/picker/{PartNumberForm,PartStep,PartsDialog}.tsx",
   "web/src/staff/requests/detail/dialogs/{AssignDialog,AuthorizeDialog,CalibrationDialog,CustomerTextNotice}.tsx",

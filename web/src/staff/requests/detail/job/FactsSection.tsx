@@ -7,7 +7,7 @@ import { vinQuery } from "#web/data/people/vehicles.ts"
 import { branchesQuery } from "#web/data/shop/branches.ts"
 import { TextsFact } from "#web/staff/shared/texts/TextsFact.tsx"
 import { AppointmentPanel } from "../appointment/AppointmentPanel.tsx"
-import { BillingPanel } from "../billing/BillingPanel.tsx"
+import { PayerPanel } from "../billing/PayerPanel.tsx"
 import { CustomerPanel } from "../customer/CustomerPanel.tsx"
 import styles from "../Detail.module.css"
 import { useJobTechnicians } from "../use-job-technicians.ts"
@@ -44,7 +44,7 @@ export function FactsSection() {
           onAssign={allowed.assignTechnicians.allowed ? requestActions.assign : undefined}
         />
       </div>
-      <BillingPanel {...panels.of("billing", has("editBilling"))} />
+      <PayerPanel {...panels.of("billing", has("editBilling"))} />
     </div>
   )
 }

@@ -10,9 +10,10 @@ import { t } from "#shared/language.ts"
 import { EditablePanel, Fact, Facts } from "#web/ui/page/Panel.tsx"
 import { ProfileLink } from "../customer/ProfileLink.tsx"
 import type { PanelProps } from "../panel.ts"
-import { BillingForm, isReferenceTheClaim } from "./BillingForm.tsx"
+import { PayerForm } from "./PayerForm.tsx"
+import { isReferenceTheClaim } from "./payer-values.ts"
 
-export function BillingPanel({ request, save, onSaved, draftKey, ...panel }: PanelProps) {
+export function PayerPanel({ request, save, onSaved, draftKey, ...panel }: PanelProps) {
   const formId = useId()
   const [pricing, setPricing] = useState(false)
   const title = request.invoiceType === "Insurance" ? t("Dispatch") : t("Billing")
@@ -24,7 +25,7 @@ export function BillingPanel({ request, save, onSaved, draftKey, ...panel }: Pan
       {...panel}
     >
       {panel.editing ? (
-        <BillingForm
+        <PayerForm
           id={formId}
           request={request}
           save={save}
