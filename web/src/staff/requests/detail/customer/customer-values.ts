@@ -1,0 +1,57 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import * as z from "zod"
+import { email } from "#shared/api/definition/kinds.ts"
+import { isPhoneField } from "#shared/api/requests/contact-fields.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { readPhone } from "#shared/domain/people/phone.ts"
+import { languages, t } from "#shared/language.ts"
+import { messages } from "#shared/messages.ts"
+import { fieldsToSave } from "../changes.ts"
+import { editedValues, firstLine, linesOf, otherLines } from "../panel.ts"
+
+const CustomerValues = z.object({
+  customerName: z.string().max(100, t("Enter at most 100 characters.")),
+  customerPhone: z.string(),
+  customerEmail: z.string(),
+  otherPhones: z.string(),
+  otherEmails: z.string(),
+  customerFullAddress: z.string().max(200, t("Enter at most 200 characters.")),
+  language: z.enum(languages),
+})
+
+type CustomerValues = z.output<typeof CustomerValues>
+
+export const valuesOf = (request: ServiceRequest): CustomerValues => ({
+  customerName: request.customerName ?? "",
+  customerPhone: readPhone(request.customerPhone ?? "") ?? firstLine(request.customerPhone),
+  otherPhones: otherLines(request.customerPhone).join("\n"),
+  customerEmail: firstLine(request.customerEmail),
+  otherEmails: otherLines(request.customerEmail).join("\n"),
+  customerFullAddress: request.customerFullAddress ?? "",
+  language: request.language ?? "en",
+})
+
+/** The stored form: several phones or emails in one field, one per line. */
+const toStored = (values: CustomerValues) => ({
+  customerName: values.customerName,
+  customerFullAddress: values.customerFullAddress,
+  language: values.language,
+  customerPhone: linesOf(values.customerPhone, values.otherPhones),
+  customerEmail: linesOf(values.customerEmail, values.otherEmails),
+})
+
+/** Validates only changed values, so old data can't block other changes. */
+export function changedFieldsResolver(base: ServiceRequest) {
+  const { customerPhone, customerEmail } = valuesOf(base)
+  return zodResolver(
+    CustomerValues.extend({
+      customerPhone: z
+        .string()
+        .refine((text) => text === customerPhone || isPhoneField(text), messages.users.phoneLength),
+      customerEmail: z.union([z.literal(["", customerEmail]), email]),
+    }),
+  )
+}
+
+export const changeOf = (values: CustomerValues, base: ServiceRequest) =>
+  fieldsToSave(base, editedValues(toStored(values), toStored(valuesOf(base))))
