@@ -21,7 +21,7 @@ import { useVersionedForm } from "#web/ui/versioned/use-versioned-form.ts"
 import { DayField } from "../../calendar/DayField.tsx"
 import { fieldsToSave } from "../changes.ts"
 import type { FormProps } from "../panel.ts"
-import { type AppointmentValues, isMoved, valuesOf, valuesOver } from "./appointment-values.ts"
+import { type AppointmentValues, isMoved, valuesOf, valuesSchema } from "./appointment-values.ts"
 import { correctLocation, zoneHint } from "./job-location.ts"
 import { ZonesOfDay } from "./ZonesOfDay.tsx"
 
@@ -49,7 +49,7 @@ export function AppointmentForm({
   const { form, base, submit } = useVersionedForm({
     stored: request,
     valuesOf,
-    resolver: (before) => zodResolver(valuesOver(before)),
+    resolver: (before) => zodResolver(valuesSchema(before)),
     changeOf: (
       { date: day, start, end, location: selectedLocation, address, branch }: AppointmentValues,
       before,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { incompleteDate } from "#web/ui/form/incomplete-date.ts"
-import { valuesOf, valuesOver } from "./appointment-values.ts"
+import { valuesOf, valuesSchema } from "./appointment-values.ts"
 
 const planned = { appointmentDate: "2026-11-20", appointmentTimeStart: 540, appointmentTimeEnd: 660 }
 const errorsOf = (stored: Partial<ServiceRequest>, changes: Partial<ReturnType<typeof valuesOf>>) => {
   const request = stored as ServiceRequest
-  const { error } = valuesOver(request).safeParse({ ...valuesOf(request), ...changes })
+  const { error } = valuesSchema(request).safeParse({ ...valuesOf(request), ...changes })
   return error?.issues.map(({ path, message }) => [path.join("."), message]) ?? []
 }
 

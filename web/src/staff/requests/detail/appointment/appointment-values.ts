@@ -36,7 +36,7 @@ export const isMoved = (values: AppointmentValues, base: ServiceRequest): boolea
 }
 
 /** A job that was stored with a window and no day keeps it while something else is edited. */
-export const valuesOver = (base: ServiceRequest) =>
+export const valuesSchema = (base: ServiceRequest) =>
   Values.refine((values) => values.date !== "" || values.start === "" || !isMoved(values, base), {
     path: ["date"],
     message: "Choose the day for this window.",
