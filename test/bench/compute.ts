@@ -1,6 +1,11 @@
 import type { GalleryEntry } from "#shared/api/gallery.ts"
 import { galleryPicture } from "#shared/domain/media/gallery.ts"
-import { changeOf, computeDraftTotals, draftOf, withLine } from "#web/staff/requests/detail/charges-draft.ts"
+import {
+  changeOf,
+  computeDraftTotals,
+  draftOf,
+  withLine,
+} from "#web/staff/requests/detail/charges/charges-draft.ts"
 import { aLine, aRequest } from "../builders/requests.ts"
 import { sampleSite } from "../infra/sample-site.ts"
 import { median } from "./measure.ts"

@@ -7,8 +7,8 @@ import { formatMoney } from "#shared/domain/money/money.ts"
 import { t } from "#shared/language.ts"
 import { type PriceRequest, usePrices } from "#web/data/money/prices.ts"
 import { Button } from "#web/ui/Button.tsx"
-import type { NewLine } from "../charges-draft.ts"
 import styles from "./AddLine.module.css"
+import type { NewLine } from "./charges-draft.ts"
 
 const kinds: readonly NewLine[] = [...chargeTypes, "Calibration"]
 

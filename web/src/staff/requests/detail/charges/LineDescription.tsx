@@ -8,8 +8,8 @@ import { lineOf, paneName, panes } from "#shared/domain/parts/openings.ts"
 import { normalizePartNumber } from "#shared/domain/parts/part-number.ts"
 import { t } from "#shared/language.ts"
 import { tooLongMessage } from "#web/ui/form/too-long-message.ts"
-import { asType } from "../charges-draft.ts"
 import { Choice } from "./Choice.tsx"
+import { asType } from "./charges-draft.ts"
 import styles from "./LineWords.module.css"
 
 type Props = { line: Charge; onEdit: (edit: LineEdit) => void }

@@ -6,6 +6,7 @@ import { usePrices } from "#web/data/money/prices.ts"
 import type { PartToAdd } from "#web/data/parts/found-part.ts"
 import { type DraftKey, readDraft, removeDraft, saveDraft } from "#web/ui/versioned/drafts.ts"
 import { isEmpty, isSameValue } from "../changes.ts"
+import { priceQueryOf } from "../prices.ts"
 import {
   changeOf,
   computeDraftTotals,
@@ -22,8 +23,7 @@ import {
   withNewLine,
   withoutLine,
   withPrices,
-} from "../charges-draft.ts"
-import { priceQueryOf } from "../prices.ts"
+} from "./charges-draft.ts"
 import type { CellAt } from "./LineCell.tsx"
 import { lineOfPart, type PickedLine } from "./picker/found-parts.ts"
 import type { TotalsEdit } from "./Totals.tsx"

@@ -2,7 +2,7 @@ import type { LineEdit } from "#shared/domain/charges/edit-line.ts"
 import { readPartNumber } from "#shared/domain/parts/part-number.ts"
 import { needsCalibration } from "#shared/domain/quotes/quote.ts"
 import type { FoundPart } from "#web/data/parts/found-part.ts"
-import type { NewLine } from "../../charges-draft.ts"
+import type { NewLine } from "../charges-draft.ts"
 
 type CatalogPart = {
   PartNumber: string
