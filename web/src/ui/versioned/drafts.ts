@@ -5,8 +5,7 @@ import { incompleteDate } from "../form/incomplete-date.ts"
 
 const prefix = "clearline.edits."
 
-/** `by` is the person, `of` the form. */
-export type DraftKey = { by: string; of: string }
+export type DraftKey = { userId: string; form: string }
 
 type Draft<Base, Typed> = {
   base: Base
@@ -14,7 +13,7 @@ type Draft<Base, Typed> = {
   at: string
 }
 
-const storageKeyOf = ({ by, of }: DraftKey): string => `${prefix}${by}.${of}`
+const storageKeyOf = ({ userId, form }: DraftKey): string => `${prefix}${userId}.${form}`
 
 export function readDraft<Base, Typed>(key: DraftKey): Draft<Base, Typed> | undefined {
   const text = sessionStorage.getItem(storageKeyOf(key))
@@ -50,7 +49,7 @@ export function removeAllDrafts(exceptUser?: string): void {
   for (const storageKey of Object.keys(sessionStorage))
     if (
       storageKey.startsWith(prefix) &&
-      (exceptUser === undefined || !storageKey.startsWith(storageKeyOf({ by: exceptUser, of: "" })))
+      (exceptUser === undefined || !storageKey.startsWith(storageKeyOf({ userId: exceptUser, form: "" })))
     )
       sessionStorage.removeItem(storageKey)
 }

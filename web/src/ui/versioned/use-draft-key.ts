@@ -12,27 +12,30 @@ export const enableDrafts = (writer: typeof readUserId): void => {
 const withPagePath = (name: string): string => `${location.pathname}:${name}`
 
 export const draftKey = (name: string): DraftKey | undefined => {
-  const by = readUserId()
-  return by === undefined ? undefined : { by, of: withPagePath(name) }
+  const userId = readUserId()
+  return userId === undefined ? undefined : { userId, form: withPagePath(name) }
 }
 
 /**
  * Unmounting while logged in means saved, cancelled, or left on purpose, so the draft is removed. An expired
- * session, a reload, or a crash keeps it. So does `staysUnmounted`, for text that ends only when it is sent or emptied.
+ * session, a reload, or a crash keeps it. So does `keepsAfterUnmount`, for text that ends only when it is sent or emptied.
  */
-export function useDraftKey(name: string | undefined, { staysUnmounted = false } = {}): DraftKey | undefined {
+export function useDraftKey(
+  name: string | undefined,
+  { keepsAfterUnmount = false } = {},
+): DraftKey | undefined {
   const [key] = useState(() => (name === undefined ? undefined : draftKey(name)))
   const isThere = useRef(false)
   useEffect(() => {
-    if (staysUnmounted) return
+    if (keepsAfterUnmount) return
     isThere.current = true
     return () => {
       isThere.current = false
       // React's strict mode unmounts and remounts immediately.
       queueMicrotask(() => {
-        if (key && !isThere.current && readUserId() === key.by) removeDraft(key)
+        if (key && !isThere.current && readUserId() === key.userId) removeDraft(key)
       })
     }
-  }, [key, staysUnmounted])
+  }, [key, keepsAfterUnmount])
   return key
 }

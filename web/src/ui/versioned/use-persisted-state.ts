@@ -4,7 +4,7 @@ import { readDraft, removeDraft, saveDraft } from "./drafts.ts"
 import { useDraftKey } from "./use-draft-key.ts"
 
 /** The components that show each draft, by its name. */
-const shownBy = new Map<string, Set<Dispatch<SetStateAction<unknown>>>>()
+const settersByDraft = new Map<string, Set<Dispatch<SetStateAction<unknown>>>>()
 
 /** Emptied text is sent or given up, so the next opening starts afresh. */
 const isDraft = (value: unknown, start: unknown): boolean =>
@@ -38,16 +38,16 @@ export function usePersistedState<State>(
   useEffect(() => {
     if (!key) return
     const setter = setValue as Dispatch<SetStateAction<unknown>>
-    const setters = shownBy.get(key.of) ?? new Set()
-    shownBy.set(key.of, setters.add(setter))
+    const setters = settersByDraft.get(key.form) ?? new Set()
+    settersByDraft.set(key.form, setters.add(setter))
     return () => {
       setters.delete(setter)
-      if (setters.size === 0) shownBy.delete(key.of)
+      if (setters.size === 0) settersByDraft.delete(key.form)
     }
   }, [key])
   const changeDraft = (change: (value: State) => State) => {
     if (!key) return setValue(change)
-    for (const set of shownBy.get(key.of) ?? []) set((now: unknown) => change(now as State))
+    for (const set of settersByDraft.get(key.form) ?? []) set((now: unknown) => change(now as State))
     // A component that goes in the same moment no longer stores its change.
     const kept = readDraft<null, { value: State }>(key)
     if (!kept) return

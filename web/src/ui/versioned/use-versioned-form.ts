@@ -96,18 +96,18 @@ function useKeptEdits<Thing, Values extends FieldValues>(
   base: Thing,
   valuesOf: (thing: Thing) => Values,
 ): void {
-  const { by, of } = place ?? {}
+  const { userId, form: draftForm } = place ?? {}
   useEffect(() => {
-    if (by === undefined || of === undefined) return
+    if (userId === undefined || draftForm === undefined) return
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
         const typed = differingFields(values, valuesOf(base))
-        if (isNothing(typed)) removeDraft({ by, of })
-        else saveDraft({ by, of }, base, typed)
+        if (isNothing(typed)) removeDraft({ userId, form: draftForm })
+        else saveDraft({ userId, form: draftForm }, base, typed)
       },
     })
-  }, [form, by, of, base, valuesOf])
+  }, [form, userId, draftForm, base, valuesOf])
 }
 
 /**

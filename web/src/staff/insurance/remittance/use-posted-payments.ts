@@ -14,7 +14,7 @@ export type PostedRemittance = {
   undoUntil: number
 }
 
-const draftKey = () => ({ by: readSession()?.id ?? "", of: "remittance" })
+const draftKey = () => ({ userId: readSession()?.id ?? "", form: "remittance" })
 const readPosted = (): readonly Posted[] =>
   readDraft<unknown, { payments: readonly Posted[] }>(draftKey())?.typed.payments ?? []
 

@@ -9,17 +9,17 @@ export type PanelName = (typeof panels)[number]
 
 /** Storage key of typed values, which survive a reload. */
 export const editsOf = (
-  by: string,
+  userId: string,
   invoiceNumber: number,
-  form: PanelName | "charges" | "note" | `note.${string}` | "install" | "warranty" | "coverage" | "rejection",
+  name: PanelName | "charges" | "note" | `note.${string}` | "install" | "warranty" | "coverage" | "rejection",
 ): DraftKey => ({
-  by,
-  of: `request.${invoiceNumber}.${form}`,
+  userId,
+  form: `request.${invoiceNumber}.${name}`,
 })
 
 /** Several panels can be edited at once, so that opening one doesn't lose another's values. */
-export function usePanels(request: ServiceRequest, save: RequestSave, by: string) {
-  const storageKeyOf = (name: PanelName) => editsOf(by, request.invoiceNumber, name)
+export function usePanels(request: ServiceRequest, save: RequestSave, userId: string) {
+  const storageKeyOf = (name: PanelName) => editsOf(userId, request.invoiceNumber, name)
   const [restored, setRestored] = useState(() =>
     panels.map((name) => ({ name, at: readDraft(storageKeyOf(name))?.at })),
   )

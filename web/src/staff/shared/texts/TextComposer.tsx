@@ -45,7 +45,7 @@ type Props = {
 export function TextComposer(props: Props) {
   const { phone, job, name, label, draft, start = "", businessContact = false } = props
   // One click on another conversation, or beside the dialog, must not delete a half-typed text.
-  const [message, setMessage, changeDraft] = usePersistedState(draft, start, { staysUnmounted: true })
+  const [message, setMessage, changeDraft] = usePersistedState(draft, start, { keepsAfterUnmount: true })
   const { cursor, trackCursor } = useCursor()
   // Only the server knows that the phone is also a customer's.
   const [needsConsent, setNeedsConsent] = useState(!businessContact)

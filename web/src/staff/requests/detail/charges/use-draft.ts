@@ -92,11 +92,11 @@ export function useDraft(
   })
   const change = changeOf(base, draft)
   const isUntouched = isEmpty(change)
-  const { by, of } = storageKey
+  const { userId, form } = storageKey
   useEffect(() => {
-    if (isUntouched) removeDraft({ by, of })
-    else saveDraft({ by, of }, base, { draft, open })
-  }, [by, of, base, draft, open, isUntouched])
+    if (isUntouched) removeDraft({ userId, form })
+    else saveDraft({ userId, form }, base, { draft, open })
+  }, [userId, form, base, draft, open, isUntouched])
   const priceQuery = priceQueryOf(base, change)
   const { prices, settled, failure, stamp } = usePrices(priceQuery)
   const [appliedKey, setAppliedKey] = useState<string>()

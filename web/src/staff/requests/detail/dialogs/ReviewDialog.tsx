@@ -93,7 +93,7 @@ function ReviewRequestForm({
   const whyNot = phone === undefined ? "This job has no phone to text." : consent && whyNoText(consent)
   const suggested = form.textIn(request.language)
   const [message, setMessage, changeDraft] = usePersistedState(`review-${invoiceNumber}`, suggested, {
-    staysUnmounted: true,
+    keepsAfterUnmount: true,
   })
   const [location, setLocation] = useState(
     form.guess({ address: appointmentAddress ?? customerFullAddress, branch }),

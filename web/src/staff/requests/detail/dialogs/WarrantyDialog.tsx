@@ -41,8 +41,10 @@ function useVisit({ request, userId }: Props) {
   const navigate = useNavigate()
   const dispatch = useDispatchWarranty(invoiceNumber)
   const [problem, setProblem] = useState<string>()
-  const { by, of } = editsOf(userId, invoiceNumber, "warranty")
-  const [restoredDraft, setRestoredDraft] = useState(() => readDraft<null, typeof none>({ by, of }))
+  const { form: draftForm } = editsOf(userId, invoiceNumber, "warranty")
+  const [restoredDraft, setRestoredDraft] = useState(() =>
+    readDraft<null, typeof none>({ userId, form: draftForm }),
+  )
   const form = useForm({
     // A half-typed date is not in the draft.
     defaultValues: { ...none, ...restoredDraft?.typed },
@@ -54,14 +56,15 @@ function useVisit({ request, userId }: Props) {
       subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          if (Object.keys(differingFields(values, none)).length === 0) removeDraft({ by, of })
-          else saveDraft({ by, of }, null, values)
+          if (Object.keys(differingFields(values, none)).length === 0)
+            removeDraft({ userId, form: draftForm })
+          else saveDraft({ userId, form: draftForm }, null, values)
         },
       }),
-    [subscribe, by, of],
+    [subscribe, userId, draftForm],
   )
   const discard = () => {
-    removeDraft({ by, of })
+    removeDraft({ userId, form: draftForm })
     setRestoredDraft(undefined)
     // A reset loses focus.
     setFocus("appointmentDate")
@@ -72,7 +75,7 @@ function useVisit({ request, userId }: Props) {
     setProblem(undefined)
     try {
       const createdVisit = await dispatch.mutateAsync(visit)
-      removeDraft({ by, of })
+      removeDraft({ userId, form: draftForm })
       showMessage(t(`Warranty dispatch ${createdVisit} created.`))
       await navigate(`/servicerequest/${createdVisit}`)
     } catch (error) {

@@ -78,7 +78,7 @@ function useSendAll() {
 
 export default function TextSelected({ opened, rows, technicians, onClose }: Props) {
   const [{ message, batch }, setDraft, changeDraft] = usePersistedState("text-selected", empty, {
-    staysUnmounted: true,
+    keepsAfterUnmount: true,
   })
   const { data: shop } = useQuery(wholeBusinessInfoQuery)
   const { cursor, trackCursor } = useCursor()
