@@ -124,7 +124,7 @@ function useEditing({ _id: userId, name, category }: Account, stored: Profile | 
   const usual = useMemo(() => newProfile({ _id: userId, name, category }), [userId, name, category])
   const readStored = () => queryClient.fetchQuery({ ...profileQuery(userId), staleTime: 0 })
 
-  const { form, base, submit, unsaved, keepTyped, startFrom, save } = useVersionedEdit<
+  const { form, base, submit, unsaved, keepTyped, rebaseOn, save } = useVersionedEdit<
     Profile,
     Values,
     Values,
@@ -177,7 +177,7 @@ function useEditing({ _id: userId, name, category }: Account, stored: Profile | 
   /** After a conflict: keep the typed values, on top of the version that was saved meanwhile. */
   const keepMine = async () => {
     const newest = await readStored()
-    if (newest !== null) startFrom(newest, { keepTyped: true })
+    if (newest !== null) rebaseOn(newest, { keepTyped: true })
   }
   const othersDid = (): keyof typeof conflictTexts | undefined => {
     if (stored === null) return base.version === undefined ? undefined : "deleted"

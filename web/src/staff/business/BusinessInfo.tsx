@@ -73,20 +73,22 @@ function Form({ info }: { info: BusinessInfo }) {
   const show = useShowBusinessInfo()
   const [updated, setUpdated] = useState(false)
   const soon = useTimeout(() => setUpdated(false), feedbackDurationMs)
-  const { form, submit, unsaved, changes, undo, save } = useSettingForm<BusinessInfo, Values, Change>({
-    stored: info,
-    schema: definition.body,
-    valuesOf,
-    toWire: (values) => values,
-    post: (change, { version }) => api(changeBusinessInfo, { body: { ...change, version } }),
-    read: readBusinessInfo,
-    rules: businessRules,
-    saved: (after) => {
-      show(after)
-      setUpdated(true)
-      soon.start()
+  const { form, submit, unsaved, changes, discardEdits, save } = useSettingForm<BusinessInfo, Values, Change>(
+    {
+      stored: info,
+      schema: definition.body,
+      valuesOf,
+      toWire: (values) => values,
+      post: (change, { version }) => api(changeBusinessInfo, { body: { ...change, version } }),
+      read: readBusinessInfo,
+      rules: businessRules,
+      saved: (after) => {
+        show(after)
+        setUpdated(true)
+        soon.start()
+      },
     },
-  })
+  )
   return (
     <>
       <form
@@ -102,7 +104,7 @@ function Form({ info }: { info: BusinessInfo }) {
         changes={changes}
         saved={updated ? messages.settings.businessInfoUpdated : undefined}
         saving={save.saving}
-        onUndo={undo}
+        onUndo={discardEdits}
       />
       <ConfirmLeave unsaved={unsaved} title="Leave without saving?" confirm="Discard changes">
         You'll lose your unsaved edits.

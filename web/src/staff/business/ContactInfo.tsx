@@ -70,7 +70,7 @@ function Contact({ contact }: { contact: ContactInfo }) {
   // The website's Contact page links here with `?edit`.
   const [searchParams] = useSearchParams()
   const [editing, setEditing] = usePersistedOpen("contact", searchParams.has("edit"))
-  const { form, submit, unsaved, undo, save } = useSettingForm<ContactInfo, Values, Change>({
+  const { form, submit, unsaved, discardEdits, save } = useSettingForm<ContactInfo, Values, Change>({
     stored: contact,
     schema: definition.body,
     valuesOf,
@@ -86,7 +86,7 @@ function Contact({ contact }: { contact: ContactInfo }) {
   })
   const { saving } = save
   const cancel = () => {
-    undo()
+    discardEdits()
     setEditing(false)
   }
   const editButton = (

@@ -51,37 +51,37 @@ const nameOf = <Thing extends object>(stored: Thing, valuesOf: (thing: Thing) =>
 
 const isNothing = (typed: Record<string, unknown>): boolean => Object.keys(typed).length === 0
 
-type Notice<Thing> = {
-  place: DraftKey | undefined
-  foundBase: Thing | undefined
+type RestoredNoticeOptions<Thing> = {
+  draftKey: DraftKey | undefined
+  restoredBase: Thing | undefined
   stored: Thing
   isDirty: boolean
-  setUnder: Dispatch<SetStateAction<BaseState<Thing>>>
+  setBaseState: Dispatch<SetStateAction<BaseState<Thing>>>
 }
 
 /** Says that a draft was restored, and offers to discard it, until the form is saved or back as it was. */
 function useRestoredNotice<Thing extends { version?: number | undefined }>({
-  place,
-  foundBase,
+  draftKey,
+  restoredBase,
   stored,
   isDirty,
-  setUnder: setBaseState,
-}: Notice<Thing>): void {
+  setBaseState,
+}: RestoredNoticeOptions<Thing>): void {
   const newest = useRef(stored)
   useEffect(() => {
     newest.current = stored
   }, [stored])
   const closeNotice = useRef<() => void>(undefined)
   useEffect(() => {
-    if (!foundBase || !place) return
-    const isOlder = (newest.current.version ?? 0) > (foundBase.version ?? 0)
+    if (!restoredBase || !draftKey) return
+    const isOlder = (newest.current.version ?? 0) > (restoredBase.version ?? 0)
     const discard = () => {
-      removeDraft(place)
+      removeDraft(draftKey)
       setBaseState({ base: newest.current, keepTyped: false, textTypedAfter: {} })
     }
     closeNotice.current = showRestoredMessage(discard, isOlder)
     return closeNotice.current
-  }, [foundBase, place, setBaseState])
+  }, [restoredBase, draftKey, setBaseState])
   const wasDirty = useRef(false)
   useEffect(() => {
     if (wasDirty.current && !isDirty) closeNotice.current?.()
@@ -90,13 +90,13 @@ function useRestoredNotice<Thing extends { version?: number | undefined }>({
 }
 
 /** Stores what is typed at each change, so that a reload restores it. */
-function useKeptEdits<Thing, Values extends FieldValues>(
+function usePersistEdits<Thing, Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  place: DraftKey | undefined,
+  draftKey: DraftKey | undefined,
   base: Thing,
   valuesOf: (thing: Thing) => Values,
 ): void {
-  const { userId, form: draftForm } = place ?? {}
+  const { userId, form: draftForm } = draftKey ?? {}
   useEffect(() => {
     if (userId === undefined || draftForm === undefined) return
     return form.subscribe({
@@ -129,18 +129,22 @@ export function useVersionedForm<
   saved,
   close,
   fieldsOf = (fields) => fields,
-  draftKey: ownKey,
+  draftKey: givenDraftKey,
   draft,
 }: FormOptions<Thing, Values, Checked, Change>) {
-  const ofPage = useDraftKey(
-    ownKey || draft === false ? undefined : draft === undefined ? nameOf(stored, valuesOf) : `form.${draft}`,
+  const pageDraftKey = useDraftKey(
+    givenDraftKey || draft === false
+      ? undefined
+      : draft === undefined
+        ? nameOf(stored, valuesOf)
+        : `form.${draft}`,
   )
-  const draftKey = ownKey ?? ofPage
-  const [found] = useState(() => draftKey && readDraft<Thing, Record<string, unknown>>(draftKey))
+  const draftKey = givenDraftKey ?? pageDraftKey
+  const [restoredDraft] = useState(() => draftKey && readDraft<Thing, Record<string, unknown>>(draftKey))
   const [baseState, setBaseState] = useState<BaseState<Thing>>({
-    base: found?.base ?? stored,
+    base: restoredDraft?.base ?? stored,
     keepTyped: false,
-    textTypedAfter: found?.typed ?? {},
+    textTypedAfter: restoredDraft?.typed ?? {},
   })
   const { base, keepTyped } = baseState
   const form = useForm<Values>({
@@ -152,10 +156,10 @@ export function useVersionedForm<
   })
   const { isDirty } = form.formState
 
-  const startFrom = (at: Thing, { keepTyped: keep = false } = {}) =>
-    setBaseState({ base: at, keepTyped: keep, textTypedAfter: {} })
+  const rebaseOn = (record: Thing, { keepTyped: keep = false } = {}) =>
+    setBaseState({ base: record, keepTyped: keep, textTypedAfter: {} })
   const isUntouched = !isDirty && isNothing(baseState.textTypedAfter)
-  if (isUntouched && stored !== base && isNewer(stored, base)) startFrom(stored)
+  if (isUntouched && stored !== base && isNewer(stored, base)) rebaseOn(stored)
   const appliedState = useRef(baseState)
   useEffect(() => {
     // Resetting the initial form would erase input from before this effect.
@@ -168,8 +172,14 @@ export function useVersionedForm<
       })
   }, [form, baseState, valuesOf])
 
-  useRestoredNotice({ place: ofPage, foundBase: found?.base, stored, isDirty, setUnder: setBaseState })
-  useKeptEdits(form, draftKey, base, valuesOf)
+  useRestoredNotice({
+    draftKey: pageDraftKey,
+    restoredBase: restoredDraft?.base,
+    stored,
+    isDirty,
+    setBaseState,
+  })
+  usePersistEdits(form, draftKey, base, valuesOf)
 
   const refused = (fields: readonly WrongField[], error: Error) =>
     setServerErrors(form, fieldsOf(fields, error))
@@ -198,8 +208,8 @@ export function useVersionedForm<
     unsaved: isDirty,
     changes: Object.keys(form.formState.dirtyFields).length,
     keepTyped,
-    found,
-    undo: () => startFrom(stored),
-    startFrom,
+    restoredDraft,
+    discardEdits: () => rebaseOn(stored),
+    rebaseOn,
   }
 }

@@ -87,41 +87,44 @@ export function DetailsPanel({ user, session, onUnsaved }: Props) {
     setSaveError(undefined)
     setEditing(false)
   }
-  const { form, base, submit, unsaved, undo, save } = useVersionedEdit<ShownUser, Values, Values, UserChange>(
-    {
-      write: (fields, base) => change(fields, base.version),
-      read,
-      rules: rulesOf(userDescriptors(branchName)),
-      failed(error, { change, base: { version } }) {
-        const openJobs = openJobsIn(error)
-        if (!openJobs) return setSaveError(error)
-        save.backToEditing()
-        setEnding({ change, version, openJobs })
-      },
-      stored: user,
-      valuesOf,
-      resolver: () => checkedValues,
-      changeOf: (values: Values, base) => changeOf(base, values, isClerk),
-      fieldsOf,
-      saved: (after) => {
-        if (after === base) return
-        if (after._id === session.id && after.name !== session.name)
-          startSession({ ...session, name: after.name, initials: initialsOf(after.name) })
-        showMessage(messages.users.updated)
-      },
-      close,
+  const { form, base, submit, unsaved, discardEdits, save } = useVersionedEdit<
+    ShownUser,
+    Values,
+    Values,
+    UserChange
+  >({
+    write: (fields, base) => change(fields, base.version),
+    read,
+    rules: rulesOf(userDescriptors(branchName)),
+    failed(error, { change, base: { version } }) {
+      const openJobs = openJobsIn(error)
+      if (!openJobs) return setSaveError(error)
+      save.backToEditing()
+      setEnding({ change, version, openJobs })
     },
-  )
+    stored: user,
+    valuesOf,
+    resolver: () => checkedValues,
+    changeOf: (values: Values, base) => changeOf(base, values, isClerk),
+    fieldsOf,
+    saved: (after) => {
+      if (after === base) return
+      if (after._id === session.id && after.name !== session.name)
+        startSession({ ...session, name: after.name, initials: initialsOf(after.name) })
+      showMessage(messages.users.updated)
+    },
+    close,
+  })
   const isTyped = editing && unsaved
   useEffect(() => onUnsaved(isTyped), [isTyped, onUnsaved])
 
   const edit = () => {
-    undo()
+    discardEdits()
     setSaveError(undefined)
     setEditing(true)
   }
   const cancel = () => {
-    undo()
+    discardEdits()
     close()
   }
   const onSubmit = (event: SubmitEvent) => {

@@ -77,7 +77,7 @@ type Props = {
 
 export function NoteDialog({ invoiceNumber, note, draft, storageKey, onClose, onDiscard, onSaved }: Props) {
   const formId = useId()
-  const { save, form, submit, found } = useNote({ invoiceNumber, note, draft, storageKey, onSaved })
+  const { save, form, submit, restoredDraft } = useNote({ invoiceNumber, note, draft, storageKey, onSaved })
   return (
     <>
       <Dialog
@@ -96,7 +96,7 @@ export function NoteDialog({ invoiceNumber, note, draft, storageKey, onClose, on
           </DialogActions>
         }
       >
-        {found && onDiscard && <RestoredDraftLine at={found.at} onDiscard={onDiscard} />}
+        {restoredDraft && onDiscard && <RestoredDraftLine at={restoredDraft.at} onDiscard={onDiscard} />}
         <form id={formId} className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
           <NoteFields control={form.control} onInternal={() => form.setValue("viewableToCustomer", false)} />
         </form>
@@ -151,7 +151,7 @@ function useNote({ invoiceNumber, note, draft, storageKey, onSaved }: Omit<Props
   const adding = useAddNote(invoiceNumber)
   const changing = useChangeNote(invoiceNumber)
   const stored = useMemo(() => (note ? editing(note) : { ...draft, version: 0 }), [note, draft])
-  const { form, submit, found, save } = useVersionedEdit<Editing, Draft, Draft, Partial<Draft>>({
+  const { form, submit, restoredDraft, save } = useVersionedEdit<Editing, Draft, Draft, Partial<Draft>>({
     write: async (change, base) => {
       if (base._id === undefined) {
         const createdNote = await adding.mutateAsync({ ...valuesOf(base), ...change })
@@ -179,5 +179,5 @@ function useNote({ invoiceNumber, note, draft, storageKey, onSaved }: Omit<Props
     close: onSaved,
     ...(storageKey && { draftKey: storageKey }),
   })
-  return { save, form, submit, found }
+  return { save, form, submit, restoredDraft }
 }

@@ -42,7 +42,7 @@ const checkedValues = zodResolver(Values)
 export function VehicleForm({ id, request, save, onSaved, draftKey, decode, showsAllFields }: Props) {
   const [openQuestion, setOpenQuestion] = useState<VehicleQuestion>()
   const decodedOf = useRef<DecodedVin>(undefined)
-  const { form, base, submit, found } = useVersionedForm({
+  const { form, base, submit, restoredDraft } = useVersionedForm({
     stored: request,
     valuesOf,
     resolver: () => checkedValues,
@@ -59,7 +59,7 @@ export function VehicleForm({ id, request, save, onSaved, draftKey, decode, show
   }, [decoded])
   const read = decoded && vehicleText(decoded)
   // A restored draft may hold a vehicle typed over what this VIN says.
-  const isKept = found?.typed.vehicle !== undefined && found.typed.vin === typedVin
+  const isKept = restoredDraft?.typed.vehicle !== undefined && restoredDraft.typed.vin === typedVin
   useEffect(() => {
     if (read && showsAllFields && !isKept) setValue("vehicle", read, { shouldDirty: true })
   }, [read, showsAllFields, isKept, setValue])
