@@ -114,7 +114,7 @@ export function Button(props: ButtonProps) {
         )}
       </button>
       {hint}
-      {/* The button reads it out. An icon has no room for a sentence, so it shows it beside itself when it is reached. */}
+      {/* The button reads it out. An icon has no room for a sentence, so it shows it in a tooltip. */}
       {!working && !hasRow && props.children !== undefined && (
         <small aria-hidden="true" className={styles.reason}>
           {disabledReason}

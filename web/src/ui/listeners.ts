@@ -1,4 +1,4 @@
-/** Whom a module's store tells about changes. `listen` is what `useSyncExternalStore` subscribes with. */
+/** Listeners of a module's store. `useSyncExternalStore` subscribes with `listen`. */
 export const createListeners = () => {
   const listeners = new Set<() => void>()
   return {

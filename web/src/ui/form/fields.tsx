@@ -226,11 +226,10 @@ export function SegmentField<Values extends FieldValues>({
   )
 }
 
-/** `usual` is the value until a person changes it. */
 export function CheckField<Values extends FieldValues>({
-  usual = false,
+  defaultChecked = false,
   ...field
-}: Field<Values> & { usual?: boolean }) {
+}: Field<Values> & { defaultChecked?: boolean }) {
   const { field: bound, fieldState } = useController({ control: field.control, name: field.name })
   const { value, onChange, ...rest } = bound
   return (
@@ -240,7 +239,7 @@ export function CheckField<Values extends FieldValues>({
       description={field.disabledReason ?? field.hint}
       error={fieldState.error?.message}
       disabled={field.disabledReason !== undefined}
-      checked={value ?? usual}
+      checked={value ?? defaultChecked}
       onChange={(event) => onChange(event.currentTarget.checked)}
       classNames={{
         body: styles.check ?? "",

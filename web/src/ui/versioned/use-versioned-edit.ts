@@ -2,7 +2,7 @@ import type { FieldValues } from "react-hook-form"
 import { type FormOptions, useVersionedForm } from "./use-versioned-form.ts"
 import { type SaveOptions, useVersionedSave } from "./use-versioned-save.ts"
 
-/** A form over something that others change too, and its save: for what a single form edits. */
+/** `useVersionedForm` with its own save, for a record that only one form edits. */
 export function useVersionedEdit<
   Thing extends { version?: number | undefined },
   Values extends FieldValues,

@@ -134,7 +134,7 @@ function Parts({ form, panes }: Props & { panes: readonly Pane[] }) {
         </fieldset>
       )}
       <span className={styles.row}>
-        <CheckField control={control} name="withKit" label="Install kit" usual={hasKit(values)} />
+        <CheckField control={control} name="withKit" label="Install kit" defaultChecked={hasKit(values)} />
         <CheckField control={control} name="withMoulding" label="Molding" />
       </span>
     </>
