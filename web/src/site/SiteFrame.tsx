@@ -50,7 +50,8 @@ function entriesOf(session: Session | null, phone: string, quote: Entry[]): Entr
 }
 
 /** A phone's screen shows one entry: the call while the shop is open, else the text. */
-const whenOf = (to: string) => (to.startsWith("tel:") ? "open" : to.startsWith("sms:") ? "closed" : undefined)
+const linkAvailability = (to: string) =>
+  to.startsWith("tel:") ? "open" : to.startsWith("sms:") ? "closed" : undefined
 
 const numberWords = [
   t("one"),
@@ -125,7 +126,7 @@ function Head({ scene, at }: { scene: boolean; at: string | undefined }) {
           >
             {!session && <span className={styles.reach}>Mobile service{shopsIn(branches.length)}</span>}
             {entries.map(({ to, text, number }) => (
-              <a key={text} href={to} data-when={whenOf(to)}>
+              <a key={text} href={to} data-when={linkAvailability(to)}>
                 {text}
                 {number && <span className={`num ${styles.number}`}> {number}</span>}
               </a>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { sinceText, timeOf, whenText } from "./time-text.ts"
+import { atTimeText, sinceText, timeOf } from "./time-text.ts"
 
 const now = new Date("2026-11-20T20:00:00.000Z")
 const today = "2026-11-20T17:58:00.000Z"
@@ -11,7 +11,7 @@ test("A queued change's time fits its sentence, even on the next day", () => {
     "No signal since 9:58am",
     "No signal since yesterday at 9:58am",
   ])
-  expect([today, yesterday].map((at) => `You did this ${whenText(at, now)}.`)).toEqual([
+  expect([today, yesterday].map((at) => `You did this ${atTimeText(at, now)}.`)).toEqual([
     "You did this at 9:58am.",
     "You did this yesterday at 9:58am.",
   ])

@@ -13,7 +13,7 @@ export const sinceText = (instant: string | number, now: Date): string => {
   return timeInText(date, minutes, todayIn(now))
 }
 
-export const whenText = (instant: string, now: Date): string =>
+export const atTimeText = (instant: string, now: Date): string =>
   shopTimeAt(new Date(instant)).date === todayIn(now)
     ? t(`at ${sinceText(instant, now)}`)
     : sinceText(instant, now)

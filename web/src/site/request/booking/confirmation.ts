@@ -27,7 +27,7 @@ export function confirmationOf(
   { earlierBooking, hasOtherQuote, invoiceNumber, jobKey }: Booked,
   { branches, withoutTexts }: { branches: readonly Branch[]; withoutTexts: boolean },
 ): Confirmation {
-  const whenText = (visit: Visit | undefined) => visit && `${dayText(visit)}, ${visitWindowText(visit)}`
+  const visitTimeText = (visit: Visit | undefined) => visit && `${dayText(visit)}, ${visitWindowText(visit)}`
   const shopText = (id: string | undefined) => {
     const shop = branches.find(({ _id }) => _id === id)
     return `${shop?.address ?? ""}, ${shop?.city ?? ""}`
@@ -39,7 +39,7 @@ export function confirmationOf(
       ...common,
       isEarlier: true,
       visit: time,
-      when: whenText(time),
+      when: visitTimeText(time),
       where: place.address ?? shopText(place.branch),
       texts: false,
     }
@@ -48,7 +48,7 @@ export function confirmationOf(
   return {
     ...common,
     visit,
-    when: whenText(visit),
+    when: visitTimeText(visit),
     where: draft.place === "shop" ? shopText(draft.branch) : addressText(draft),
     texts: draft.textConsent && !withoutTexts,
     price: hasOtherQuote ? undefined : pricePromised(draft),

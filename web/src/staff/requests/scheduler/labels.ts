@@ -30,7 +30,7 @@ export const nameOnCard = (row: RequestSummary): string =>
   row.customerName || t(`Request ${row.invoiceNumber}`)
 
 /** "9:00am to 11:00am", "any time 10:00am to 2:00pm", "no window yet" */
-export const whenText = (row: RequestSummary): string => {
+export const rowWindowText = (row: RequestSummary): string => {
   const window = windowOf(row)
   if (!window) return t("no window yet")
   return isLongWindow(window) ? t(`any time ${windowText(window)}`) : windowText(window)
@@ -75,4 +75,4 @@ export const overlapsText = (overlaps: readonly Pick<Overlap, "job" | "window">[
 
 /** Describes position and colors of a card for screen readers. */
 export const screenReaderText = (row: RequestSummary): string =>
-  `${whenText(row)}, ${row.zone}, ${statusText(row.serviceStatus)}`
+  `${rowWindowText(row)}, ${row.zone}, ${statusText(row.serviceStatus)}`

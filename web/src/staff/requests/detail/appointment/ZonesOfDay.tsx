@@ -68,7 +68,7 @@ function Zones({ date, request, onClose }: Props & { onClose: () => void }) {
                     <b>{zone.zone}</b>
                     {zone.zone === jobZone && <small>this job's zone</small>}
                   </div>
-                  <span>{whenOf(zone)}</span>
+                  <span>{zoneSummaryText(zone)}</span>
                   <small>{zone.technicians.map(nameOf).join(", ") || "Nobody assigned yet"}</small>
                 </li>
               ))}
@@ -80,5 +80,5 @@ function Zones({ date, request, onClose }: Props & { onClose: () => void }) {
   )
 }
 
-const whenOf = ({ jobs, hours }: ZoneOfDay): string =>
+const zoneSummaryText = ({ jobs, hours }: ZoneOfDay): string =>
   [`${jobs} ${jobs === 1 ? "job" : "jobs"}`, hours && windowText(hours)].filter(Boolean).join(", ")

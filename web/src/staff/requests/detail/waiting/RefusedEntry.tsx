@@ -4,7 +4,7 @@ import { useState } from "react"
 import { t } from "#shared/language.ts"
 import type { Entry } from "#web/data/offline/entry.ts"
 import { queueableOf } from "#web/data/offline/queueable.ts"
-import { whenText } from "#web/data/offline/time-text.ts"
+import { atTimeText } from "#web/data/offline/time-text.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
 import styles from "./WaitingCard.module.css"
@@ -28,7 +28,7 @@ export function RefusedEntry({ entry, now }: { entry: Entry; now: Date }) {
       <div>
         <h2 className="type-large weight-heavy">{words} wasn't accepted</h2>
         <p className="text-muted">
-          You did this {whenText(entry.doneAt, now)}. {entry.refusal?.sentence}
+          You did this {atTimeText(entry.doneAt, now)}. {entry.refusal?.sentence}
         </p>
         <div className="cluster gap-4 mt-4">
           <Button size="large" isPending={isPending} onClick={() => void decide("tryAgain")}>
@@ -49,7 +49,7 @@ export function RefusedEntry({ entry, now }: { entry: Entry; now: Date }) {
         onConfirm={() => void decide("remove")}
       >
         <WaitingContent entry={entry} />
-        <p>You did this {whenText(entry.doneAt, now)}. It isn't recorded, and you can't get it back.</p>
+        <p>You did this {atTimeText(entry.doneAt, now)}. It isn't recorded, and you can't get it back.</p>
       </ConfirmDialog>
     </div>
   )

@@ -12,7 +12,7 @@ import { Section } from "#web/staff/shared/account/Section.tsx"
 import { countLabel } from "#web/ui/count-label.ts"
 import { DataView, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
 import { useEverOpened } from "#web/ui/lazy-component.tsx"
-import { nameOnCard, whenText } from "../../scheduler/labels.ts"
+import { nameOnCard, rowWindowText } from "../../scheduler/labels.ts"
 import { onDay, queryOf } from "../address.ts"
 import type { Filtering } from "../filters.ts"
 import { sortRows } from "../view.ts"
@@ -111,6 +111,6 @@ const TomorrowsJob = ({ row }: { row: RequestSummary }) => (
           .join(", ")}
       </small>
     </div>
-    <span className="type-small">{whenText(row)}</span>
+    <span className="type-small">{rowWindowText(row)}</span>
   </li>
 )

@@ -13,7 +13,7 @@ import { useSaveStopOrder } from "#web/data/shop/stop-order.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { useOrder } from "#web/ui/use-order.ts"
 import type { DayStop } from "../../scheduler/drive.ts"
-import { nameOnCard, whenText } from "../../scheduler/labels.ts"
+import { nameOnCard, rowWindowText } from "../../scheduler/labels.ts"
 import styles from "../../stops-map/StopsMap.module.css"
 
 type Props = {
@@ -92,7 +92,7 @@ function About({ leg: { stop }, lateBy }: { leg: Leg<DayStop>; lateBy: number })
       <Link className="weight-strong" to={`/servicerequest/${stop.invoiceNumber}`}>
         {nameOnCard(row)}
       </Link>
-      <small>{whenText(row)}</small>
+      <small>{rowWindowText(row)}</small>
       {window && lateBy > 0 && (
         <small className="text-hot weight-strong">
           About {minutesText(lateBy)} late for {windowText(window)}

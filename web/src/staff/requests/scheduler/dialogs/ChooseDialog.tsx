@@ -17,7 +17,7 @@ import { fieldProps } from "#web/ui/form/field-props.ts"
 import { toggleIn } from "#web/ui/toggle-in.ts"
 import type { Move } from "../assignment-moves.ts"
 import { groupUnassigned, type Lane, withTechnicians } from "../board.ts"
-import { nameOnCard, overlapsText, techniciansText, whenText, workText } from "../labels.ts"
+import { nameOnCard, overlapsText, rowWindowText, techniciansText, workText } from "../labels.ts"
 import { type DayBoard, firstUnassignedDay, lanesOf } from "../week.ts"
 
 const isDone = ({ serviceStatus }: RequestSummary): boolean => !isBeforeCompletion(serviceStatus)
@@ -201,7 +201,7 @@ function Requests({
                     <small className="text-danger weight-medium">{overlapsText(overlaps)}</small>
                   )}
                 </span>
-                <span className={picks.aside}>{whenText(row)}</span>
+                <span className={picks.aside}>{rowWindowText(row)}</span>
               </label>
             )
           })}

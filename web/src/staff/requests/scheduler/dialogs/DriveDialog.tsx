@@ -9,7 +9,7 @@ import { DataView, SkeletonBar, SkeletonLines } from "#web/ui/feedback/DataView.
 import styles from "../../stops-map/StopsMap.module.css"
 import { StopsMap } from "../../stops-map/StopsMap.tsx"
 import { type DayStop, type Drive, totalMilesText } from "../drive.ts"
-import { nameOnCard, whenText } from "../labels.ts"
+import { nameOnCard, rowWindowText } from "../labels.ts"
 
 export default function DriveDialog({
   name,
@@ -67,7 +67,7 @@ const StopLine = ({ leg: { stop, miles }, number }: { leg: Leg<DayStop>; number:
         {nameOnCard(stop.row)}
       </Link>
       <small>
-        {stop.invoiceNumber} · {whenText(stop.row)}
+        {stop.invoiceNumber} · {rowWindowText(stop.row)}
       </small>
       <small>
         {stop.row.appointmentLocation === "Inshop" ? `${stop.row.zone}, shop` : stop.row.customerFullAddress}

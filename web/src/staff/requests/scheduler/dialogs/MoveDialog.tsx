@@ -10,7 +10,7 @@ import { Chips } from "#web/ui/form/Chips.tsx"
 import type { Assignment } from "../assignment-moves.ts"
 import { technicianIdsOf, techniciansAfterMove } from "../board.ts"
 import type { Target } from "../drag.ts"
-import { nameOnCard, whenText } from "../labels.ts"
+import { nameOnCard, rowWindowText } from "../labels.ts"
 import { moveChoices } from "../move-choices.ts"
 import type { DayBoard } from "../week.ts"
 
@@ -49,7 +49,7 @@ export function MoveDialog({ row, from, days, nameOf, milesTo, isClosed, onMove,
       opened
       onClose={onClose}
       title={`Move ${row.invoiceNumber} to…`}
-      subtitle={`${nameOnCard(row)}, ${whenText(row)}, ${row.zone}`}
+      subtitle={`${nameOnCard(row)}, ${rowWindowText(row)}, ${row.zone}`}
       width={480}
       footer={
         <Button

@@ -6,7 +6,7 @@ import { windowText } from "#shared/domain/schedule/dates.ts"
 import { windowOf } from "#shared/domain/schedule/overlap.ts"
 import { colorsOf } from "../colors.ts"
 import { useDraggable } from "../drag.ts"
-import { nameOnCard, screenReaderText, shortWorkText, whenText, whyFixed, workText } from "../labels.ts"
+import { nameOnCard, rowWindowText, screenReaderText, shortWorkText, whyFixed, workText } from "../labels.ts"
 import styles from "./JobCard.module.css"
 
 type Props = {
@@ -61,7 +61,7 @@ export const LaneCard = memo(function LaneCard(
     >
       <b>{nameOnCard(row)}</b>
       <span>
-        {[workText(row), wide && whenText(row)].filter(Boolean).join(", ")}
+        {[workText(row), wide && rowWindowText(row)].filter(Boolean).join(", ")}
         {notes.length > 0 && ` · ${notes.join(", ")}`}
       </span>
       <Spoken row={row} />
@@ -89,7 +89,7 @@ export const TrayCard = memo(function TrayCard(props: Props) {
       {row.vehicle && <span>{row.vehicle}</span>}
       <span className={`${styles.line} split items-baseline gap-x-4 gap-y-1`}>
         <small className="flex-1">{shortWorkText(row)}</small>
-        <b className={`${styles.when} flex-none text-right type-small`}>{whenText(row)}</b>
+        <b className={`${styles.when} flex-none text-right type-small`}>{rowWindowText(row)}</b>
       </span>
       <Spoken row={row} />
     </Link>
