@@ -7,7 +7,7 @@ import { t } from "#shared/language.ts"
 import { readSession } from "../../api/session.ts"
 import { dayReadAt } from "../../data/offline/day.ts"
 import { useOfflineSince, useOtherQueues, useQueue } from "../../data/offline/queue-state.ts"
-import { sinceText, waitText } from "../../data/offline/time-text.ts"
+import { timeInSentence, waitingActionsText } from "../../data/offline/time-text.ts"
 import { lazyComponent } from "../../ui/lazy-component.tsx"
 import { useNow } from "../../ui/use-now.ts"
 import { useScreen } from "../navigation.ts"
@@ -97,11 +97,13 @@ function ConnectionBar() {
         <CloudOff size={18} strokeWidth={1.8} aria-hidden />
       )}
       <p className="flex-1 weight-strong">
-        {offlineSince === undefined ? "Sending." : `No signal since ${sinceText(offlineSince, now)}.`}
+        {offlineSince === undefined ? "Sending." : `No signal since ${timeInSentence(offlineSince, now)}.`}
         <small className="type-note ml-3 weight-medium">
           {[
-            offlineSince !== undefined && readAt !== undefined && t(`Jobs as of ${sinceText(readAt, now)}.`),
-            entries.length > 0 && t(`${waitText(entries.length)} on this phone.`),
+            offlineSince !== undefined &&
+              readAt !== undefined &&
+              t(`Jobs as of ${timeInSentence(readAt, now)}.`),
+            entries.length > 0 && t(`${waitingActionsText(entries.length)} on this phone.`),
           ]
             .filter(Boolean)
             .join(" ")}

@@ -4,7 +4,7 @@ import type { Entry } from "../../data/offline/entry.ts"
 import { discardEntries, pictureOf, readOtherQueue } from "../../data/offline/queue.ts"
 import type { OtherQueues } from "../../data/offline/queue-state.ts"
 import { queueableOf } from "../../data/offline/queueable.ts"
-import { timeOf } from "../../data/offline/time-text.ts"
+import { shortTimeText } from "../../data/offline/time-text.ts"
 import { Button } from "../../ui/Button.tsx"
 import { ConfirmDialog, Dialog } from "../../ui/dialog/Dialog.tsx"
 import { showMessage } from "../../ui/feedback/notifications.ts"
@@ -93,7 +93,7 @@ function Waiting({ entry, now }: { entry: Entry; now: Date }) {
           Save photo
         </Button>
       )}
-      <time dateTime={entry.doneAt}>{timeOf(entry.doneAt, now)}</time>
+      <time dateTime={entry.doneAt}>{shortTimeText(entry.doneAt, now)}</time>
     </li>
   )
 }

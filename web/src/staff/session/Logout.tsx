@@ -9,7 +9,7 @@ import { deleteSession } from "../../api/calls.gen.ts"
 import { endSession, readSession } from "../../api/session.ts"
 import type { ScreenHandle } from "../../app/navigation.ts"
 import { readQueueState } from "../../data/offline/queue-state.ts"
-import { waitText } from "../../data/offline/time-text.ts"
+import { waitingActionsText } from "../../data/offline/time-text.ts"
 import { dropDraft, hasDraft } from "../../data/requests/request-draft.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
 import { ProblemError } from "../../ui/feedback/problem.ts"
@@ -39,8 +39,8 @@ function useQueuedCount(): number {
 
 const unsentText = (count: number): string =>
   count === 1
-    ? t(`${waitText(count)} on this phone. Log in again to send it.`)
-    : t(`${waitText(count)} on this phone. Log in again to send them.`)
+    ? t(`${waitingActionsText(count)} on this phone. Log in again to send it.`)
+    : t(`${waitingActionsText(count)} on this phone. Log in again to send them.`)
 
 /** Logs out locally whatever the server replies, and shows its message (owner's specification). */
 async function logout(): Promise<void> {

@@ -4,7 +4,7 @@ import { useState } from "react"
 import { Link } from "react-router-dom"
 import { formatHeadlineMoney, sum } from "#shared/domain/money/money.ts"
 import { undoPayment } from "#web/data/money/remittance.ts"
-import { timeOf } from "#web/data/offline/time-text.ts"
+import { shortTimeText } from "#web/data/offline/time-text.ts"
 import { requestsKey } from "#web/data/requests/requests-key.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
@@ -58,7 +58,7 @@ export function UndoPayments({ posted: { payments, at, undoUntil }, remove, onUn
             <b>
               {paymentsText(payments.length)}, {total}
             </b>{" "}
-            posted at {timeOf(at, now)}. You can undo until {timeOf(undoUntil, now)}.
+            posted at {shortTimeText(at, now)}. You can undo until {shortTimeText(undoUntil, now)}.
           </p>
           <Button
             kind="danger"

@@ -4,7 +4,7 @@ import { useId, useState } from "react"
 import { t } from "#shared/language.ts"
 import type { Entry } from "#web/data/offline/entry.ts"
 import { queueableOf } from "#web/data/offline/queueable.ts"
-import { atTimeText, timeOf } from "#web/data/offline/time-text.ts"
+import { atTimeText, shortTimeText } from "#web/data/offline/time-text.ts"
 import type { NameOf } from "#web/data/requests/request-facts.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { conflictRows } from "./conflict-rows.ts"
@@ -48,7 +48,7 @@ export function SameChange({ entry, now, nameOf }: { entry: Entry; now: Date; na
         <h2 className="type-large weight-heavy">{by} changed the same thing</h2>
         <p className="text-muted">
           {by} saved a change {atTimeText(at, now)}. Yours ({summaryOf(words(entry.body))},{" "}
-          {timeOf(entry.doneAt, now)}) isn't saved yet.
+          {shortTimeText(entry.doneAt, now)}) isn't saved yet.
         </p>
         <fieldset className={`${styles.options} stack min-w-0 gap-4 p-0 m-0 border-0`}>
           <legend>Which one do you want to keep?</legend>

@@ -6,7 +6,7 @@ import { isLastOfJob, waitsForAuthor } from "#web/data/offline/drain.ts"
 import type { Entry } from "#web/data/offline/entry.ts"
 import { useJobQueue, useOfflineSince } from "#web/data/offline/queue-state.ts"
 import { queueableOf } from "#web/data/offline/queueable.ts"
-import { sinceText, timeOf, waitText } from "#web/data/offline/time-text.ts"
+import { shortTimeText, timeInSentence, waitingActionsText } from "#web/data/offline/time-text.ts"
 import type { NameOf } from "#web/data/requests/request-facts.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { RefusedEntry } from "./RefusedEntry.tsx"
@@ -77,13 +77,13 @@ export function WaitingCard({
 }
 
 const titleOf = (offlineSince: string | undefined, now: Date, isHeld: boolean): string => {
-  if (offlineSince !== undefined) return t(`No signal since ${sinceText(offlineSince, now)}`)
+  if (offlineSince !== undefined) return t(`No signal since ${timeInSentence(offlineSince, now)}`)
   return isHeld ? t("Waiting for your decision") : t("Sending")
 }
 
 const textOf = (count: number, isHeld: boolean): string => {
   if (count === 0) return t("This is what your phone kept. What you do now is saved here and goes out later.")
-  const wait = t(`${waitText(count)} on this phone.`)
+  const wait = t(`${waitingActionsText(count)} on this phone.`)
   return isHeld
     ? wait
     : `${wait} ${plural(count, { one: t("It sends automatically."), other: t("They send automatically, in this order.") })}`
@@ -103,7 +103,7 @@ function Waiting({ entry, now, canUndo }: { entry: Entry; now: Date; canUndo: bo
         </Button>
       )}
       <time className="text-muted tabular-nums" dateTime={entry.doneAt}>
-        {timeOf(entry.doneAt, now)}
+        {shortTimeText(entry.doneAt, now)}
       </time>
     </li>
   )
