@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom"
 import { type InvoiceType, invoiceTypes } from "#shared/domain/charges/charge-types.ts"
 import { viewAddressOf } from "#shared/domain/people/saved-views.ts"
-import { SavedViews } from "#web/staff/shared/views/SavedViews.tsx"
+import { SavedViews } from "#web/staff/shared/saved-views/SavedViews.tsx"
 import { addressOf, kindOf, type ReportSelection, type View, withFilter } from "../address.ts"
 import styles from "../Reports.module.css"
 import { Filters, type Name } from "./Filters.tsx"
