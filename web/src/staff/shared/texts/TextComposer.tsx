@@ -22,7 +22,7 @@ import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { textTypedAfter } from "#web/ui/form/text-after.ts"
 import { tooLongMessage } from "#web/ui/form/too-long-message.ts"
 import { usePersistedState } from "#web/ui/versioned/use-persisted-state.ts"
-import { jobAddress } from "../jobs/job-address.ts"
+import { jobUrl } from "../jobs/job-url.ts"
 import { insertText, useCursor } from "./insert-text.ts"
 import { TextLength } from "./TextLength.tsx"
 import styles from "./Texts.module.css"
@@ -183,7 +183,7 @@ function Templates({ job, name, onPick }: Pick<Props, "job" | "name"> & { onPick
   const technicians = people.map((person) => person.name)
   const fill = (template: TextTemplate): string => {
     const { text, language } = templateIn(template, job?.language)
-    const ofJob = job && valuesOfJob(job, { technicians, address: jobAddress(job), language })
+    const ofJob = job && valuesOfJob(job, { technicians, address: jobUrl(job), language })
     return fillTemplate(text, { name, ...ofJob, shop: shop.businessname })
   }
   return (

@@ -6,7 +6,7 @@ import { bookedText } from "#shared/domain/job/request-text.ts"
 import { messages } from "#shared/messages.ts"
 import { jobMessagesQuery } from "#web/data/messages/messages.ts"
 import { wholeBusinessInfoQuery } from "#web/data/shop/business.ts"
-import { jobAddress } from "#web/staff/shared/jobs/job-address.ts"
+import { jobUrl } from "#web/staff/shared/jobs/job-url.ts"
 import { Bubbles } from "#web/staff/shared/texts/Bubbles.tsx"
 import { TextComposer } from "#web/staff/shared/texts/TextComposer.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
@@ -72,7 +72,7 @@ export function TextDialog({ request, about, onClose }: Props) {
               name={customerName}
               label="Text"
               draft={draftOf(request, about)}
-              start={startOf({ ...request, address: jobAddress(request) ?? "" }, about, shop)}
+              start={startOf({ ...request, address: jobUrl(request) ?? "" }, about, shop)}
             />
           )
         }

@@ -1,7 +1,7 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { readPhone } from "#shared/domain/people/phone.ts"
 import { t } from "#shared/language.ts"
-import { jobAddress } from "#web/staff/shared/jobs/job-address.ts"
+import { jobUrl } from "#web/staff/shared/jobs/job-url.ts"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
 import type { LinkAction } from "../actions/further-actions.ts"
 
@@ -18,7 +18,7 @@ export const linkActions = (
 ): Record<LinkAction, () => void> => ({
   textLink,
   copyLink: () =>
-    void navigator.clipboard.writeText(jobAddress(request) ?? "").then(
+    void navigator.clipboard.writeText(jobUrl(request) ?? "").then(
       () => showMessage(t("Link copied.")),
       () => showMessage(t("The browser didn't let us copy the link.")),
     ),

@@ -2,7 +2,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { pathIn } from "#shared/language.ts"
 
 /** undefined for older jobs, which get a link with their next change. */
-export const jobAddress = ({
+export const jobUrl = ({
   jobKey,
   language = "en",
 }: Pick<ServiceRequest, "jobKey" | "language">): string | undefined =>
