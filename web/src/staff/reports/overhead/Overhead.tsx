@@ -9,7 +9,7 @@ import { useParameters } from "#web/app/parameters.ts"
 import { type OverheadAction, overheadQuery } from "#web/data/money/overhead.ts"
 import type { ReportJob } from "#web/data/money/reports.ts"
 import { DayButtons } from "#web/staff/shared/days/DayButtons.tsx"
-import { addressOfDay, dayIn, redirectToToday } from "#web/staff/shared/jobs/day-address.ts"
+import { dayIn, dayParameters, redirectToToday } from "#web/staff/shared/jobs/day-parameters.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { DataView, Empty, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
@@ -27,7 +27,7 @@ export default function Overhead() {
   const today = todayIn(useNow())
   const date = dayIn(parameters) ?? today
   const jobs = useQuery(overheadQuery(date))
-  const show = (day: string) => void change(addressOfDay(day), { preventScrollReset: true })
+  const show = (day: string) => void change(dayParameters(day), { preventScrollReset: true })
   return (
     <>
       <PageHeader

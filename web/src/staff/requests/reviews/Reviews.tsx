@@ -13,7 +13,7 @@ import { consentsOfPhonesQuery, type PhoneConsent, whyNoText } from "#web/data/m
 import { plannedQuery, refetchIntervalMs } from "#web/data/requests/requests.ts"
 import { type ReviewForm, useReviewForm, withReviewLink } from "#web/data/requests/reviews.ts"
 import { DayButtons } from "#web/staff/shared/days/DayButtons.tsx"
-import { addressOfDay, dayIn, redirectToToday } from "#web/staff/shared/jobs/day-address.ts"
+import { dayIn, dayParameters, redirectToToday } from "#web/staff/shared/jobs/day-parameters.ts"
 import { TextLength } from "#web/staff/shared/texts/TextLength.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { DataView, Empty, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
@@ -36,7 +36,7 @@ export default function Reviews() {
   const form = useReviewForm()
   // Shared by all days, because list rows can lag behind what was just sent.
   const sending = useSending()
-  const show = (day: string) => void change(addressOfDay(day), { preventScrollReset: true })
+  const show = (day: string) => void change(dayParameters(day), { preventScrollReset: true })
   const phones = useMemo(
     () =>
       [...new Set((jobs.data ?? []).slice(0, maxRows).flatMap((row) => phoneToText(row) ?? []))].toSorted(),

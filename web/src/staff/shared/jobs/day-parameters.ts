@@ -5,12 +5,13 @@ import { parseWireDate, todayIn, toPageDate } from "#shared/domain/schedule/date
 export const dayIn = (parameters: URLSearchParams): string | undefined =>
   parseWireDate((parameters.get("date") ?? "").replaceAll("-", "/"))
 
-export const addressOfDay = (date: string): URLSearchParams => new URLSearchParams({ date: toPageDate(date) })
+export const dayParameters = (date: string): URLSearchParams =>
+  new URLSearchParams({ date: toPageDate(date) })
 
 /** A loader that redirects to today if the address has no day. */
 export const redirectToToday =
   (path: string) =>
   ({ request }: LoaderFunctionArgs): Response | null =>
     dayIn(new URL(request.url).searchParams) === undefined
-      ? replace(`${path}?${addressOfDay(todayIn(new Date()))}`)
+      ? replace(`${path}?${dayParameters(todayIn(new Date()))}`)
       : null
