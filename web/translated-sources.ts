@@ -64,7 +64,7 @@ const staffScreens = [
   "web/src/staff/account/parts/{CommercialRequests,CustomerJobs,Filters,OwnMessages,PdfInvoice,RequestGroups}.tsx",
   "web/src/staff/account/{Account.tsx,groups.ts}",
   "web/src/staff/earnings/parts/!(Payroll|PayrollJobs).tsx",
-  "web/src/staff/earnings/{Earnings.tsx,address.ts,csv.ts}",
+  "web/src/staff/earnings/{Earnings.tsx,search-parameters.ts,csv.ts}",
   "web/src/staff/fuel/**/*.tsx",
   "web/src/staff/inventory/**/*.tsx",
   "web/src/staff/partcheck/*.tsx",
@@ -105,7 +105,7 @@ const staffScreens = [
   "web/src/staff/shared/vehicle/{CarFields.tsx,values.ts}",
   "web/src/staff/shared/{account,cards,charges,saved-views}/*.{ts,tsx}",
   "web/src/staff/tasks/parts/{NoTasks,TaskRow}.tsx",
-  "web/src/staff/tasks/{OwnTasks.tsx,address.ts}",
+  "web/src/staff/tasks/{OwnTasks.tsx,search-parameters.ts}",
   "web/src/ui/**/*.{ts,tsx}",
 ]
 

@@ -15,12 +15,12 @@ import { Notice } from "../../ui/feedback/Notice.tsx"
 import { PageHeader } from "../../ui/page/PageHeader.tsx"
 import { useNow } from "../../ui/use-now.ts"
 import styles from "./Account.module.css"
-import { type DashboardFilters, readFilters, withFilters } from "./address.ts"
 import { AssignedJobs } from "./parts/AssignedJobs.tsx"
 import { CommercialRequests } from "./parts/CommercialRequests.tsx"
 import { CustomerJobs } from "./parts/CustomerJobs.tsx"
 import { OwnMessages } from "./parts/OwnMessages.tsx"
 import { PromoCodes } from "./parts/PromoCodes.tsx"
+import { type DashboardFilters, readFilters, withFilters } from "./search-parameters.ts"
 
 type Show = (change: Partial<DashboardFilters>, how?: "typing") => void
 

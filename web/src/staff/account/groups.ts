@@ -7,7 +7,7 @@ import {
 } from "#shared/domain/job/status.ts"
 import { sum } from "#shared/domain/money/money.ts"
 import { t } from "#shared/language.ts"
-import { digitsOf } from "./address.ts"
+import { digitsOf } from "./search-parameters.ts"
 
 /* Groups a customer's or account's requests by state, with their totals. */
 

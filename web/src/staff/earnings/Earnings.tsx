@@ -16,13 +16,19 @@ import { DataView, SkeletonBar } from "../../ui/feedback/DataView.tsx"
 import { PageHeader } from "../../ui/page/PageHeader.tsx"
 import { Panel } from "../../ui/page/Panel.tsx"
 import { useNow } from "../../ui/use-now.ts"
-import { addressOf, adjacentPeriod, type EarningsFilters, periodTitle, readFilters } from "./address.ts"
 import { Choose } from "./parts/Choose.tsx"
 import { PayChart } from "./parts/PayChart.tsx"
 import { PayList } from "./parts/PayList.tsx"
 import { Payroll } from "./parts/Payroll.tsx"
 import { SaveAndPrint } from "./parts/SaveAndPrint.tsx"
 import { ShortList } from "./parts/ShortList.tsx"
+import {
+  addressOf,
+  adjacentPeriod,
+  type EarningsFilters,
+  periodTitle,
+  readFilters,
+} from "./search-parameters.ts"
 
 export default function Earnings() {
   const session = useSession()

@@ -4,11 +4,11 @@ import { catalogQuery } from "../../data/parts/catalog.ts"
 import { DataView, Empty, SkeletonBar } from "../../ui/feedback/DataView.tsx"
 import { ErrorNotice } from "../../ui/feedback/ErrorNotice.tsx"
 import { MoreButton } from "../../ui/page/MoreButton.tsx"
-import { addressOf, type Filters, readFilters, toQuery } from "./address.ts"
 import styles from "./Catalog.module.css"
 import { CatalogFilters } from "./parts/CatalogFilters.tsx"
 import { VehicleDialog } from "./parts/VehicleDialog.tsx"
 import { VehicleTable } from "./parts/VehicleTable.tsx"
+import { addressOf, type Filters, readFilters, toQuery } from "./search-parameters.ts"
 
 export function Catalog() {
   const [parameters, changeParameters] = useParameters()

@@ -7,7 +7,6 @@ import { branchesQuery } from "../../data/shop/branches.ts"
 import { DataView, Empty, SkeletonBar } from "../../ui/feedback/DataView.tsx"
 import { PageHeader } from "../../ui/page/PageHeader.tsx"
 import { useNow } from "../../ui/use-now.ts"
-import { addressOf, kindOf, type ReportSelection, readSelection, type View } from "./address.ts"
 import { csvName, csvOf, fuelCsvOf } from "./csv.ts"
 import { Credits } from "./debts/Credits.tsx"
 import { Debts } from "./debts/Debts.tsx"
@@ -27,6 +26,7 @@ import { Technicians } from "./parts/Technicians.tsx"
 import { Totals } from "./parts/Totals.tsx"
 import { ViewBar } from "./parts/ViewBar.tsx"
 import styles from "./Reports.module.css"
+import { addressOf, kindOf, type ReportSelection, readSelection, type View } from "./search-parameters.ts"
 
 export default function Reports() {
   const [parameters, change] = useParameters()

@@ -7,10 +7,10 @@ import { Chips } from "../../ui/form/Chips.tsx"
 import log from "../../ui/page/EventLog.module.css"
 import { EventLog } from "../../ui/page/EventLog.tsx"
 import { PageHeader } from "../../ui/page/PageHeader.tsx"
-import { readFilters, taskFilterChoices, toQuery, withFilters } from "./address.ts"
 import { NoTasks } from "./parts/NoTasks.tsx"
 import { TaskRow } from "./parts/TaskRow.tsx"
 import { TasksSkeleton } from "./parts/TasksSkeleton.tsx"
+import { readFilters, taskFilterChoices, toQuery, withFilters } from "./search-parameters.ts"
 
 export function OwnTasks() {
   const [parameters, setParameters] = useSearchParams()

@@ -14,7 +14,6 @@ import { fieldProps } from "../../ui/form/field-props.ts"
 import log from "../../ui/page/EventLog.module.css"
 import { EventLog } from "../../ui/page/EventLog.tsx"
 import { PageHeader } from "../../ui/page/PageHeader.tsx"
-import { readFilters, type TaskFilters, taskFilterChoices, toQuery, withFilters } from "./address.ts"
 import { OwnTasks } from "./OwnTasks.tsx"
 import { AddTask } from "./parts/AddTask.tsx"
 import { DeleteTask } from "./parts/DeleteTask.tsx"
@@ -22,6 +21,13 @@ import { NoTasks } from "./parts/NoTasks.tsx"
 import { TaskDialog } from "./parts/TaskDialog.tsx"
 import { TaskRow } from "./parts/TaskRow.tsx"
 import { TasksSkeleton } from "./parts/TasksSkeleton.tsx"
+import {
+  readFilters,
+  type TaskFilters,
+  taskFilterChoices,
+  toQuery,
+  withFilters,
+} from "./search-parameters.ts"
 import styles from "./Tasks.module.css"
 
 type Open = { task: Task; to: "edit" | "delete" }

@@ -1,5 +1,5 @@
 import { useParameters } from "../../app/parameters.ts"
-import { readFilters, type UserFilters, writeFilters } from "./address.ts"
+import { readFilters, type UserFilters, writeFilters } from "./search-parameters.ts"
 
 export type Filtering = {
   filters: UserFilters

@@ -4,8 +4,8 @@ import { useLocation } from "react-router-dom"
 import { type SessionsOf, sessionsQuery } from "../../data/people/sessions.ts"
 import { usersQuery } from "../../data/people/users.ts"
 import { addedIn } from "./added-user.ts"
-import { queryFor, type UserFilters } from "./address.ts"
 import type { ListedUser, SessionsOfOne, UserListProps } from "./parts/user-list.ts"
+import { queryFor, type UserFilters } from "./search-parameters.ts"
 
 export function useUserList(filters: UserFilters) {
   const { state } = useLocation()

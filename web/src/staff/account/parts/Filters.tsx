@@ -9,7 +9,7 @@ import { Button } from "#web/ui/Button.tsx"
 import { Notice } from "#web/ui/feedback/Notice.tsx"
 import { Chips } from "#web/ui/form/Chips.tsx"
 import { tooLongMessage } from "#web/ui/form/too-long-message.ts"
-import { type DashboardFilters, digitsOf } from "../address.ts"
+import { type DashboardFilters, digitsOf } from "../search-parameters.ts"
 import styles from "./Filters.module.css"
 
 const timeframeNames: Record<Timeframe, string> = {

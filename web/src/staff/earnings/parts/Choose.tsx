@@ -7,8 +7,8 @@ import { Button } from "#web/ui/Button.tsx"
 import { Notice } from "#web/ui/feedback/Notice.tsx"
 import { Chips } from "#web/ui/form/Chips.tsx"
 import { fieldProps } from "#web/ui/form/field-props.ts"
-import { type EarningsFilters, isSame, presets, withDay } from "../address.ts"
 import styles from "../Earnings.module.css"
+import { type EarningsFilters, isSame, presets, withDay } from "../search-parameters.ts"
 
 export function Choose({
   filters: { technician, period },

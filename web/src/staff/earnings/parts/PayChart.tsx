@@ -5,7 +5,7 @@ import type { EarnedPeriod } from "#web/data/money/earnings.ts"
 import { jobsInWords } from "#web/staff/shared/earnings/EarningsTiles.tsx"
 import { axisFor, shortMoney } from "#web/ui/chart-axis.ts"
 import { Panel } from "#web/ui/page/Panel.tsx"
-import { barsOf } from "../address.ts"
+import { barsOf } from "../search-parameters.ts"
 import styles from "./PayChart.module.css"
 
 export function PayChart({ period, isStale }: { period: EarnedPeriod; isStale: boolean }) {

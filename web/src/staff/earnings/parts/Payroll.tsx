@@ -10,9 +10,9 @@ import { DataView, Empty } from "#web/ui/feedback/DataView.tsx"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import { saveFile } from "#web/ui/save-file.ts"
-import { addressOf, periodTitle } from "../address.ts"
 import { csvName, payrollCsvOf } from "../csv.ts"
 import styles from "../Earnings.module.css"
+import { addressOf, periodTitle } from "../search-parameters.ts"
 import { PayrollJobs } from "./PayrollJobs.tsx"
 
 export function Payroll({ period }: { period: Days }) {

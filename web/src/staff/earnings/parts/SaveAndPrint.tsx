@@ -7,9 +7,9 @@ import { Button } from "#web/ui/Button.tsx"
 import { showFailure, showMessage } from "#web/ui/feedback/notifications.ts"
 import { Reasons } from "#web/ui/feedback/Reasons.tsx"
 import { saveFile } from "#web/ui/save-file.ts"
-import type { EarningsFilters } from "../address.ts"
 import { csvName, csvOf } from "../csv.ts"
 import styles from "../Earnings.module.css"
+import type { EarningsFilters } from "../search-parameters.ts"
 
 export function SaveAndPrint({
   name,

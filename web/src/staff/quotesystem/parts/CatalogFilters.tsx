@@ -4,7 +4,7 @@ import { catalogPages } from "#shared/domain/catalog/catalog.ts"
 import { catalogMakesQuery, catalogYearsQuery } from "#web/data/parts/catalog.ts"
 import { fieldProps } from "#web/ui/form/field-props.ts"
 import { SearchBox } from "#web/ui/form/SearchBox.tsx"
-import { type Filters, searchableChoices, toQuery } from "../address.ts"
+import { type Filters, searchableChoices, toQuery } from "../search-parameters.ts"
 import styles from "./CatalogFilters.module.css"
 
 type Props = { filters: Filters; change: (changes: Partial<Filters>, how?: "typing") => void }

@@ -6,9 +6,9 @@ import type { OpenBill } from "#web/data/money/reports.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Money } from "#web/ui/Money.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
-import { addressOf, type ReportSelection, withFilter } from "../address.ts"
 import styles from "../parts/tables.module.css"
 import { WideTable } from "../parts/WideTable.tsx"
+import { addressOf, type ReportSelection, withFilter } from "../search-parameters.ts"
 
 const ageText: Record<Age, string> = {
   current: "Current",

@@ -7,12 +7,12 @@ import { DataView, Empty, SkeletonBar } from "#web/ui/feedback/DataView.tsx"
 import { Money } from "#web/ui/Money.tsx"
 import { PageHeader } from "#web/ui/page/PageHeader.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
-import type { ReportSelection } from "../address.ts"
 import { creditsCsvOf } from "../csv.ts"
 import { ExportCsv } from "../parts/ExportCsv.tsx"
 import styles from "../parts/tables.module.css"
 import { ViewBar } from "../parts/ViewBar.tsx"
 import { WideTable } from "../parts/WideTable.tsx"
+import type { ReportSelection } from "../search-parameters.ts"
 
 type Props = { selection: ReportSelection; show: (other: Partial<ReportSelection>) => void; today: string }
 

@@ -8,7 +8,6 @@ import { DataView, Empty, SkeletonBar, SkeletonLines } from "#web/ui/feedback/Da
 import { Money } from "#web/ui/Money.tsx"
 import { PageHeader } from "#web/ui/page/PageHeader.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
-import type { ReportSelection } from "../address.ts"
 import { csvName, journalCsvOf } from "../csv.ts"
 import { ExportCsv } from "../parts/ExportCsv.tsx"
 import { FoldingPanel } from "../parts/FoldingPanel.tsx"
@@ -18,6 +17,7 @@ import styles from "../parts/tables.module.css"
 import { ViewBar } from "../parts/ViewBar.tsx"
 import { WideTable } from "../parts/WideTable.tsx"
 import page from "../Reports.module.css"
+import type { ReportSelection } from "../search-parameters.ts"
 import { Entries } from "./Entries.tsx"
 
 type Props = { selection: ReportSelection; show: (other: Partial<ReportSelection>) => void }

@@ -9,8 +9,8 @@ import { branchesQuery } from "#web/data/shop/branches.ts"
 import { carriersQuery } from "#web/data/shop/carriers.ts"
 import { Button } from "#web/ui/Button.tsx"
 import fields from "#web/ui/form/fields.module.css"
-import type { PageFilters } from "../address.ts"
 import styles from "../Reports.module.css"
+import type { PageFilters } from "../search-parameters.ts"
 
 type Choice = { value: string; label: string }
 export type Name = keyof PageFilters

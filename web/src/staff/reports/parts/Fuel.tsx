@@ -3,7 +3,7 @@ import { monthOf } from "#shared/domain/schedule/dates.ts"
 import type { Report } from "#web/data/money/reports.ts"
 import { Money } from "#web/ui/Money.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
-import type { ReportSelection } from "../address.ts"
+import type { ReportSelection } from "../search-parameters.ts"
 import styles from "./tables.module.css"
 
 export function Fuel({ report: { fuel, date }, selection }: { report: Report; selection: ReportSelection }) {

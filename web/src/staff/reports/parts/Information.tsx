@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom"
 import type { Report } from "#web/data/money/reports.ts"
 import { Money } from "#web/ui/Money.tsx"
-import { addressOf, type ReportSelection } from "../address.ts"
+import { addressOf, type ReportSelection } from "../search-parameters.ts"
 import { FoldingPanel } from "./FoldingPanel.tsx"
 import styles from "./tables.module.css"
 import { WideTable } from "./WideTable.tsx"

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import { addMonths } from "#shared/domain/schedule/dates.ts"
 import { Button } from "#web/ui/Button.tsx"
-import type { ReportSelection } from "../address.ts"
+import type { ReportSelection } from "../search-parameters.ts"
 
 export const OtherMonths = ({
   date,

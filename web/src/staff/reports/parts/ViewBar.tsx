@@ -2,8 +2,8 @@ import { Link } from "react-router-dom"
 import { type InvoiceType, invoiceTypes } from "#shared/domain/charges/charge-types.ts"
 import { viewAddressOf } from "#shared/domain/people/saved-views.ts"
 import { SavedViews } from "#web/staff/shared/saved-views/SavedViews.tsx"
-import { addressOf, kindOf, type ReportSelection, type View, withFilter } from "../address.ts"
 import styles from "../Reports.module.css"
+import { addressOf, kindOf, type ReportSelection, type View, withFilter } from "../search-parameters.ts"
 import { Filters, type Name } from "./Filters.tsx"
 
 const switched: readonly { view: View; text: string }[] = [

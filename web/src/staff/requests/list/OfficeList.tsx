@@ -18,16 +18,6 @@ import { MoreButton } from "#web/ui/page/MoreButton.tsx"
 import { PageHeader } from "#web/ui/page/PageHeader.tsx"
 import { useIsPhone, useMedia } from "#web/ui/use-media.ts"
 import { useNow } from "#web/ui/use-now.ts"
-import {
-  inMonthOf,
-  isSearching,
-  isToSchedule,
-  onDay,
-  type SortField,
-  type Tab,
-  withSearch,
-  withTab,
-} from "./address.ts"
 import { type Filtering, useFilters } from "./filters.ts"
 import styles from "./OfficeList.module.css"
 import { DayLinks } from "./parts/DayLinks.tsx"
@@ -43,6 +33,16 @@ import { TypeTotals } from "./parts/TypeTotals.tsx"
 import { tabNames } from "./parts/tab-names.ts"
 import { useToScheduleChoice } from "./parts/use-to-schedule-choice.ts"
 import { WeekStrip } from "./parts/WeekStrip.tsx"
+import {
+  inMonthOf,
+  isSearching,
+  isToSchedule,
+  onDay,
+  type SortField,
+  type Tab,
+  withSearch,
+  withTab,
+} from "./search-parameters.ts"
 import { SelectionBar } from "./selected/SelectionBar.tsx"
 import { type Selection, useSelection } from "./selected/use-selection.ts"
 import { type Listed, useListedRequests } from "./use-listed-requests.ts"

@@ -1,7 +1,7 @@
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { useParameters } from "#web/app/parameters.ts"
 import { useNow } from "#web/ui/use-now.ts"
-import { type ListFilters, readFilters, writeFilters } from "./address.ts"
+import { type ListFilters, readFilters, writeFilters } from "./search-parameters.ts"
 
 export type Filtering = {
   filters: ListFilters

@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { useMemo } from "react"
 import { techniciansQuery } from "#web/data/people/technicians.ts"
 import { requestsQuery } from "#web/data/requests/requests.ts"
-import { isSearching, isToSchedule, type ListFilters, queryOf } from "./address.ts"
 import { useJustChanged } from "./just-changed.ts"
+import { isSearching, isToSchedule, type ListFilters, queryOf } from "./search-parameters.ts"
 import { belongsTo, inOrder, isInPlace, orderOf } from "./view.ts"
 
 /** The rows of a day or a search, filtered and sorted. */

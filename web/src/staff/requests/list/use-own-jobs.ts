@@ -5,8 +5,8 @@ import { orderOfDay } from "#shared/domain/schedule/stop-order.ts"
 import { useRowsWithQueue } from "#web/data/offline/queue-state.ts"
 import { requestsQuery } from "#web/data/requests/requests.ts"
 import { stopOrderQuery } from "#web/data/shop/stop-order.ts"
-import { isSearching, type ListFilters, queryOf } from "./address.ts"
 import { useJustChanged } from "./just-changed.ts"
+import { isSearching, type ListFilters, queryOf } from "./search-parameters.ts"
 import { orderOf, sortRows } from "./view.ts"
 
 /** A technician's jobs of a day or a search: today's in the order of the stops, others sorted. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
-import { readFilters } from "./address.ts"
+import { readFilters } from "./search-parameters.ts"
 import { belongsTo, inOrder, orderOf, sortRows, totalsByType } from "./view.ts"
 
 const row = (changes: Partial<RequestSummary>): RequestSummary => ({

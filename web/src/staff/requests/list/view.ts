@@ -5,7 +5,7 @@ import { isUnassigned } from "#shared/domain/job/request.ts"
 import { staffGroupOf, statusText } from "#shared/domain/job/status.ts"
 import { sum } from "#shared/domain/money/money.ts"
 import { compareZones } from "#shared/domain/schedule/zones.ts"
-import { byWindow, type ListFilters, type Sort, type SortField, type Tab } from "./address.ts"
+import { byWindow, type ListFilters, type Sort, type SortField, type Tab } from "./search-parameters.ts"
 
 type Row = RequestSummary
 

@@ -1,5 +1,5 @@
 import { Empty } from "#web/ui/feedback/DataView.tsx"
-import type { TaskFilters } from "../address.ts"
+import type { TaskFilters } from "../search-parameters.ts"
 
 export const NoTasks = ({ filters: { state, person } }: { filters: TaskFilters }) =>
   state === "open" && person === "" ? (

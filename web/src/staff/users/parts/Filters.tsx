@@ -4,9 +4,9 @@ import type { Role } from "#shared/domain/people/permissions.ts"
 import { shortestQuery } from "#shared/domain/search.ts"
 import { messages } from "#shared/messages.ts"
 import { Chips } from "#web/ui/form/Chips.tsx"
-import { isSearching, roleOf } from "../address.ts"
 import type { Filtering } from "../filters.ts"
 import { categoryNames, groupNames } from "../labels.ts"
+import { isSearching, roleOf } from "../search-parameters.ts"
 
 export type Counts = ReplyOf<typeof countRoles>
 

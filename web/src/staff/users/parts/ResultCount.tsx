@@ -1,8 +1,8 @@
 import { messages } from "#shared/messages.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Empty } from "#web/ui/feedback/DataView.tsx"
-import { isSearching, roleOf } from "../address.ts"
 import type { Filtering } from "../filters.ts"
+import { isSearching, roleOf } from "../search-parameters.ts"
 import type { Counts } from "./Filters.tsx"
 
 const number = (count: number): string => count.toLocaleString("en-US")

@@ -5,7 +5,7 @@ import { hiddenStatuses, type ServiceStatus, serviceStatuses, statusText } from 
 import { Button } from "#web/ui/Button.tsx"
 import { ExistingTarget } from "#web/ui/page/ExistingTarget.tsx"
 import { toggleIn } from "#web/ui/toggle-in.ts"
-import type { ListFilters, SortField } from "../address.ts"
+import type { ListFilters, SortField } from "../search-parameters.ts"
 import styles from "./FilterChoices.module.css"
 
 const sortNames: Record<SortField, string> = {

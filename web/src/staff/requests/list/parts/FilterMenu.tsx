@@ -3,7 +3,7 @@ import { useRef, useState } from "react"
 import { type ServiceStatus, statusText } from "#shared/domain/job/status.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { lazyComponent, useEverOpened } from "#web/ui/lazy-component.tsx"
-import type { ListFilters } from "../address.ts"
+import type { ListFilters } from "../search-parameters.ts"
 
 const FilterChoices = lazyComponent(() => import("./FilterChoices.tsx"))
 

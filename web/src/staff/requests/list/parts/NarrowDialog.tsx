@@ -4,7 +4,7 @@ import { pickGroups, techniciansQuery } from "#web/data/people/technicians.ts"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { DataView, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
 import { countOf } from "../../job-count.ts"
-import type { ListFilters } from "../address.ts"
+import type { ListFilters } from "../search-parameters.ts"
 import { zonesOf } from "../view.ts"
 import styles from "./NarrowDialog.module.css"
 

@@ -4,7 +4,7 @@ import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { shortName } from "#shared/domain/people/names.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { lazyComponent, useEverOpened } from "#web/ui/lazy-component.tsx"
-import type { ListFilters } from "../address.ts"
+import type { ListFilters } from "../search-parameters.ts"
 import type { Narrowing } from "./NarrowDialog.tsx"
 
 const NarrowDialog = lazyComponent(() => import("./NarrowDialog.tsx"))

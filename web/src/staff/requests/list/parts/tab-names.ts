@@ -1,4 +1,4 @@
-import type { Tab } from "../address.ts"
+import type { Tab } from "../search-parameters.ts"
 
 export const tabNames: Record<Tab, { text: string; short: string }> = {
   all: { text: "All", short: "All" },

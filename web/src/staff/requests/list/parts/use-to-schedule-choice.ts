@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { accountQuery } from "#web/data/people/account.ts"
-import { isToSchedule, type ListFilters } from "../address.ts"
+import { isToSchedule, type ListFilters } from "../search-parameters.ts"
 import type { Listed } from "../use-listed-requests.ts"
 import { tabNames } from "./tab-names.ts"
 

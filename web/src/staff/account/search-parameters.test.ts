@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { Session } from "../../api/session.ts"
-import { readFilters, withFilters } from "./address.ts"
+import { readFilters, withFilters } from "./search-parameters.ts"
 
 const session = (facts: Partial<Session>): Session => ({
   token: "t",

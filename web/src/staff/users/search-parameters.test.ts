@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { readFilters, roleOf, writeFilters } from "./address.ts"
+import { readFilters, roleOf, writeFilters } from "./search-parameters.ts"
 
 const read = (address: string) => readFilters(new URLSearchParams(address))
 

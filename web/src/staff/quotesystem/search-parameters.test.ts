@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { addressOf, readFilters, toQuery } from "./address.ts"
+import { addressOf, readFilters, toQuery } from "./search-parameters.ts"
 
 const read = (address: string) => readFilters(new URLSearchParams(address))
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { addressOf, adjacentPeriod, barsOf, periodTitle, readFilters, withDay } from "./address.ts"
+import { addressOf, adjacentPeriod, barsOf, periodTitle, readFilters, withDay } from "./search-parameters.ts"
 
 const today = "2026-11-24"
 const november = { from: "2026-11-01", to: "2026-11-30" }

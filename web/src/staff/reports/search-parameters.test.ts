@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { addressOf, readSelection, withFilter } from "./address.ts"
+import { addressOf, readSelection, withFilter } from "./search-parameters.ts"
 
 const readAddress = (address: string) => readSelection(new URLSearchParams(address), "2026-11-23")
 

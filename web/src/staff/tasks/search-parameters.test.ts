@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { readFilters, toQuery, withFilters } from "./address.ts"
+import { readFilters, toQuery, withFilters } from "./search-parameters.ts"
 
 const shownBy = (search: string) => readFilters(new URLSearchParams(search))
 

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest"
-import { inMonthOf, onDay, queryOf, readFilters, withSearch, withTab, writeFilters } from "./address.ts"
+import {
+  inMonthOf,
+  onDay,
+  queryOf,
+  readFilters,
+  withSearch,
+  withTab,
+  writeFilters,
+} from "./search-parameters.ts"
 
 const today = "2026-11-20"
 const read = (search: string) => readFilters(new URLSearchParams(search), today)
