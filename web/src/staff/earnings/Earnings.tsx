@@ -23,11 +23,11 @@ import { Payroll } from "./parts/Payroll.tsx"
 import { SaveAndPrint } from "./parts/SaveAndPrint.tsx"
 import { ShortList } from "./parts/ShortList.tsx"
 import {
-  addressOf,
   adjacentPeriod,
   type EarningsFilters,
   periodTitle,
   readFilters,
+  writeFilters,
 } from "./search-parameters.ts"
 
 export default function Earnings() {
@@ -44,7 +44,7 @@ function Of({ session }: { session: Session }) {
   const ownId = session.serviceTechnician ? session.id : ""
   const filters = readFilters(parameters, ownId, isOffice, today)
   const show: Show = (other) =>
-    void change(addressOf({ ...filters, ...other }, isOffice), { preventScrollReset: true })
+    void change(writeFilters({ ...filters, ...other }, isOffice), { preventScrollReset: true })
   const choose = <Choose filters={filters} isOffice={isOffice} today={today} onShow={show} />
   if (filters.technician === "")
     return (

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest"
-import { addressOf, adjacentPeriod, barsOf, periodTitle, readFilters, withDay } from "./search-parameters.ts"
+import {
+  adjacentPeriod,
+  barsOf,
+  periodTitle,
+  readFilters,
+  withDay,
+  writeFilters,
+} from "./search-parameters.ts"
 
 const today = "2026-11-24"
 const november = { from: "2026-11-01", to: "2026-11-30" }
@@ -27,8 +34,8 @@ describe("the period and person in the address", () => {
 
   test("are read back as written", () => {
     const filters = { technician: "theo", period: { from: "2026-11-09", to: "2026-11-22" } }
-    expect(shownAt(String(addressOf(filters, true)))).toEqual(filters)
-    expect(String(addressOf(filters, false))).toBe("from=11-9-2026&to=11-22-2026")
+    expect(shownAt(String(writeFilters(filters, true)))).toEqual(filters)
+    expect(String(writeFilters(filters, false))).toBe("from=11-9-2026&to=11-22-2026")
   })
 })
 

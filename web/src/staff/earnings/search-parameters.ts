@@ -48,7 +48,7 @@ export const readFilters = (
   }
 }
 
-export const addressOf = ({ technician, period }: EarningsFilters, isOffice: boolean): URLSearchParams =>
+export const writeFilters = ({ technician, period }: EarningsFilters, isOffice: boolean): URLSearchParams =>
   new URLSearchParams({
     ...(isOffice && { technician }),
     from: toPageDate(period.from),

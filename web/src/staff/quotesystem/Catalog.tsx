@@ -8,7 +8,7 @@ import styles from "./Catalog.module.css"
 import { CatalogFilters } from "./parts/CatalogFilters.tsx"
 import { VehicleDialog } from "./parts/VehicleDialog.tsx"
 import { VehicleTable } from "./parts/VehicleTable.tsx"
-import { addressOf, type Filters, readFilters, toQuery } from "./search-parameters.ts"
+import { type Filters, readFilters, toQuery, writeFilters } from "./search-parameters.ts"
 
 export function Catalog() {
   const [parameters, changeParameters] = useParameters()
@@ -22,7 +22,7 @@ export function Catalog() {
 
   const go = (filters: Filters, vehicle: string | undefined, replace = false) =>
     void changeParameters(
-      new URLSearchParams({ ...addressOf(filters), ...(vehicle !== undefined && { vehicle }) }),
+      new URLSearchParams({ ...writeFilters(filters), ...(vehicle !== undefined && { vehicle }) }),
       { replace, preventScrollReset: true },
     )
   const change = (changes: Partial<Filters>, how?: "typing") =>
@@ -50,7 +50,7 @@ export function Catalog() {
             <>
               {/* The key scrolls to the top when the filters change. */}
               <VehicleTable
-                key={JSON.stringify(addressOf(filters))}
+                key={JSON.stringify(writeFilters(filters))}
                 rows={rows}
                 total={total}
                 onOpen={({ _id }) => show(_id)}

@@ -28,7 +28,7 @@ export function readFilters(address: URLSearchParams): Filters {
   }
 }
 
-export const addressOf = ({ q, year, make, searchable, limit }: Filters): Record<string, string> => ({
+export const writeFilters = ({ q, year, make, searchable, limit }: Filters): Record<string, string> => ({
   ...(q && { q }),
   ...(year !== undefined && { year: String(year) }),
   ...(year !== undefined && make && { make }),

@@ -26,14 +26,20 @@ import { Technicians } from "./parts/Technicians.tsx"
 import { Totals } from "./parts/Totals.tsx"
 import { ViewBar } from "./parts/ViewBar.tsx"
 import styles from "./Reports.module.css"
-import { addressOf, kindOf, type ReportSelection, readSelection, type View } from "./search-parameters.ts"
+import {
+  kindOf,
+  type ReportSelection,
+  readSelection,
+  type View,
+  writeSelection,
+} from "./search-parameters.ts"
 
 export default function Reports() {
   const [parameters, change] = useParameters()
   const today = todayIn(useNow())
   const selection = readSelection(parameters, today)
   const show = (other: Partial<ReportSelection>) =>
-    void change(addressOf({ ...selection, ...other }), { preventScrollReset: true })
+    void change(writeSelection({ ...selection, ...other }), { preventScrollReset: true })
   const Page = pages[kindOf(selection.view)]
   return <Page selection={selection} show={show} today={today} />
 }

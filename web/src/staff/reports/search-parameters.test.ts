@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { addressOf, readSelection, withFilter } from "./search-parameters.ts"
+import { readSelection, withFilter, writeSelection } from "./search-parameters.ts"
 
 const readAddress = (address: string) => readSelection(new URLSearchParams(address), "2026-11-23")
 
@@ -29,7 +29,7 @@ describe("the address of a report", () => {
 
   test("is written as it was read", () => {
     const one = { date: "2026-10-01", view: "technicianreport", filters: { branch: "woodland" } } as const
-    expect(readSelection(addressOf(one), "2026-11-23")).toEqual(one)
+    expect(readSelection(writeSelection(one), "2026-11-23")).toEqual(one)
   })
 
   test("allows a carrier for Insurance or an account for Net, never both", () => {

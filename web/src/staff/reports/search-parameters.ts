@@ -45,7 +45,7 @@ export const readSelection = (parameters: URLSearchParams, today: string): Repor
   return { date: startOfMonth(date), view, filters }
 }
 
-export const addressOf = ({ date, view, filters }: ReportSelection): URLSearchParams =>
+export const writeSelection = ({ date, view, filters }: ReportSelection): URLSearchParams =>
   new URLSearchParams({
     date: toPageDate(date),
     ...(view !== "" && { view }),

@@ -12,7 +12,7 @@ import { Panel } from "#web/ui/page/Panel.tsx"
 import { saveFile } from "#web/ui/save-file.ts"
 import { csvName, payrollCsvOf } from "../csv.ts"
 import styles from "../Earnings.module.css"
-import { addressOf, periodTitle } from "../search-parameters.ts"
+import { periodTitle, writeFilters } from "../search-parameters.ts"
 import { PayrollJobs } from "./PayrollJobs.tsx"
 
 export function Payroll({ period }: { period: Days }) {
@@ -64,7 +64,7 @@ export function Payroll({ period }: { period: Days }) {
                     name,
                     jobs,
                     pay: amount,
-                    to: `/earnings?${addressOf({ technician, period }, true)}`,
+                    to: `/earnings?${writeFilters({ technician, period }, true)}`,
                   }))}
               />
               <p className={styles.total}>

@@ -8,7 +8,7 @@ import { Money } from "#web/ui/Money.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import styles from "../parts/tables.module.css"
 import { WideTable } from "../parts/WideTable.tsx"
-import { addressOf, type ReportSelection, withFilter } from "../search-parameters.ts"
+import { type ReportSelection, withFilter, writeSelection } from "../search-parameters.ts"
 
 const ageText: Record<Age, string> = {
   current: "Current",
@@ -34,7 +34,7 @@ export function PayerLink({
   const filters = withFilter({}, payer, payerId)
   return (
     <>
-      <Link to={`?${addressOf({ ...selection, filters })}`} preventScrollReset>
+      <Link to={`?${writeSelection({ ...selection, filters })}`} preventScrollReset>
         {payerName}
       </Link>
       <small>{payer === "carrier" ? "Insurance" : "Net"}</small>

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom"
 import type { Report } from "#web/data/money/reports.ts"
 import { Money } from "#web/ui/Money.tsx"
-import { addressOf, type ReportSelection } from "../search-parameters.ts"
+import { type ReportSelection, writeSelection } from "../search-parameters.ts"
 import { FoldingPanel } from "./FoldingPanel.tsx"
 import styles from "./tables.module.css"
 import { WideTable } from "./WideTable.tsx"
@@ -51,7 +51,9 @@ export function Information({
           <>
             {counted.missingPay.toLocaleString("en-US")}{" "}
             {counted.missingPay === 1 ? "counted job has" : "counted jobs have"} no labor cost yet:{" "}
-            <Link to={`?${addressOf({ ...selection, view: "laboreditor" })}`}>open the labor editor</Link>
+            <Link to={`?${writeSelection({ ...selection, view: "laboreditor" })}`}>
+              open the labor editor
+            </Link>
           </>
         )}
       </p>

@@ -3,7 +3,7 @@ import { type InvoiceType, invoiceTypes } from "#shared/domain/charges/charge-ty
 import { viewAddressOf } from "#shared/domain/people/saved-views.ts"
 import { SavedViews } from "#web/staff/shared/saved-views/SavedViews.tsx"
 import styles from "../Reports.module.css"
-import { addressOf, kindOf, type ReportSelection, type View, withFilter } from "../search-parameters.ts"
+import { kindOf, type ReportSelection, type View, withFilter, writeSelection } from "../search-parameters.ts"
 import { Filters, type Name } from "./Filters.tsx"
 
 const switched: readonly { view: View; text: string }[] = [
@@ -43,7 +43,7 @@ export function ViewBar({
           <Link
             key={one.view}
             className="middle px-6 py-0 weight-strong text-center no-underline rounded-2 min-h-control text-muted phone-touch"
-            to={`?${addressOf({
+            to={`?${writeSelection({
               ...selection,
               view: one.view,
               filters: kindOf(one.view) === kindOf(view) ? filters : {},
@@ -55,7 +55,7 @@ export function ViewBar({
           </Link>
         ))}
       </nav>
-      <SavedViews address={viewAddressOf("/reports", addressOf(selection))} />
+      <SavedViews address={viewAddressOf("/reports", writeSelection(selection))} />
       {names.length > 0 && (
         <Filters
           filters={filters}
