@@ -24,7 +24,7 @@ import { Job } from "./Job.tsx"
 import { UnsentPhotos } from "./media/AttachmentsPanel.tsx"
 import { OwnJob } from "./OwnJob.tsx"
 import { redirectToJobPage } from "./own-job.ts"
-import { WaitingCard } from "./waiting/WaitingCard.tsx"
+import { QueuedCard } from "./queued/QueuedCard.tsx"
 
 export const loader = async ({ params: { invoiceNumber = "" }, request }: LoaderFunctionArgs) => {
   const isCustomers = readSession()?.role === "user" && isInvoiceNumber(invoiceNumber)
@@ -79,7 +79,7 @@ export default function Detail() {
         title={`Service request ${invoiceNumber}`}
       />
       {isWaiting && !request.isLoading && (
-        <WaitingWork invoiceNumber={Number(invoiceNumber)} role={session.role} />
+        <QueuedActions invoiceNumber={Number(invoiceNumber)} role={session.role} />
       )}
       {exists ? (
         <DataView
@@ -107,12 +107,12 @@ export default function Detail() {
   )
 }
 
-function WaitingWork({ invoiceNumber, role }: { invoiceNumber: number; role: Role }) {
+function QueuedActions({ invoiceNumber, role }: { invoiceNumber: number; role: Role }) {
   const now = useNow()
   const nameOf = useTechnicianName()
   return (
     <div className={styles.page}>
-      <WaitingCard invoiceNumber={invoiceNumber} now={now} nameOf={nameOf} />
+      <QueuedCard invoiceNumber={invoiceNumber} now={now} nameOf={nameOf} />
       <UnsentPhotos invoiceNumber={invoiceNumber} role={role} />
     </div>
   )

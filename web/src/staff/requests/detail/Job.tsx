@@ -16,9 +16,9 @@ import { RecordsSection } from "./job/RecordsSection.tsx"
 import { useJobPalette } from "./job/use-job-palette.ts"
 import { JobScreenProvider, useJobScreen } from "./job/use-job-screen.ts"
 import { TechnicianAlerts } from "./notes/TechnicianAlerts.tsx"
+import { QueuedCard } from "./queued/QueuedCard.tsx"
+import { UnrecordedSales } from "./queued/UnrecordedSales.tsx"
 import { usePrefetchedReader } from "./vin/use-prefetched-reader.ts"
-import { UnrecordedSales } from "./waiting/UnrecordedSales.tsx"
-import { WaitingCard } from "./waiting/WaitingCard.tsx"
 import { stepReason } from "./without-signal.ts"
 
 type Props = {
@@ -47,7 +47,7 @@ export function Job({ request, session, message, stale }: Props) {
         <Notice message={message} />
         {has("history") && <BounceNotice invoiceNumber={request.invoiceNumber} />}
         <UnrecordedSales request={request} user={session.id} />
-        {forTechnician && <WaitingCard invoiceNumber={request.invoiceNumber} now={now} nameOf={nameOf} />}
+        {forTechnician && <QueuedCard invoiceNumber={request.invoiceNumber} now={now} nameOf={nameOf} />}
         <Notice message={stale && !waitsForSignal && t(`This may be out of date. ${stale.message}`)} />
         {!chargesAlone && (
           <TechnicianAlerts

@@ -20,9 +20,9 @@ import { MoreButton } from "#web/ui/page/MoreButton.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import { createdAndArrivedText } from "../history/created-and-arrived.ts"
 import styles from "./AttachmentsPanel.module.css"
+import { QueuedPhotoTile } from "./QueuedPhotoTile.tsx"
 import { SendingTile } from "./SendingTile.tsx"
 import { type Shot, shotsOf } from "./shots.ts"
-import { WaitingTile } from "./WaitingTile.tsx"
 
 const AddPhotos = lazyComponent(() => import("./AddPhotos.tsx"))
 const Publish = lazyComponent(() => import("./Publish.tsx"))
@@ -87,7 +87,11 @@ export function AttachmentsPanel({ request, session, now, adding, onAdding }: Pr
             />
           ))}
           {waiting.map((entry) => (
-            <WaitingTile key={entry.id} entry={entry} onRemove={() => target.openConfirmation({ entry })} />
+            <QueuedPhotoTile
+              key={entry.id}
+              entry={entry}
+              onRemove={() => target.openConfirmation({ entry })}
+            />
           ))}
           {visibleShots.map((shot) => (
             <li key={shot.id} className="min-w-0">

@@ -7,8 +7,8 @@ import { queueableOf } from "#web/data/offline/queueable.ts"
 import { atTimeText } from "#web/data/offline/time-text.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
-import styles from "./WaitingCard.module.css"
-import { WaitingContent } from "./WaitingContent.tsx"
+import styles from "./QueuedCard.module.css"
+import { QueuedContent } from "./QueuedContent.tsx"
 
 export function RefusedEntry({ entry, now }: { entry: Entry; now: Date }) {
   const queryClient = useQueryClient()
@@ -48,7 +48,7 @@ export function RefusedEntry({ entry, now }: { entry: Entry; now: Date }) {
         destructive
         onConfirm={() => void decide("remove")}
       >
-        <WaitingContent entry={entry} />
+        <QueuedContent entry={entry} />
         <p>You did this {atTimeText(entry.doneAt, now)}. It isn't recorded, and you can't get it back.</p>
       </ConfirmDialog>
     </div>

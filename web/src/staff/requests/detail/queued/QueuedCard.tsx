@@ -9,9 +9,9 @@ import { queueableOf } from "#web/data/offline/queueable.ts"
 import { shortTimeText, timeInSentence, waitingActionsText } from "#web/data/offline/time-text.ts"
 import type { NameOf } from "#web/data/requests/request-facts.ts"
 import { Button } from "#web/ui/Button.tsx"
+import styles from "./QueuedCard.module.css"
 import { RefusedEntry } from "./RefusedEntry.tsx"
 import { SameChange } from "./SameChange.tsx"
-import styles from "./WaitingCard.module.css"
 
 const icons = {
   step: Check,
@@ -24,7 +24,7 @@ const icons = {
 
 const wordsOf = (entry: Entry) => queueableOf(entry).words(entry.body)
 
-export function WaitingCard({
+export function QueuedCard({
   invoiceNumber,
   now,
   nameOf,

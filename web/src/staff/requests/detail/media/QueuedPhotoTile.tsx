@@ -11,7 +11,7 @@ import { UnsentPhotoTile } from "./UnsentPhotoTile.tsx"
 /** On a technician's phone, where alone photos wait. */
 const role = "technician"
 
-export function WaitingTile({ entry, onRemove }: { entry: Entry; onRemove: () => void }) {
+export function QueuedPhotoTile({ entry, onRemove }: { entry: Entry; onRemove: () => void }) {
   const src = useQueuedPicture(entry)
   const { category } = entry.body as BodyFor<"createMedia"> // of an entry with a picture, which only photos have
   const text = categoryText(category)

@@ -3,7 +3,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { ButtonLink } from "#web/ui/Button.tsx"
 import { unrecordedSales } from "../../payments/pos/kept-hand-off.ts"
-import styles from "./WaitingCard.module.css"
+import styles from "./QueuedCard.module.css"
 
 /** Money that Square's app took on this phone, and that couldn't be recorded when the app came back. */
 export const UnrecordedSales = ({ request, user }: { request: ServiceRequest; user: string }) =>

@@ -8,8 +8,8 @@ import { atTimeText, shortTimeText } from "#web/data/offline/time-text.ts"
 import type { NameOf } from "#web/data/requests/request-facts.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { conflictRows } from "./conflict-rows.ts"
+import card from "./QueuedCard.module.css"
 import styles from "./SameChange.module.css"
-import card from "./WaitingCard.module.css"
 
 type Choice = "resolveWithMine" | "resolveWithTheirs"
 

@@ -1,9 +1,9 @@
 import type { Entry } from "#web/data/offline/entry.ts"
 import { queueableOf } from "#web/data/offline/queueable.ts"
 import { useQueuedPicture } from "#web/data/offline/use-queued-picture.ts"
-import styles from "./WaitingContent.module.css"
+import styles from "./QueuedContent.module.css"
 
-export function WaitingContent({ entry }: { entry: Entry }) {
+export function QueuedContent({ entry }: { entry: Entry }) {
   const { words, details } = queueableOf(entry)
   const picture = useQueuedPicture(entry)
   return (
