@@ -11,9 +11,9 @@ import { t } from "#shared/language.ts"
 import type { NameOf } from "#web/data/requests/request-facts.ts"
 import type { Conflict as AnyConflict, ConflictRules } from "#web/ui/versioned/conflict.ts"
 import { answerOf, type Choices, type Question } from "#web/ui/versioned/question.ts"
-import { hasChanges, isSameValue, lineToWrite } from "./changes.ts"
 import { computeDraftTotals, type Draft, type DraftTotals, draftOf } from "./charges/charges-draft.ts"
 import { fieldLabel, lineFieldLabel, lineName, lineValueText, nothing, requestValueText } from "./labels.ts"
+import { hasChanges, isSameValue, lineToWrite } from "./request-change.ts"
 
 /*
  * Resolves edit conflicts of a request: asks one question per conflicting field and builds a change of the

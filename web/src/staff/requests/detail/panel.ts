@@ -1,6 +1,6 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { DraftKey } from "#web/ui/versioned/drafts.ts"
-import type { fieldsToSave } from "./changes.ts"
+import type { fieldsToSave } from "./request-change.ts"
 import type { RequestSave } from "./use-request-save.ts"
 
 export type Fields = Parameters<typeof fieldsToSave>[1]

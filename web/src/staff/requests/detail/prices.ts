@@ -1,7 +1,7 @@
 import type { ServiceRequestChange } from "#shared/api/requests/request-change.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { PriceRequest } from "#web/data/money/prices.ts"
-import { isEmpty } from "./changes.ts"
+import { isEmpty } from "./request-change.ts"
 
 type Priced = Pick<ServiceRequest, "invoiceNumber" | "invoiceType" | "insuranceCarrierKey">
 

@@ -9,7 +9,7 @@ import { beforeDue, solveForDue, type TypedDue } from "#shared/domain/charges/so
 import { type ComputedTotals, computeTotals } from "#shared/domain/charges/totals.ts"
 import { totalsFactsOf } from "#shared/domain/charges/totals-facts.ts"
 import { errors } from "#shared/errors.ts"
-import { chargesToWrite, lineToWrite } from "../changes.ts"
+import { chargesToWrite, lineToWrite } from "../request-change.ts"
 
 /**
  * Charges being edited. The shared rules compute totals on each keystroke, and a save sends only what was

@@ -5,8 +5,8 @@ import type { LineEdit } from "#shared/domain/charges/edit-line.ts"
 import { usePrices } from "#web/data/money/prices.ts"
 import type { PartToAdd } from "#web/data/parts/found-part.ts"
 import { type DraftKey, readDraft, removeDraft, saveDraft } from "#web/ui/versioned/drafts.ts"
-import { isEmpty, isSameValue } from "../changes.ts"
 import { priceQueryOf } from "../prices.ts"
+import { isEmpty, isSameValue } from "../request-change.ts"
 import {
   changeOf,
   computeDraftTotals,

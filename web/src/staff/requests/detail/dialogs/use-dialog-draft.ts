@@ -2,7 +2,7 @@ import { useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { differingFields } from "#web/ui/versioned/base-version.ts"
 import { type DraftKey, readDraft, removeDraft, saveDraft } from "#web/ui/versioned/drafts.ts"
-import { isEmpty } from "../changes.ts"
+import { isEmpty } from "../request-change.ts"
 
 /**
  * What is typed in a dialog over a job. It is kept in this tab until it is saved or discarded, and offered again when the

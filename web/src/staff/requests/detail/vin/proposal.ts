@@ -3,7 +3,7 @@ import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 import { hasRightCheckDigit, possibleYearsSentence } from "#shared/domain/vehicle/vin.ts"
 import { t } from "#shared/language.ts"
 import type { DecodedVin } from "#web/data/people/vehicles.ts"
-import { fieldsToSave } from "../changes.ts"
+import { fieldsToSave } from "../request-change.ts"
 import { anotherCar, type CarOfJob, isNamed, isSameCar, vehicleData } from "../vehicle/vehicle-comparison.ts"
 
 export type Proposal = { vin: string; car: DecodedVin | undefined }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { editLine } from "#shared/domain/charges/edit-line.ts"
 import { newLine } from "#shared/domain/charges/line.ts"
-import { chargesToWrite, lineToWrite } from "./changes.ts"
+import { chargesToWrite, lineToWrite } from "./request-change.ts"
 
 const replace = editLine(newLine("Replace", "r1"), { list: 61_240, discount: 38, entered: "discount" })
 const kit = newLine("Install Kit", "k1")
