@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { type DraftKey, readDraft, removeDraft } from "#web/ui/versioned/drafts.ts"
-import type { PanelProps } from "./panel.ts"
+import type { PanelProps } from "./panel-props.ts"
 import type { RequestSave } from "./use-request-save.ts"
 
 const panels = ["customer", "vehicle", "appointment", "billing", "notes"] as const

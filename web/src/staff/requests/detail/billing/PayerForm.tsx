@@ -8,7 +8,7 @@ import { DateField, MoneyField, SelectField, TextAreaField, TextField } from "#w
 import { PanelForm } from "#web/ui/form/PanelForm.tsx"
 import { useVersionedForm } from "#web/ui/versioned/use-versioned-form.ts"
 import { PriceChange } from "../dialogs/PriceChange.tsx"
-import type { FormProps } from "../panel.ts"
+import type { FormProps } from "../panel-props.ts"
 import { priceQueryOf } from "../prices.ts"
 import { billingFieldsOf } from "./billing-fields.ts"
 import {

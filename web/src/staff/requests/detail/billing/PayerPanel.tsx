@@ -9,7 +9,7 @@ import { shopTimeAt, shortDate } from "#shared/domain/schedule/dates.ts"
 import { t } from "#shared/language.ts"
 import { EditablePanel, Fact, Facts } from "#web/ui/page/Panel.tsx"
 import { ProfileLink } from "../customer/ProfileLink.tsx"
-import type { PanelProps } from "../panel.ts"
+import type { PanelProps } from "../panel-props.ts"
 import { PayerForm } from "./PayerForm.tsx"
 import { isReferenceTheClaim } from "./payer-values.ts"
 

@@ -5,7 +5,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { formatMoney, parseMoney } from "#shared/domain/money/money.ts"
 import { upTo } from "#web/staff/shared/vehicle/values.ts"
 import { optionalDate } from "#web/ui/form/optional-date.ts"
-import type { Fields } from "../panel.ts"
+import type { Fields } from "../panel-props.ts"
 import { fieldsToSave } from "../request-change.ts"
 import { billingFieldsOf } from "./billing-fields.ts"
 

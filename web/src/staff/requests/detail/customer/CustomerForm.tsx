@@ -3,7 +3,7 @@ import { languageChoices } from "#web/staff/shared/people/language-choices.ts"
 import { PhoneField, SegmentField, TextAreaField, TextField } from "#web/ui/form/fields.tsx"
 import { PanelForm } from "#web/ui/form/PanelForm.tsx"
 import { useVersionedForm } from "#web/ui/versioned/use-versioned-form.ts"
-import type { FormProps } from "../panel.ts"
+import type { FormProps } from "../panel-props.ts"
 import { changedFieldsResolver, changeOf, valuesOf } from "./customer-values.ts"
 
 export function CustomerForm({ id, request, save, onSaved, draftKey }: FormProps) {

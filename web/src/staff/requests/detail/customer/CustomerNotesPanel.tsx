@@ -7,7 +7,7 @@ import { TextAreaField } from "#web/ui/form/fields.tsx"
 import { PanelForm } from "#web/ui/form/PanelForm.tsx"
 import { EditablePanel } from "#web/ui/page/Panel.tsx"
 import { useVersionedForm } from "#web/ui/versioned/use-versioned-form.ts"
-import type { FormProps, PanelProps } from "../panel.ts"
+import type { FormProps, PanelProps } from "../panel-props.ts"
 import { fieldsToSave } from "../request-change.ts"
 
 export function CustomerNotesPanel(props: PanelProps) {

@@ -6,8 +6,9 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { readPhone } from "#shared/domain/people/phone.ts"
 import { languages, t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
-import { editedValues, firstLine, linesOf, otherLines } from "../panel.ts"
+import { editedValues } from "../panel-props.ts"
 import { fieldsToSave } from "../request-change.ts"
+import { firstLine, linesOf, otherLines } from "../text-lines.ts"
 
 const CustomerValues = z.object({
   customerName: z.string().max(100, t("Enter at most 100 characters.")),

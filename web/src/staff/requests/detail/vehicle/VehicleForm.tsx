@@ -15,7 +15,7 @@ import { CheckField, TextField } from "#web/ui/form/fields.tsx"
 import { PanelForm } from "#web/ui/form/PanelForm.tsx"
 import { useVersionedForm } from "#web/ui/versioned/use-versioned-form.ts"
 import { hasVehicleReference } from "../billing/billing-fields.ts"
-import type { FormProps } from "../panel.ts"
+import type { FormProps } from "../panel-props.ts"
 import { fieldsToSave } from "../request-change.ts"
 import { type VehicleQuestion, vehicleFields, vehicleQuestion } from "./vehicle-edit.ts"
 

@@ -13,7 +13,7 @@ import { showMessage } from "#web/ui/feedback/notifications.ts"
 import { EditablePanel, Fact, Facts } from "#web/ui/page/Panel.tsx"
 import { hasVehicleReference } from "../billing/billing-fields.ts"
 import { nothing } from "../labels.ts"
-import type { PanelProps } from "../panel.ts"
+import type { PanelProps } from "../panel-props.ts"
 import { type Decode, VehicleForm } from "./VehicleForm.tsx"
 import styles from "./VehiclePanel.module.css"
 

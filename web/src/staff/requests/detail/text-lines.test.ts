@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { firstLine, linesOf, otherLines } from "./panel.ts"
+import { firstLine, linesOf, otherLines } from "./text-lines.ts"
 
 test("uses and edits the first of several phones and keeps the others", () => {
   const typed = "5305550102\r\n530 555 0199 wife\n\n"
