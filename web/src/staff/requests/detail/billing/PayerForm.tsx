@@ -9,7 +9,7 @@ import { PanelForm } from "#web/ui/form/PanelForm.tsx"
 import { useVersionedForm } from "#web/ui/versioned/use-versioned-form.ts"
 import { PriceChange } from "../dialogs/PriceChange.tsx"
 import type { FormProps } from "../panel-props.ts"
-import { priceQueryOf } from "../prices.ts"
+import { priceQueryOf } from "../price-query.ts"
 import { billingFieldsOf } from "./billing-fields.ts"
 import {
   changedFieldsResolver,

@@ -5,7 +5,7 @@ import type { LineEdit } from "#shared/domain/charges/edit-line.ts"
 import { usePrices } from "#web/data/money/prices.ts"
 import type { PartToAdd } from "#web/data/parts/found-part.ts"
 import { type DraftKey, readDraft, removeDraft, saveDraft } from "#web/ui/versioned/drafts.ts"
-import { priceQueryOf } from "../prices.ts"
+import { priceQueryOf } from "../price-query.ts"
 import { isEmpty, isSameValue } from "../request-change.ts"
 import {
   changeOf,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { aLine, aRequest } from "#test/builders/requests.ts"
-import { priceQueryOf, priceQueryWithRepair } from "./prices.ts"
+import { priceQueryOf, priceQueryWithRepair } from "./price-query.ts"
 
 const request = aRequest({ charges: [aLine("Replace")] })
 const { invoiceNumber } = request
