@@ -84,8 +84,8 @@ describe("the sources of translated screens", () => {
   })
 
   it("know the code of each field of a charge line", () => {
-    const labels = sources.find(({ file }) => file.endsWith("/requests/detail/labels.ts"))
-    const marked = messagesIn(labels?.code ?? "", "labels.ts").map((key) => key.replace(/ \[\w+\]$/, ""))
+    const labels = sources.find(({ file }) => file.endsWith("/requests/detail/field-texts.ts"))
+    const marked = messagesIn(labels?.code ?? "", "field-texts.ts").map((key) => key.replace(/ \[\w+\]$/, ""))
     const { condition, pricingmethod, kittype, labortype } = Charge.shape
     const codes = [condition, pricingmethod, kittype].flatMap((field) => field.unwrap().options)
     expect(marked).toEqual(expect.arrayContaining([...codes, ...labortype.options]))

@@ -12,7 +12,14 @@ import type { NameOf } from "#web/data/requests/request-facts.ts"
 import type { Conflict as AnyConflict, ConflictRules } from "#web/ui/versioned/conflict.ts"
 import { answerOf, type Choices, type Question } from "#web/ui/versioned/question.ts"
 import { computeDraftTotals, type Draft, type DraftTotals, draftOf } from "./charges/charges-draft.ts"
-import { fieldLabel, lineFieldLabel, lineName, lineValueText, nothing, requestValueText } from "./labels.ts"
+import {
+  fieldLabel,
+  lineFieldLabel,
+  lineName,
+  lineValueText,
+  nothing,
+  requestValueText,
+} from "./field-texts.ts"
 import { hasChanges, isSameValue, lineToWrite } from "./request-change.ts"
 
 /*

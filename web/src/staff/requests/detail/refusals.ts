@@ -2,7 +2,7 @@ import type { WrongField } from "#shared/api/definition/wrong-fields.ts"
 import type { ServiceRequestChange } from "#shared/api/requests/request-change.ts"
 import { t } from "#shared/language.ts"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
-import { fieldLabel, lineFieldLabel, lineName } from "./labels.ts"
+import { fieldLabel, lineFieldLabel, lineName } from "./field-texts.ts"
 
 /** "List, Replace line" for `charges.0.list`. */
 function labelOf(field: string, { charges = [] }: ServiceRequestChange): string {

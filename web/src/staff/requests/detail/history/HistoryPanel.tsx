@@ -13,7 +13,7 @@ import { TapShield } from "#web/ui/dialog/TapShield.tsx"
 import { SkeletonLines } from "#web/ui/feedback/DataView.tsx"
 import { MoreButton, type PagedQuery } from "#web/ui/page/MoreButton.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
-import { changesInWords, nothing, summarizeChanges } from "../labels.ts"
+import { changesInWords, nothing, summarizeChanges } from "../field-texts.ts"
 import styles from "./HistoryPanel.module.css"
 import { MessageEntry } from "./MessageEntry.tsx"
 

@@ -1,7 +1,7 @@
 import type { Conflict } from "#shared/errors.ts"
 import { fromWireChanges } from "#web/data/requests/history-changes.ts"
 import type { NameOf } from "#web/data/requests/request-facts.ts"
-import { changesInWords } from "../labels.ts"
+import { changesInWords } from "../field-texts.ts"
 
 export type ConflictRow = { label: string; yours: string; theirs: string }
 

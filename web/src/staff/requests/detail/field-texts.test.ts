@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { newLine } from "#shared/domain/charges/line.ts"
-import { changesInWords, summarizeChanges } from "./labels.ts"
+import { changesInWords, summarizeChanges } from "./field-texts.ts"
 
 const names: Record<string, string> = { ortega: "D. Ortega", cho: "M. Cho" }
 const nameOf = (id: string) => names[id] ?? "somebody"
