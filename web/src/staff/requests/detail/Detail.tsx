@@ -19,11 +19,11 @@ import { DataView, Empty, SkeletonBar, SkeletonLines } from "#web/ui/feedback/Da
 import { PageHeader } from "#web/ui/page/PageHeader.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import { useNow } from "#web/ui/use-now.ts"
+import { CustomerFiles } from "./CustomerFiles.tsx"
+import { redirectToJobPage } from "./customer-redirect.ts"
 import styles from "./Detail.module.css"
 import { Job } from "./Job.tsx"
 import { UnsentPhotos } from "./media/AttachmentsPanel.tsx"
-import { OwnJob } from "./OwnJob.tsx"
-import { redirectToJobPage } from "./own-job.ts"
 import { QueuedCard } from "./queued/QueuedCard.tsx"
 
 export const loader = async ({ params: { invoiceNumber = "" }, request }: LoaderFunctionArgs) => {
@@ -56,7 +56,8 @@ export default function Detail() {
   const isWaiting = unsent.length > 0
 
   if (!session) return null
-  if (request.data && !isStaff(session.role)) return <OwnJob request={request.data} session={session} />
+  if (request.data && !isStaff(session.role))
+    return <CustomerFiles request={request.data} session={session} />
   if (request.data) {
     return (
       <Job

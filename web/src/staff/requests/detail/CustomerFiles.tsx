@@ -8,7 +8,7 @@ import styles from "./Detail.module.css"
 import { AttachmentsPanel } from "./media/AttachmentsPanel.tsx"
 import { NotesPanel } from "./notes/NotesPanel.tsx"
 
-export function OwnJob({ request, session }: { request: ServiceRequest; session: Session }) {
+export function CustomerFiles({ request, session }: { request: ServiceRequest; session: Session }) {
   const now = useNow()
   const [adding, setAdding] = useState(false)
   return (
