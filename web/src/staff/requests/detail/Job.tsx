@@ -16,10 +16,10 @@ import { RecordsSection } from "./job/RecordsSection.tsx"
 import { useJobPalette } from "./job/use-job-palette.ts"
 import { JobScreenProvider, useJobScreen } from "./job/use-job-screen.ts"
 import { TechnicianAlerts } from "./notes/TechnicianAlerts.tsx"
+import { stepReason } from "./offline-actions.ts"
 import { QueuedCard } from "./queued/QueuedCard.tsx"
 import { UnrecordedSales } from "./queued/UnrecordedSales.tsx"
 import { usePrefetchedReader } from "./vin/use-prefetched-reader.ts"
-import { stepReason } from "./without-signal.ts"
 
 type Props = {
   request: ServiceRequest

@@ -3,7 +3,7 @@ import { controls } from "#shared/domain/job/actions.ts"
 import { isEstimateAuthorized } from "#shared/domain/job/request.ts"
 import { NextBand } from "../actions/NextBand.tsx"
 import { OnSiteCard } from "../actions/OnSiteCard.tsx"
-import { stepReason } from "../without-signal.ts"
+import { stepReason } from "../offline-actions.ts"
 import { useJob } from "./use-job-screen.ts"
 
 /** The next step: as a band, or beside the car as what a technician needs there. */

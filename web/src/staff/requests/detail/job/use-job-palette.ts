@@ -7,7 +7,7 @@ import { actionStyle } from "#web/staff/shared/jobs/action-style.ts"
 import { openLink } from "../../payments/invoice-links.ts"
 import { type FurtherAction, furtherActions } from "../actions/further-actions.ts"
 import { menuActionsFor } from "../actions/menu-actions.ts"
-import { allowedWithout } from "../without-signal.ts"
+import { disableWithoutSignal } from "../offline-actions.ts"
 import { contactsOf, linkActions } from "./links.ts"
 import type { useJobScreen } from "./use-job-screen.ts"
 
@@ -23,7 +23,7 @@ export function useJobPalette(job: JobScreen): void {
     latest.current = { begin: requestActions.begin, further: furtherOf(job) }
   })
   const group = useMemo(() => {
-    const allowed = allowedWithout(allowedActions(request, role), needsSignal)
+    const allowed = disableWithoutSignal(allowedActions(request, role), needsSignal)
     const offered = menuActionsFor(allowed).filter(({ allowance }) => allowance.allowed)
     const otherActions = offered.filter(({ action }) => action !== next)
     const first = next && { action: next, text: label, key: actionStyle(next).hotkey }

@@ -17,11 +17,11 @@ import { showBillChecklist, useBillGaps } from "../billing/use-bill-gaps.ts"
 import type { Charging } from "../charges/ChargesEditing.tsx"
 import { useTimeText } from "../dialogs/use-time-text.tsx"
 import { hasPart, type JobPart } from "../job-parts.ts"
+import { disableWithoutSignal } from "../offline-actions.ts"
 import { useJobTechnicians } from "../use-job-technicians.ts"
 import { editsOf, usePanels } from "../use-panels.ts"
 import { useRequestActions } from "../use-request-actions.ts"
 import { useRequestSave } from "../use-request-save.ts"
-import { allowedWithout } from "../without-signal.ts"
 
 const movedText = (request: ServiceRequest): string => {
   const time = appointmentInText({ ...request, language: "en" })
@@ -65,7 +65,7 @@ export function useJobScreen(request: ServiceRequest, session: Session) {
     showBillChecklist,
   })
   const needsSignal = useNeedsSignal()
-  const allowed = allowedWithout(allowedActions(request, role), needsSignal)
+  const allowed = disableWithoutSignal(allowedActions(request, role), needsSignal)
   const { gaps, warnings: billWarnings, isLoading: gapsLoading } = useBillGaps(request, has("billChecklist"))
   // Until the photos are known, the step takes the room of an unready bill's.
   const missing = gaps?.length ?? (gapsLoading ? 1 : undefined)

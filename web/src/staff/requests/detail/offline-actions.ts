@@ -3,7 +3,7 @@ import type { NextAction } from "#shared/domain/job/next-step.ts"
 import { queueable } from "#web/data/offline/queueable.ts"
 
 /** Not queueable actions themselves, but their calls are queued, or need a signal only in part. */
-const alsoWait: readonly (ControlName | NextAction)[] = [
+const queuedOtherwise: readonly (ControlName | NextAction)[] = [
   "acceptPayment",
   "saveSignature",
   "captureVin",
@@ -11,18 +11,18 @@ const alsoWait: readonly (ControlName | NextAction)[] = [
   "addCalibration",
 ]
 
-const canWait = (action: ControlName | NextAction): boolean =>
-  alsoWait.includes(action) ||
+const worksOffline = (action: ControlName | NextAction): boolean =>
+  queuedOtherwise.includes(action) ||
   queueable.actOnServiceRequest.mayWait({ action } as Parameters<
     typeof queueable.actOnServiceRequest.mayWait
   >[0])
 
 /** `reason` if there is no signal and the step can't be queued. */
 export const stepReason = (action: NextAction | undefined, reason: string | undefined): string | undefined =>
-  action === undefined || canWait(action) ? undefined : reason
+  action === undefined || worksOffline(action) ? undefined : reason
 
 /** Disables what can't be queued, with `reason`, while there is no signal. */
-export const allowedWithout = (
+export const disableWithoutSignal = (
   allowed: Record<ControlName, Allowance>,
   reason: string | undefined,
 ): Record<ControlName, Allowance> => {
@@ -30,7 +30,7 @@ export const allowedWithout = (
   return Object.fromEntries(
     Object.entries(allowed).map(([name, allowance]) => [
       name,
-      allowance.allowed && !canWait(name as ControlName) // the keys of the record
+      allowance.allowed && !worksOffline(name as ControlName) // the keys of the record
         ? { allowed: false, refusal: "action_not_allowed", reason }
         : allowance,
     ]),
