@@ -18,7 +18,7 @@ import { hideMessage, showFailure, showMessage } from "#web/ui/feedback/notifica
 import { lazyComponent } from "#web/ui/lazy-component.tsx"
 import { MoreButton } from "#web/ui/page/MoreButton.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
-import { createdAndArrivedText } from "../history/created-and-arrived.ts"
+import { createdText } from "../created-text.ts"
 import styles from "./AttachmentsPanel.module.css"
 import { QueuedPhotoTile } from "./QueuedPhotoTile.tsx"
 import { SendingTile } from "./SendingTile.tsx"
@@ -191,7 +191,7 @@ function Thumb({ shot, now, onOpen, onExpired }: ThumbProps) {
     <button
       type="button"
       className={`${styles.tile} pointer`}
-      aria-label={`${text}, ${of.postingUserName}, ${createdAndArrivedText(of, now)}`}
+      aria-label={`${text}, ${of.postingUserName}, ${createdText(of, now)}`}
       onClick={onOpen}
     >
       <img

@@ -9,7 +9,7 @@ import { useNeedsSignal } from "#web/data/offline/signal.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { TapShield } from "#web/ui/dialog/TapShield.tsx"
 import { useHotkeys } from "#web/ui/hotkeys.ts"
-import { createdAndArrivedText } from "../history/created-and-arrived.ts"
+import { createdText } from "../created-text.ts"
 import { CategorySelect } from "./CategorySelect.tsx"
 import type { Shot } from "./shots.ts"
 import styles from "./Viewer.module.css"
@@ -42,7 +42,7 @@ export default function Viewer({ shots, index, now, role, mayChange, onGo, onRef
   const { of, src, fileName } = shot
   const several = shots.length > 1
   const filed = categoriesFor(role).find((category) => category === of.category)
-  const words = `${categoryText(of.category)}, ${of.postingUserName}, ${createdAndArrivedText(of, now)}`
+  const words = `${categoryText(of.category)}, ${of.postingUserName}, ${createdText(of, now)}`
   return (
     <>
       <Modal
@@ -62,7 +62,7 @@ export default function Viewer({ shots, index, now, role, mayChange, onGo, onRef
               {several && <small>{`${index + 1} of ${shots.length}`}</small>}
             </Modal.Title>
             <p>
-              {of.postingUserName}, {createdAndArrivedText(of, now)}
+              {of.postingUserName}, {createdText(of, now)}
             </p>
           </div>
           <ButtonLink

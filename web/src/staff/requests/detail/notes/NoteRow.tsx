@@ -5,7 +5,7 @@ import { t } from "#shared/language.ts"
 import { useNeedsSignal } from "#web/data/offline/signal.ts"
 import type { Note } from "#web/data/requests/notes.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { createdAndArrivedText } from "../history/created-and-arrived.ts"
+import { createdText } from "../created-text.ts"
 import styles from "./Notes.module.css"
 
 type Props = {
@@ -20,7 +20,7 @@ const fits = ({ note }: Note): boolean => note.length <= 360 && note.split("\n")
 const bylineOf = (note: Note, now: Date) =>
   [
     note.postingUserName ?? note.postingUserInitials,
-    createdAndArrivedText(note, now),
+    createdText(note, now),
     note.category === "internal" && t("internal"),
   ]
     .filter(Boolean)

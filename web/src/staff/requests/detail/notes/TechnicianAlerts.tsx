@@ -10,7 +10,7 @@ import { type Note, notesQuery, useChangeNote } from "#web/data/requests/notes.t
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog, Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { hideMessage, showFailure } from "#web/ui/feedback/notifications.ts"
-import { createdAndArrivedText } from "../history/created-and-arrived.ts"
+import { createdText } from "../created-text.ts"
 import styles from "./TechnicianAlerts.module.css"
 
 type Props = {
@@ -121,7 +121,7 @@ function Alerts({ request, now, occupied, open }: Props & { open: number }) {
   )
 }
 
-const bylineOf = (note: Note, now: Date) => `${note.postingUserName} · ${createdAndArrivedText(note, now)}`
+const bylineOf = (note: Note, now: Date) => `${note.postingUserName} · ${createdText(note, now)}`
 
 /** Loads pages of notes until all open alerts are found. The job knows their number. */
 function useOpenAlerts(invoiceNumber: number, open: number): Note[] {

@@ -2,7 +2,7 @@ import { formatInstant, formatInstantInSentence } from "#shared/domain/schedule/
 import { t } from "#shared/language.ts"
 
 /** When a note or photo was made, and when it arrived if a phone without signal sent it later. */
-export const createdAndArrivedText = (
+export const createdText = (
   { createdAt, receivedAt }: { createdAt: string; receivedAt?: string | undefined },
   now: Date,
 ): string =>
