@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from "react"
 import { createPortal } from "react-dom"
+import { useGuardedPoint } from "./double-tap.ts"
 import styles from "./TapShield.module.css"
-import { useGuardedPoint } from "./tap-guard.ts"
 
 /** Stops the press for the element below and for React's ancestors, without moving the focus. */
 const swallow = (event: SyntheticEvent) => {
