@@ -52,9 +52,9 @@ export function predict(queryClient: QueryClient, entry: Entry): Prediction {
  * Applies the sent action to the cached job. If the signal is lost before the reload, the screen would otherwise
  * offer a finished step.
  */
-export const showDone = (queryClient: QueryClient, entry: Entry, reply: unknown): void => {
-  const { apply, madeVersion } = queueableOf(entry)
-  const newVersion = madeVersion?.(reply)
+export const applySentEntry = (queryClient: QueryClient, entry: Entry, reply: unknown): void => {
+  const { apply, versionInReply } = queueableOf(entry)
+  const newVersion = versionInReply?.(reply)
   if (newVersion === undefined) return
   queryClient.setQueryData<ServiceRequest | null>(wholeRequestKey(entry.job), (cached) => {
     if (!cached || cached.version >= newVersion) return cached

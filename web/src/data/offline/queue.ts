@@ -11,7 +11,7 @@ import { addToMediaList } from "../requests/media.ts"
 import { everyRequestKey, requestsKey } from "../requests/requests-key.ts"
 import { removeReplaced } from "../requests/vin-picture.ts"
 import { discardImage, uploadImage } from "../uploads/image.ts"
-import { currentActor, predict, showDone } from "./apply-queue.ts"
+import { applySentEntry, currentActor, predict } from "./apply-queue.ts"
 import { queueStore } from "./db.ts"
 import {
   beginAttempt,
@@ -121,7 +121,7 @@ export async function enqueue(queryClient: QueryClient, entry: Entry): Promise<u
   await notifyQueued(queryClient, entry)
   const undo = () => void (isLastOfJob(entriesOfJob(entry.job), entry) && remove(queryClient, entry))
   const queued: Queued = entry.tries === 0 ? { undo } : {}
-  return Object.assign(queueableOf(entry).answer(entry, job, currentActor()) as object, { queued })
+  return Object.assign(queueableOf(entry).predictReply(entry, job, currentActor()) as object, { queued })
 }
 
 /** A signal that aborts once this user's session ends, so a retry never leaves under another person's. */
@@ -146,7 +146,7 @@ const uploadPicture = async (entry: Entry, signal: AbortSignal): Promise<Entry> 
 }
 
 const sendEntry = async (queryClient: QueryClient, entry: Entry): Promise<SendOutcome> => {
-  const { send, madeVersion } = queueableOf(entry)
+  const { send, versionInReply } = queueableOf(entry)
   const { signal, stop } = watchSession(entry.user)
   const wasUploaded = isUploaded(entry)
   let isCalled = false
@@ -163,8 +163,8 @@ const sendEntry = async (queryClient: QueryClient, entry: Entry): Promise<SendOu
         void removeReplaced(queryClient, media).catch(() => undefined)
       }
     }
-    showDone(queryClient, entry, reply)
-    return { is: "done", version: madeVersion?.(reply) }
+    applySentEntry(queryClient, entry, reply)
+    return { is: "done", version: versionInReply?.(reply) }
   } catch (error) {
     if (!(error instanceof ProblemError)) return stopped()
     // Uploads expire after a day and are then refused as no image. Only a fresh upload is refused for good.

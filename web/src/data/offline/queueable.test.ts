@@ -148,34 +148,34 @@ describe("Glass installed offline", () => {
 })
 
 describe("Queueable calls", () => {
-  const mayWait = (endpoint: EndpointName, body: object) =>
-    (queueable[endpoint].mayWait as (body: object) => boolean)(body)
+  const canQueue = (endpoint: EndpointName, body: object) =>
+    (queueable[endpoint].canQueue as (body: object) => boolean)(body)
 
   test("are the technician's work at the car: no charge of a card, no price, no office work", () => {
-    expect(mayWait("actOnServiceRequest", { action: "completeJob" })).toBe(true)
-    expect(mayWait("actOnServiceRequest", { action: "recordOldParts" })).toBe(true)
-    expect(mayWait("actOnServiceRequest", { action: "assignTechnicians" })).toBe(false)
-    expect(mayWait("actOnServiceRequest", { action: "undo" })).toBe(false)
-    expect(mayWait("recordPayment", { paymentMethod: "CASH" })).toBe(true)
-    expect(mayWait("recordPayment", { paymentMethod: "CHECK" })).toBe(true)
+    expect(canQueue("actOnServiceRequest", { action: "completeJob" })).toBe(true)
+    expect(canQueue("actOnServiceRequest", { action: "recordOldParts" })).toBe(true)
+    expect(canQueue("actOnServiceRequest", { action: "assignTechnicians" })).toBe(false)
+    expect(canQueue("actOnServiceRequest", { action: "undo" })).toBe(false)
+    expect(canQueue("recordPayment", { paymentMethod: "CASH" })).toBe(true)
+    expect(canQueue("recordPayment", { paymentMethod: "CHECK" })).toBe(true)
     const sale = { paymentMethod: "POINTOFSALE" }
-    expect(mayWait("recordPayment", sale)).toBe(false)
-    expect(mayWait("recordPayment", { ...sale, transactionId: "sale-1" })).toBe(true)
-    expect(mayWait("recordPayment", { ...sale, checknumber: "app-1" })).toBe(true)
-    expect(mayWait("changeServiceRequest", { vin: "4S4BTGUD1N3148827" })).toBe(true)
-    expect(mayWait("changeServiceRequest", { charges: [] })).toBe(false)
+    expect(canQueue("recordPayment", sale)).toBe(false)
+    expect(canQueue("recordPayment", { ...sale, transactionId: "sale-1" })).toBe(true)
+    expect(canQueue("recordPayment", { ...sale, checknumber: "app-1" })).toBe(true)
+    expect(canQueue("changeServiceRequest", { vin: "4S4BTGUD1N3148827" })).toBe(true)
+    expect(canQueue("changeServiceRequest", { charges: [] })).toBe(false)
   })
 
   test("carry the version seen, except facts that hold regardless of other changes", () => {
-    const isFact = (endpoint: EndpointName, body: object) =>
-      (queueable[endpoint].isFact as (body: object) => boolean)(body)
-    expect(isFact("actOnServiceRequest", { action: "startJob" })).toBe(false)
-    expect(isFact("actOnServiceRequest", { action: "authorizeEstimate" })).toBe(true)
-    expect(isFact("actOnServiceRequest", { action: "recordOldParts" })).toBe(false)
-    expect(isFact("recordPayment", {})).toBe(true)
-    expect(isFact("changeServiceRequest", { vin: "4S4BTGUD1N3148827" })).toBe(false)
-    expect(isFact("changeServiceRequest", { signatureData: "data:" })).toBe(true)
-    expect([isFact("createNote", {}), isFact("createMedia", {})]).toEqual([true, true])
+    const isUnconditional = (endpoint: EndpointName, body: object) =>
+      (queueable[endpoint].isUnconditional as (body: object) => boolean)(body)
+    expect(isUnconditional("actOnServiceRequest", { action: "startJob" })).toBe(false)
+    expect(isUnconditional("actOnServiceRequest", { action: "authorizeEstimate" })).toBe(true)
+    expect(isUnconditional("actOnServiceRequest", { action: "recordOldParts" })).toBe(false)
+    expect(isUnconditional("recordPayment", {})).toBe(true)
+    expect(isUnconditional("changeServiceRequest", { vin: "4S4BTGUD1N3148827" })).toBe(false)
+    expect(isUnconditional("changeServiceRequest", { signatureData: "data:" })).toBe(true)
+    expect([isUnconditional("createNote", {}), isUnconditional("createMedia", {})]).toEqual([true, true])
   })
 })
 

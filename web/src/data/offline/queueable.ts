@@ -36,10 +36,10 @@ type SendOptions = { key?: string; doneAt?: string; signal?: AbortSignal }
 type Queueable<Body, Reply> = {
   send: (entry: { job: number; body: Body } & SeenVersions, options: SendOptions) => Promise<Reply>
   /** The job's new version. Absent for replies with versions of their own, such as notes. */
-  madeVersion?(reply: Reply): number
-  mayWait: (body: Body) => boolean
-  /** Facts are appended whatever others changed. All other actions carry the version they saw. */
-  isFact: (body: Body) => boolean
+  versionInReply?(reply: Reply): number
+  canQueue: (body: Body) => boolean
+  /** Appended whatever others changed. All other actions carry the version they saw. */
+  isUnconditional: (body: Body) => boolean
   words: (body: Body) => string
   chooseIcon: (body: Body) => "step" | "money" | "signature" | "note" | "photo" | "vehicle"
   details?: (body: Body) => Details
@@ -51,7 +51,7 @@ type Queueable<Body, Reply> = {
     context: RuleContext,
   ) => Result<{ request: ServiceRequest }, ErrorCode>
   /** The predicted reply. `after` is undefined if the job is not stored. */
-  answer: (
+  predictReply: (
     entry: { id: string; job: number; body: Body; doneAt: string; seenVersion?: number | undefined },
     after: ServiceRequest | undefined,
     by: Actor,
@@ -63,7 +63,7 @@ type Details = readonly (readonly [label: string, value: string])[]
 const makeQueueable = <Body, Reply>(queueable: Queueable<Body, Reply>) => queueable
 const unchanged = (request: ServiceRequest) => allow({ request })
 
-type Act = Omit<BodyOf<typeof actOnServiceRequest>, "invoiceNumber" | "version">
+type ActionBody = Omit<BodyOf<typeof actOnServiceRequest>, "invoiceNumber" | "version">
 type Payment = Omit<BodyOf<typeof recordPayment>, "invoiceNumber">
 type Change = Omit<BodyOf<typeof changeServiceRequest>, "version">
 type Note = Omit<BodyOf<typeof createNote>, "invoice">
@@ -81,10 +81,10 @@ const technicianActions: readonly ActionName[] = [
 ]
 const signed: readonly string[] = ["authorizeEstimate", "declineCalibration"]
 
-const oldPartsDetail = (oldParts: Act["oldParts"]): Details =>
+const oldPartsDetail = (oldParts: ActionBody["oldParts"]): Details =>
   oldParts ? [[oldPartsHeading, oldPartsTexts[oldParts]]] : []
 
-const installDetails = ({ installRecord }: Act): Details => {
+const installDetails = ({ installRecord }: ActionBody): Details => {
   if (!installRecord) return []
   const { urethane, glasses, temperature, humidity } = installRecord
   return [
@@ -95,24 +95,27 @@ const installDetails = ({ installRecord }: Act): Details => {
 }
 
 const inputOf = (
-  { installRecord, oldParts, ...body }: Act,
+  { installRecord, oldParts, ...body }: ActionBody,
   { urethanes, by, now }: { urethanes: readonly Urethane[]; by: string; now: Date },
-): Omit<Act, "installRecord" | "oldParts"> & { installRecord?: InstallRecordInput; choice?: OldParts } => ({
+): Omit<ActionBody, "installRecord" | "oldParts"> & {
+  installRecord?: InstallRecordInput
+  choice?: OldParts
+} => ({
   ...body,
   ...(installRecord && { installRecord: completeRecordInput(installRecord, { urethanes, by, now }) }),
   ...(oldParts && { choice: oldParts }),
 })
 
-const acting = makeQueueable<Act, ReplyOf<typeof actOnServiceRequest>>({
+const actOnRequest = makeQueueable<ActionBody, ReplyOf<typeof actOnServiceRequest>>({
   send: ({ job, body, seenVersion, ownVersions }, { signal, ...options }) =>
     api(
       actOnServiceRequest,
       { body: { ...body, invoiceNumber: job, version: seenVersion, ownVersions }, ...options },
       signal,
     ),
-  madeVersion: ({ version }) => version,
-  mayWait: ({ action }) => technicianActions.some((one) => one === action),
-  isFact: ({ action }) => signed.includes(action),
+  versionInReply: ({ version }) => version,
+  canQueue: ({ action }) => technicianActions.some((one) => one === action),
+  isUnconditional: ({ action }) => signed.includes(action),
   words: ({ action }) => (action === "undo" ? t("Undo") : controls[action].label),
   chooseIcon: ({ action }) => (signed.includes(action) ? "signature" : "step"),
   details: (body) => [
@@ -143,7 +146,7 @@ const acting = makeQueueable<Act, ReplyOf<typeof actOnServiceRequest>>({
       },
     })
   },
-  answer: ({ seenVersion = 0 }, after) => ({
+  predictReply: ({ seenVersion = 0 }, after) => ({
     matches: 1,
     serviceStatus: after?.serviceStatus ?? "",
     version: seenVersion,
@@ -190,14 +193,14 @@ const withPayment = (
 const paying = makeQueueable<Payment, ReplyOf<typeof recordPayment>>({
   send: ({ job, body }, { signal, ...options }) =>
     api(recordPayment, { body: { ...body, invoiceNumber: job }, ...options }, signal),
-  madeVersion: ({ version }) => version,
-  mayWait: ({ paymentMethod, paymentId, transactionId, checknumber }) =>
+  versionInReply: ({ version }) => version,
+  canQueue: ({ paymentMethod, paymentId, transactionId, checknumber }) =>
     paymentId !== undefined ||
     paymentMethod === "CASH" ||
     paymentMethod === "CHECK" ||
     // Square has the money already, and its reference finds the sale later.
     (paymentMethod === "POINTOFSALE" && (transactionId !== undefined || checknumber !== undefined)),
-  isFact: () => true,
+  isUnconditional: () => true,
   words: ({ paymentId, amount, tipamount = 0, paymentMethod }) =>
     paymentId === undefined
       ? `${formatMoney(amount + tipamount)} ${sums[paymentMethod]}`
@@ -208,7 +211,7 @@ const paying = makeQueueable<Payment, ReplyOf<typeof recordPayment>>({
     if (paymentId === undefined) return allow({ request: withPayment(request, entry, by) })
     return allow({ request: { ...request, signedAt: entry.doneAt, signedWith, signedPayment: paymentId } })
   },
-  answer: ({ id, body, seenVersion = 0 }, after) => ({
+  predictReply: ({ id, body, seenVersion = 0 }, after) => ({
     matches: 1,
     paymentId: body.paymentId ?? body._id ?? id,
     serviceStatus: after?.serviceStatus ?? "",
@@ -226,10 +229,10 @@ const changing = makeQueueable<Change, ReplyOf<typeof changeServiceRequest>>({
       { query: { invoiceNumber: job }, body: { ...body, version: seenVersion, ownVersions }, ...options },
       signal,
     ),
-  madeVersion: ({ version }) => version,
+  versionInReply: ({ version }) => version,
   // Only the server prices charges.
-  mayWait: ({ charges }) => charges === undefined,
-  isFact: ({ signatureData }) => signatureData !== undefined,
+  canQueue: ({ charges }) => charges === undefined,
+  isUnconditional: ({ signatureData }) => signatureData !== undefined,
   words: ({ signatureData, vin, licensePlate, customerNotes }) => {
     if (signatureData) return t("Signature")
     if (vin !== undefined) return vin ? t(`VIN ${vin}`) : t("VIN removed")
@@ -265,18 +268,18 @@ const changing = makeQueueable<Change, ReplyOf<typeof changeServiceRequest>>({
       },
     })
   },
-  answer: ({ seenVersion = 0 }) => ({ matches: 1, version: seenVersion }),
+  predictReply: ({ seenVersion = 0 }) => ({ matches: 1, version: seenVersion }),
 })
 
 const noting = makeQueueable<Note, ReplyOf<typeof createNote>>({
   send: ({ job, body }, { signal, ...options }) =>
     api(createNote, { body: { ...body, invoice: job }, ...options }, signal),
-  mayWait: () => true,
-  isFact: () => true,
+  canQueue: () => true,
+  isUnconditional: () => true,
   words: ({ note }) => t(`Note: ${note}`),
   chooseIcon: () => "note",
   apply: unchanged,
-  answer: ({ id, job, body, doneAt }, _, by) => ({
+  predictReply: ({ id, job, body, doneAt }, _, by) => ({
     _id: id,
     invoice: job,
     category: body.category,
@@ -294,13 +297,13 @@ const noting = makeQueueable<Note, ReplyOf<typeof createNote>>({
 const photographing = makeQueueable<Photos, ReplyOf<typeof createMedia>>({
   send: ({ job, body }, { signal, ...options }) =>
     api(createMedia, { body: { ...body, relativeInvoiceNumber: job }, ...options }, signal),
-  mayWait: () => true,
-  isFact: () => true,
+  canQueue: () => true,
+  isUnconditional: () => true,
   words: ({ media, category }) =>
     `${media.length > 1 ? t(`${media.length} photos`) : t("1 photo")}, ${categoryText(category).toLowerCase()}`,
   chooseIcon: () => "photo",
   apply: unchanged,
-  answer: ({ id, job, body, doneAt }, _, by) => [
+  predictReply: ({ id, job, body, doneAt }, _, by) => [
     {
       _id: id,
       filename: body.filename ?? body.category,
@@ -319,7 +322,7 @@ const photographing = makeQueueable<Photos, ReplyOf<typeof createMedia>>({
 
 /** To make another endpoint queueable, add it here and to `EndpointName`. */
 export const queueable = {
-  actOnServiceRequest: acting,
+  actOnServiceRequest: actOnRequest,
   recordPayment: paying,
   changeServiceRequest: changing,
   createNote: noting,

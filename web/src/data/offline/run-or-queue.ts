@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query"
 import { t } from "#shared/language.ts"
 import { readSession } from "../../api/session.ts"
 import { offline, ProblemError } from "../../ui/feedback/problem.ts"
-import { predict, showDone } from "./apply-queue.ts"
+import { applySentEntry, predict } from "./apply-queue.ts"
 import type { EndpointName, Entry } from "./entry.ts"
 import { isPhoto } from "./photo-entry.ts"
 import { entriesOfJob } from "./queue-state.ts"
@@ -69,9 +69,9 @@ export async function runOrQueue<const Name extends EndpointName>(
 ): Promise<RunResult<ReplyFor<Name>>> {
   type Reply = RunResult<ReplyFor<Name>>
   const session = readSession()
-  const joining = queueableOf({ endpoint })
-  if (session?.role !== "technician" || !joining.mayWait(body))
-    return (await joining.send({ job, body, seenVersion }, key ? { key } : {})) as Reply
+  const queueable = queueableOf({ endpoint })
+  if (session?.role !== "technician" || !queueable.canQueue(body))
+    return (await queueable.send({ job, body, seenVersion }, key ? { key } : {})) as Reply
 
   const entry: Entry = {
     id: key ?? crypto.randomUUID(),
@@ -80,7 +80,7 @@ export async function runOrQueue<const Name extends EndpointName>(
     job,
     endpoint,
     body,
-    seenVersion: joining.isFact(body) ? undefined : seenVersion,
+    seenVersion: queueable.isUnconditional(body) ? undefined : seenVersion,
     doneAt: new Date().toISOString(),
     tries: 0,
   }
@@ -89,8 +89,8 @@ export async function runOrQueue<const Name extends EndpointName>(
     // Beside the call, so that no tap waits for it.
     const storing = storeClaimed(queryClient, entry)
     try {
-      const reply = await joining.send(entry, { key: entry.id, signal: AbortSignal.timeout(sendTimeout) })
-      showDone(queryClient, entry, reply)
+      const reply = await queueable.send(entry, { key: entry.id, signal: AbortSignal.timeout(sendTimeout) })
+      applySentEntry(queryClient, entry, reply)
       void removeStored(storing)
       return reply as Reply
     } catch (error) {

@@ -13,8 +13,8 @@ const queuedOtherwise: readonly (ControlName | NextAction)[] = [
 
 const worksOffline = (action: ControlName | NextAction): boolean =>
   queuedOtherwise.includes(action) ||
-  queueable.actOnServiceRequest.mayWait({ action } as Parameters<
-    typeof queueable.actOnServiceRequest.mayWait
+  queueable.actOnServiceRequest.canQueue({ action } as Parameters<
+    typeof queueable.actOnServiceRequest.canQueue
   >[0])
 
 /** `reason` if there is no signal and the step can't be queued. */
