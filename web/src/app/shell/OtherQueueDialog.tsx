@@ -87,7 +87,7 @@ function Waiting({ entry, now }: { entry: Entry; now: Date }) {
       <a href={`/servicerequest/${entry.job}`} target="_blank" rel="noreferrer">
         {entry.job}
       </a>
-      <span>{queueableOf(entry).words(entry.body)}</span>
+      <span>{queueableOf(entry).label(entry.body)}</span>
       {entry.picture !== undefined && (
         <Button kind="quiet" size="small" onClick={() => void save()}>
           Save photo

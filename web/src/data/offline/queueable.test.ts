@@ -180,16 +180,16 @@ describe("Queueable calls", () => {
 })
 
 describe("Queued changes", () => {
-  const { words, details } = queueable.changeServiceRequest
+  const { label, details } = queueable.changeServiceRequest
 
   test("list every change, so nothing is discarded unseen", () => {
-    expect(words({ customerNotes: "Gate code 4471" })).toBe("Customer notes: Gate code 4471")
-    expect(words({ customerNotes: null })).toBe("Customer notes removed")
-    expect(words({ vin: "4S4BTGUD1N3148827", customerNotes: "Gate" })).toBe("VIN 4S4BTGUD1N3148827")
+    expect(label({ customerNotes: "Gate code 4471" })).toBe("Customer notes: Gate code 4471")
+    expect(label({ customerNotes: null })).toBe("Customer notes removed")
+    expect(label({ vin: "4S4BTGUD1N3148827", customerNotes: "Gate" })).toBe("VIN 4S4BTGUD1N3148827")
     expect(details?.({ vin: "4S4BTGUD1N3148827", customerNotes: "Gate" })).toEqual([
       ["Customer notes", "Gate"],
     ])
-    expect(words({ licensePlate: "8ABC123" })).toBe("License plate 8ABC123")
+    expect(label({ licensePlate: "8ABC123" })).toBe("License plate 8ABC123")
     expect(details?.({ vin: "4S4BTGUD1N3148827", licensePlate: "8ABC123" })).toEqual([
       ["License plate", "8ABC123"],
     ])

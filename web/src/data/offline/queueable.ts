@@ -40,7 +40,7 @@ type Queueable<Body, Reply> = {
   canQueue: (body: Body) => boolean
   /** Appended whatever others changed. All other actions carry the version they saw. */
   isUnconditional: (body: Body) => boolean
-  words: (body: Body) => string
+  label: (body: Body) => string
   chooseIcon: (body: Body) => "step" | "money" | "signature" | "note" | "photo" | "vehicle"
   details?: (body: Body) => Details
   /** The body without these fields, or undefined if nothing is left. Absent if the action is indivisible. */
@@ -116,7 +116,7 @@ const actOnRequest = makeQueueable<ActionBody, ReplyOf<typeof actOnServiceReques
   versionInReply: ({ version }) => version,
   canQueue: ({ action }) => technicianActions.some((one) => one === action),
   isUnconditional: ({ action }) => signed.includes(action),
-  words: ({ action }) => (action === "undo" ? t("Undo") : controls[action].label),
+  label: ({ action }) => (action === "undo" ? t("Undo") : controls[action].label),
   chooseIcon: ({ action }) => (signed.includes(action) ? "signature" : "step"),
   details: (body) => [
     ...(body.name ? [[t("Signed by"), body.name] as const] : []),
@@ -201,7 +201,7 @@ const paying = makeQueueable<Payment, ReplyOf<typeof recordPayment>>({
     // Square has the money already, and its reference finds the sale later.
     (paymentMethod === "POINTOFSALE" && (transactionId !== undefined || checknumber !== undefined)),
   isUnconditional: () => true,
-  words: ({ paymentId, amount, tipamount = 0, paymentMethod }) =>
+  label: ({ paymentId, amount, tipamount = 0, paymentMethod }) =>
     paymentId === undefined
       ? `${formatMoney(amount + tipamount)} ${sums[paymentMethod]}`
       : t("Payment signature"),
@@ -233,7 +233,7 @@ const changing = makeQueueable<Change, ReplyOf<typeof changeServiceRequest>>({
   // Only the server prices charges.
   canQueue: ({ charges }) => charges === undefined,
   isUnconditional: ({ signatureData }) => signatureData !== undefined,
-  words: ({ signatureData, vin, licensePlate, customerNotes }) => {
+  label: ({ signatureData, vin, licensePlate, customerNotes }) => {
     if (signatureData) return t("Signature")
     if (vin !== undefined) return vin ? t(`VIN ${vin}`) : t("VIN removed")
     if (licensePlate !== undefined)
@@ -276,7 +276,7 @@ const noting = makeQueueable<Note, ReplyOf<typeof createNote>>({
     api(createNote, { body: { ...body, invoice: job }, ...options }, signal),
   canQueue: () => true,
   isUnconditional: () => true,
-  words: ({ note }) => t(`Note: ${note}`),
+  label: ({ note }) => t(`Note: ${note}`),
   chooseIcon: () => "note",
   apply: unchanged,
   predictReply: ({ id, job, body, doneAt }, _, by) => ({
@@ -299,7 +299,7 @@ const photographing = makeQueueable<Photos, ReplyOf<typeof createMedia>>({
     api(createMedia, { body: { ...body, relativeInvoiceNumber: job }, ...options }, signal),
   canQueue: () => true,
   isUnconditional: () => true,
-  words: ({ media, category }) =>
+  label: ({ media, category }) =>
     `${media.length > 1 ? t(`${media.length} photos`) : t("1 photo")}, ${categoryText(category).toLowerCase()}`,
   chooseIcon: () => "photo",
   apply: unchanged,

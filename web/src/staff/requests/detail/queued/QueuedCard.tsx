@@ -22,7 +22,7 @@ const icons = {
   vehicle: Car,
 } as const
 
-const wordsOf = (entry: Entry) => queueableOf(entry).words(entry.body)
+const labelOf = (entry: Entry) => queueableOf(entry).label(entry.body)
 
 export function QueuedCard({
   invoiceNumber,
@@ -96,7 +96,7 @@ function Waiting({ entry, now, canUndo }: { entry: Entry; now: Date; canUndo: bo
   return (
     <li className="bar gap-5 py-3 px-0 min-h-tap">
       <Icon className="text-hot" size={20} strokeWidth={1.8} aria-hidden />
-      <span className="flex-1 wrap-anywhere overflow-hidden">{wordsOf(entry)}</span>
+      <span className="flex-1 wrap-anywhere overflow-hidden">{labelOf(entry)}</span>
       {canUndo && (
         <Button kind="quiet" size="small" onClick={() => void undo()}>
           Undo

@@ -4,11 +4,11 @@ import { useQueuedPicture } from "#web/data/offline/use-queued-picture.ts"
 import styles from "./QueuedContent.module.css"
 
 export function QueuedContent({ entry }: { entry: Entry }) {
-  const { words, details } = queueableOf(entry)
+  const { label: labelOf, details } = queueableOf(entry)
   const picture = useQueuedPicture(entry)
   return (
     <div className={styles.content}>
-      <b>{words(entry.body)}</b>
+      <b>{labelOf(entry.body)}</b>
       {details?.(entry.body).map(([label, value]) => (
         <span key={`${label} ${value}`}>
           {label}: {value}

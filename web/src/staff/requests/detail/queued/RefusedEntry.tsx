@@ -14,7 +14,7 @@ export function RefusedEntry({ entry, now }: { entry: Entry; now: Date }) {
   const queryClient = useQueryClient()
   const [removing, setRemoving] = useState(false)
   const [isPending, setPending] = useState(false)
-  const words = queueableOf(entry).words(entry.body)
+  const label = queueableOf(entry).label(entry.body)
   const decide = async (decision: "tryAgain" | "remove") => {
     setPending(true)
     setRemoving(false)
@@ -26,7 +26,7 @@ export function RefusedEntry({ entry, now }: { entry: Entry; now: Date }) {
     <div className={styles.refused} role="alert">
       <TriangleAlert size={24} aria-hidden />
       <div>
-        <h2 className="type-large weight-heavy">{words} wasn't accepted</h2>
+        <h2 className="type-large weight-heavy">{label} wasn't accepted</h2>
         <p className="text-muted">
           You did this {atTimeText(entry.doneAt, now)}. {entry.refusal?.sentence}
         </p>

@@ -21,7 +21,7 @@ export function SameChange({ entry, now, nameOf }: { entry: Entry; now: Date; na
   const conflicts = entry.refusal?.conflicts ?? []
   const { by = t("Someone"), at = entry.doneAt } = conflicts.at(-1) ?? {}
   const rows = conflictRows(conflicts, nameOf)
-  const { words, details = () => [] } = queueableOf(entry)
+  const { label: labelOf, details = () => [] } = queueableOf(entry)
   const save = async () => {
     if (!choice) return
     setSaving(true)
@@ -47,7 +47,7 @@ export function SameChange({ entry, now, nameOf }: { entry: Entry; now: Date; na
       <div className="stack min-w-0 gap-4">
         <h2 className="type-large weight-heavy">{by} changed the same thing</h2>
         <p className="text-muted">
-          {by} saved a change {atTimeText(at, now)}. Yours ({summaryOf(words(entry.body))},{" "}
+          {by} saved a change {atTimeText(at, now)}. Yours ({summaryOf(labelOf(entry.body))},{" "}
           {shortTimeText(entry.doneAt, now)}) isn't saved yet.
         </p>
         <fieldset className={`${styles.options} stack min-w-0 gap-4 p-0 m-0 border-0`}>
@@ -89,4 +89,4 @@ export function SameChange({ entry, now, nameOf }: { entry: Entry; now: Date; na
   )
 }
 
-const summaryOf = (words: string): string => words.split(":", 1)[0] ?? words
+const summaryOf = (label: string): string => label.split(":", 1)[0] ?? label
