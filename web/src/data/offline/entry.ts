@@ -21,7 +21,7 @@ export type Entry = {
   /** Decoded, not in wire format. */
   body: unknown
   picture?: string | undefined
-  /** The open tab that sends this entry itself. */
+  /** The open tab that claimed this entry and sends it itself. The name is stored. */
   inHand?: string | undefined
   /** The job's version on the screen at the time of the action. Facts have none. */
   seenVersion?: number | undefined

@@ -60,10 +60,10 @@ const countOtherUsers = (all: readonly Entry[], user: string | undefined): Other
 }
 
 const releaseClosedTabs = async (): Promise<void> => {
-  const inHand = (await queueStore.all()).filter((entry) => entry.inHand !== undefined)
-  if (inHand.length === 0) return
+  const claimedEntries = (await queueStore.all()).filter((entry) => entry.inHand !== undefined)
+  if (claimedEntries.length === 0) return
   const { held = [] } = await navigator.locks.query()
-  for (const entry of inHand)
+  for (const entry of claimedEntries)
     if (!held.some(({ name }) => name === entry.inHand))
       await queueStore.update(entry.id, (stored) => releaseEntry(stored, entry))
 }
@@ -115,7 +115,7 @@ export async function enqueue(queryClient: QueryClient, entry: Entry): Promise<u
     throw new ProblemError({ sentence: after.detail ?? sentence, status: httpStatus, code: after.refusal })
   }
   const job = after?.ok ? after.request : undefined
-  // An action whose call was made is stored already, in this tab's hands.
+  // An action whose call was made is stored already, and claimed by this tab.
   const isStored = await queueStore.update(entry.id, (stored) => ({ ...stored, inHand: undefined, status }))
   if (!isStored) await queueStore.add({ ...entry, status })
   await notifyQueued(queryClient, entry)

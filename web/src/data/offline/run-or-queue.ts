@@ -32,12 +32,12 @@ type RunRequest<Name extends EndpointName> = {
   key?: string
 }
 
-const inHand = () => import("./claimed-entry.ts")
+const loadClaimedEntries = () => import("./claimed-entry.ts")
 
 /** Stores an action while its call is made, so that it survives the app. Where nothing can be stored, it goes out alone. */
 const storeClaimed = async (queryClient: QueryClient, entry: Entry): Promise<Entry | undefined> => {
   try {
-    const { claimEntry } = await inHand()
+    const { claimEntry } = await loadClaimedEntries()
     return await claimEntry({ ...entry, status: predict(queryClient, entry).status })
   } catch {
     return undefined
@@ -47,7 +47,7 @@ const storeClaimed = async (queryClient: QueryClient, entry: Entry): Promise<Ent
 /** An entry that can't be removed is sent again later, under the same key, and counts once. */
 const removeStored = async (storing: Promise<Entry | undefined>): Promise<void> => {
   const stored = await storing
-  if (stored) await (await inHand()).removeClaimed(stored).catch(() => undefined)
+  if (stored) await (await loadClaimedEntries()).removeClaimed(stored).catch(() => undefined)
 }
 
 /** No space, or a private window. After a call without a reply, only a retry under the same key counts once. */

@@ -38,7 +38,7 @@ export type VinPicture = {
   sent?: { key: string; attempt: string }
 }
 
-const inHand = () => import("../offline/claimed-entry.ts")
+const loadClaimedEntries = () => import("../offline/claimed-entry.ts")
 
 /** Stores the picture on a technician's phone, so that it survives the app. */
 export async function storeVinPicture(job: number, small: Blob): Promise<VinPicture> {
@@ -46,7 +46,7 @@ export async function storeVinPicture(job: number, small: Blob): Promise<VinPict
   if (session?.role !== "technician") return { job, small }
   const entry = photoEntry(session, { job, category, filename, picture: crypto.randomUUID() })
   try {
-    return { job, small, entry: await (await inHand()).claimEntry(entry, small) }
+    return { job, small, entry: await (await loadClaimedEntries()).claimEntry(entry, small) }
   } catch {
     return { job, small }
   }
@@ -56,7 +56,7 @@ const changeEntry = async (
   picture: VinPicture,
   change: (entry: Entry) => Entry | undefined,
 ): Promise<void> => {
-  if (picture.entry) picture.entry = await (await inHand()).changeClaimed(picture.entry, change)
+  if (picture.entry) picture.entry = await (await loadClaimedEntries()).changeClaimed(picture.entry, change)
 }
 
 export async function sendVinPicture(picture: VinPicture, signal: AbortSignal): Promise<void> {
@@ -99,10 +99,10 @@ export async function queueVinPicture(
   { error, isClosed }: { error: unknown; isClosed: boolean },
 ): Promise<boolean> {
   if (!entry || !(isClosed || isForQueue(error))) return false
-  await (await inHand()).releaseToQueue(queryClient, entry)
+  await (await loadClaimedEntries()).releaseToQueue(queryClient, entry)
   return true
 }
 
 export async function dropVinPicture({ entry }: VinPicture): Promise<void> {
-  if (entry) await (await inHand()).removeClaimed(entry)
+  if (entry) await (await loadClaimedEntries()).removeClaimed(entry)
 }

@@ -86,7 +86,7 @@ const changeEntry = (work: Work, change: (entry: Entry) => Entry | undefined): P
   const before = work.stored
   const store = async () => {
     await before
-    if (work.entry) work.entry = await (await inHand()).changeClaimed(work.entry, change)
+    if (work.entry) work.entry = await (await loadClaimedEntries()).changeClaimed(work.entry, change)
   }
   return (work.stored = store())
 }
@@ -124,7 +124,7 @@ async function runPhoto(photo: Photo, work: Work): Promise<void> {
     work.isPosted = true
     const [media] = await queueable.createMedia.send({ job: invoiceNumber, body }, { key: attempt })
     void discardImage(key)
-    if (work.entry) await (await inHand()).removeClaimed(work.entry)
+    if (work.entry) await (await loadClaimedEntries()).removeClaimed(work.entry)
     if (media) await addToMediaList(queryClient, media)
     drop(photo)
   } catch (error) {
@@ -141,7 +141,7 @@ async function runPhoto(photo: Photo, work: Work): Promise<void> {
   }
 }
 
-const inHand = () => import("../offline/claimed-entry.ts")
+const loadClaimedEntries = () => import("../offline/claimed-entry.ts")
 
 const preparePhoto = (photo: Photo, work: Work): Promise<Blob> =>
   (work.readied ??= (async () => {
@@ -155,7 +155,7 @@ const preparePhoto = (photo: Photo, work: Work): Promise<Blob> =>
     const filename = plainName(work.file.name)
     const entry = photoEntry(session, { job: invoiceNumber, category, filename, picture: id })
     try {
-      const { claimEntry, removeClaimed } = await inHand()
+      const { claimEntry, removeClaimed } = await loadClaimedEntries()
       work.entry = await claimEntry(entry, small)
       const { category: now = category } = find(id) ?? {}
       if (now !== category) await changeEntry(work, (stored) => refiled(stored, now))
@@ -170,7 +170,7 @@ async function moveToQueue(photo: Photo, work: Work): Promise<void> {
   drop(photo)
   // Its category may just have been changed.
   await work.stored?.catch(() => undefined)
-  if (work.entry) await (await inHand()).releaseToQueue(work.queryClient, work.entry)
+  if (work.entry) await (await loadClaimedEntries()).releaseToQueue(work.queryClient, work.entry)
 }
 
 function next(): void {
@@ -230,7 +230,7 @@ export function giveUpPhoto({ id }: Photo): void {
   work.givenUp.abort()
   if (work.upload) void discardImage(work.upload.key)
   const { entry } = work
-  if (entry) void inHand().then(({ removeClaimed }) => removeClaimed(entry))
+  if (entry) void loadClaimedEntries().then(({ removeClaimed }) => removeClaimed(entry))
   drop(photo)
 }
 
