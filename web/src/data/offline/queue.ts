@@ -88,10 +88,10 @@ export const pictureOf = async ({ picture }: Pick<Entry, "picture">): Promise<Bl
 
 export async function discardEntries(entries: readonly Entry[]): Promise<void> {
   for (const { id } of entries) await queueStore.remove(id)
-  await changed()
+  await publishChange()
 }
 
-const changed = async (): Promise<void> => {
+const publishChange = async (): Promise<void> => {
   await refreshQueueState()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
   queueChannel.postMessage("changed")
@@ -102,8 +102,8 @@ export async function notifyQueued(queryClient: QueryClient, entry: Entry): Prom
   // A photo may time out on an uplink that carries everything else.
   const isOffline = isPhoto(entry) ? !navigator.onLine : !waitsForAuthor(entries, entry)
   if (offlineSince === undefined && isOffline) markOffline(entry.doneAt)
-  await changed()
-  setTimeout(() => void send(queryClient), firstRetryMs)
+  await publishChange()
+  setTimeout(() => void sendQueue(queryClient), firstRetryMs)
 }
 
 /** Queues an action and returns the predicted reply. Throws what the server's rules would refuse. */
@@ -199,40 +199,40 @@ const onSignal = () => {
   hideOfflineFailures()
 }
 
-type Lane = { lock: string; takes: (entry: Entry) => boolean }
+type QueueLane = { lock: string; includes: (entry: Entry) => boolean }
 
 /** Photos have a lane of their own, so that a slow upload holds up no payment. No other action depends on them. */
-const photos: Lane = { lock: "clearline-queue-photos", takes: isPhoto }
-const nonPhotos: Lane = { lock: "clearline-queue", takes: (entry) => !isPhoto(entry) }
+const photos: QueueLane = { lock: "clearline-queue-photos", includes: isPhoto }
+const nonPhotos: QueueLane = { lock: "clearline-queue", includes: (entry) => !isPhoto(entry) }
 
 /** Sends the current user's queue. Returns without waiting for photos. */
-async function send(queryClient: QueryClient): Promise<void> {
+async function sendQueue(queryClient: QueryClient): Promise<void> {
   if (!navigator.onLine || readQueueState().entries.length === 0) return
   if (Date.now() >= photoRetry.notBefore) void drainLane(queryClient, photos)
   await drainLane(queryClient, nonPhotos)
 }
 
 /** Sends the entries of a lane. A lock allows one tab at a time. */
-async function drainLane(queryClient: QueryClient, { lock: name, takes }: Lane): Promise<void> {
+async function drainLane(queryClient: QueryClient, { lock: name, includes }: QueueLane): Promise<void> {
   await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     const user = readSession()?.id
     if (!lock || user === undefined) return
-    const listed = (await queueStore.of(user)).filter(takes)
+    const listed = (await queueStore.of(user)).filter(includes)
     if (listed.length === 0) return
     const { jobs, hasConnection } = await drainQueue(listed, {
       begin: async ({ id }) => {
         const entry = await queueStore.update(id, (stored) => beginAttempt(stored, readSession()?.id))
-        await changed()
+        await publishChange()
         return entry
       },
       send: (entry) => sendEntry(queryClient, entry),
       remove: async ({ id }) => {
         await queueStore.remove(id)
-        await changed()
+        await publishChange()
       },
       change: async ({ id }, changes) => {
         await queueStore.update(id, (stored) => ({ ...stored, ...changes }))
-        await changed()
+        await publishChange()
       },
     })
     if (name === photos.lock && hasConnection !== undefined) {
@@ -257,9 +257,9 @@ const retry = async (
   change: (stored: Entry) => Entry | undefined,
 ): Promise<void> => {
   await queueStore.update(id, change)
-  await changed()
+  await publishChange()
   resetPhotoRetry()
-  await send(queryClient)
+  await sendQueue(queryClient)
 }
 
 export const tryAgain = (queryClient: QueryClient, entry: Entry): Promise<void> =>
@@ -279,16 +279,16 @@ export async function refile(_id: string, category: OfferedCategory): Promise<vo
     stored.tries === 0 ? refiled(stored, category) : undefined,
   )
   if (!entry) throw new Error(t("It's already being sent. Open the photo to change its category."))
-  await changed()
+  await publishChange()
 }
 
 /** Removes an entry. Shows an error if it is being sent or may have arrived. */
 export async function remove(queryClient: QueryClient, { id, job }: Entry): Promise<void> {
   if (!(await queueStore.remove(id, mayRemove)))
     showFailure(t("Couldn't remove it."), new Error(t("It's already being sent.")))
-  await changed()
+  await publishChange()
   void queryClient.invalidateQueries({ queryKey: [...everyRequestKey, job] })
-  await send(queryClient)
+  await sendQueue(queryClient)
 }
 
 /**
@@ -300,7 +300,7 @@ export function startQueue(queryClient: QueryClient): () => void {
   const { signal } = ending
   const go = () =>
     void refreshQueueState().then(
-      () => send(queryClient),
+      () => sendQueue(queryClient),
       () => undefined,
     )
   const onOnline = () => {
