@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { noAnswer, offline, ProblemError } from "../../ui/feedback/problem.ts"
 import type { Entry } from "./entry.ts"
-import { isForQueue, isUploaded, notUploaded, refiled, uploaded } from "./photo-entry.ts"
+import { inCategory, isForQueue, isUploaded, notUploaded, uploaded } from "./photo-entry.ts"
 
 const photo: Entry = {
   id: "entry-1",
@@ -52,7 +52,7 @@ test("uploads a photo anew, under another key, when the bucket lost it", () => {
 })
 
 test("moving a photo to another category keeps the call and its field order", () => {
-  const after = refiled(photo, "after")
+  const after = inCategory(photo, "after")
   expect(after).toMatchObject({ id: "entry-1", tries: 0, picture: "picture-1" })
   expect(JSON.stringify(after.body)).toBe('{"category":"after","filename":"clip.png","media":[]}')
 })

@@ -49,7 +49,7 @@ export const isForQueue = (error: unknown): boolean =>
   error instanceof ProblemError && error.code !== "not_an_image"
 
 /** Under another category, as long as none of it has left. */
-export const refiled = (entry: Entry, category: OfferedCategory): Entry => ({
+export const inCategory = (entry: Entry, category: OfferedCategory): Entry => ({
   ...entry,
   body: { ...bodyOf(entry), category },
 })

@@ -28,7 +28,7 @@ import {
   withTheirValues,
 } from "./drain.ts"
 import type { Entry } from "./entry.ts"
-import { isPhoto, isUploaded, notUploaded, refiled, uploadedKey, withMedia } from "./photo-entry.ts"
+import { inCategory, isPhoto, isUploaded, notUploaded, uploadedKey, withMedia } from "./photo-entry.ts"
 import {
   entriesOfJob,
   markOffline,
@@ -274,9 +274,9 @@ export async function resolveWithTheirs(queryClient: QueryClient, entry: Entry):
 }
 
 /** Files a photo that waits here under another category. Throws if the photo was sent meanwhile. */
-export async function refile(_id: string, category: OfferedCategory): Promise<void> {
+export async function changeCategory(_id: string, category: OfferedCategory): Promise<void> {
   const entry = await queueStore.update(_id, (stored) =>
-    stored.tries === 0 ? refiled(stored, category) : undefined,
+    stored.tries === 0 ? inCategory(stored, category) : undefined,
   )
   if (!entry) throw new Error(t("It's already being sent. Open the photo to change its category."))
   await publishChange()

@@ -67,7 +67,7 @@ const withOther = (error: unknown): unknown => {
 }
 
 /** Files an attachment under another category. After a failure the list shows what is stored. */
-export async function refileMedia(
+export async function changeMediaCategory(
   queryClient: QueryClient,
   { _id, version, relativeInvoiceNumber }: Media,
   category: OfferedCategory,

@@ -31,7 +31,7 @@ vi.doMock("../offline/claimed-entry.ts", () => ({
   },
 }))
 const removeShown = vi.spyOn(URL, "revokeObjectURL")
-const { refilePhoto, sendPhotos } = await import("./photos.ts")
+const { changePhotoCategory, sendPhotos } = await import("./photos.ts")
 
 afterAll(() => {
   removeShown.mockRestore()
@@ -45,7 +45,7 @@ test("hands a photo to the queue with the category that was chosen while its upl
   sendPhotos(new QueryClient(), [new File(["large"], "clip.png")], about)
   await expect.poll(() => stored).toMatchObject({ body: { category: "before" } })
   const id = stored?.picture ?? ""
-  refilePhoto({ ...about, id, name: "clip.png", src: undefined, state: { is: "waiting" } }, "after")
+  changePhotoCategory({ ...about, id, name: "clip.png", src: undefined, state: { is: "waiting" } }, "after")
   upload.reject(unreachable())
   await expect.poll(() => removeShown).toHaveBeenCalled()
   writing.resolve()

@@ -5,7 +5,7 @@ import { readSession } from "../../api/session.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
 import { createListeners } from "../../ui/listeners.ts"
 import type { Entry } from "../offline/entry.ts"
-import { isForQueue, notUploaded, photoEntry, refiled, uploaded } from "../offline/photo-entry.ts"
+import { inCategory, isForQueue, notUploaded, photoEntry, uploaded } from "../offline/photo-entry.ts"
 import { queueable } from "../offline/queueable.ts"
 import { addToMediaList } from "../requests/media.ts"
 import { discardImage, uploadImage } from "./image.ts"
@@ -158,7 +158,7 @@ const preparePhoto = (photo: Photo, work: Work): Promise<Blob> =>
       const { claimEntry, removeClaimed } = await loadClaimedEntries()
       work.entry = await claimEntry(entry, small)
       const { category: now = category } = find(id) ?? {}
-      if (now !== category) await changeEntry(work, (stored) => refiled(stored, now))
+      if (now !== category) await changeEntry(work, (stored) => inCategory(stored, now))
       if (work.givenUp.signal.aborted) await removeClaimed(work.entry)
     } catch {}
     setPhotos(photos)
@@ -212,15 +212,15 @@ export function retryPhoto({ id }: Photo): void {
   next()
 }
 
-/** Whether no call has sent the photo yet. Once sent, its attachment is refiled instead. */
-export const mayRefilePhoto = ({ id, state }: Photo): boolean =>
+/** Whether no call has sent the photo yet. Once sent, its attachment is changed instead. */
+export const mayChangePhotoCategory = ({ id, state }: Photo): boolean =>
   state.is !== "attaching" && works.get(id)?.isPosted !== true
 
-export function refilePhoto(photo: Photo, category: OfferedCategory): void {
+export function changePhotoCategory(photo: Photo, category: OfferedCategory): void {
   const work = works.get(photo.id)
-  if (!work || !mayRefilePhoto(photo)) return
+  if (!work || !mayChangePhotoCategory(photo)) return
   patch(photo.id, { category })
-  void changeEntry(work, (entry) => refiled(entry, category))
+  void changeEntry(work, (entry) => inCategory(entry, category))
 }
 
 export function giveUpPhoto({ id }: Photo): void {

@@ -10,7 +10,7 @@ import { t } from "#shared/language.ts"
 import type { Session } from "#web/api/session.ts"
 import type { Entry as WaitingEntry } from "#web/data/offline/entry.ts"
 import { useJobQueue } from "#web/data/offline/queue-state.ts"
-import { mediaQuery, refileMedia, removeMedia } from "#web/data/requests/media.ts"
+import { changeMediaCategory, mediaQuery, removeMedia } from "#web/data/requests/media.ts"
 import { giveUpPhoto, type Photo, usePhotos } from "#web/data/uploads/photos.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
@@ -28,7 +28,7 @@ const AddPhotos = lazyComponent(() => import("./AddPhotos.tsx"))
 const Publish = lazyComponent(() => import("./Publish.tsx"))
 const Viewer = lazyComponent(() => import("./Viewer.tsx"))
 
-const refileFailed = t("Couldn't move the photo.")
+const moveFailed = t("Couldn't move the photo.")
 const deleteFailed = t("Couldn't delete the attachment.")
 
 const inPanel = 6
@@ -47,7 +47,7 @@ export function AttachmentsPanel({ request, session, now, adding, onAdding }: Pr
   const query = useInfiniteQuery(mediaQuery(invoiceNumber))
   const photos = usePhotos(invoiceNumber)
   const waiting = useJobQueue(invoiceNumber).filter(({ picture }) => picture !== undefined)
-  const refile = useRefile()
+  const changeCategory = useChangeCategory()
   const [showAll, setShowAll] = useState(false)
   const [publishing, setPublishing] = useState(false)
   const [open, setOpen] = useState<Shot["id"]>()
@@ -130,7 +130,7 @@ export function AttachmentsPanel({ request, session, now, adding, onAdding }: Pr
           role={session.role}
           mayChange={mayChange}
           onGo={setOpen}
-          onRefile={(media, category) => void refile(media, category)}
+          onChangeCategory={(media, category) => void changeCategory(media, category)}
           onDelete={(media) => target.openConfirmation({ media })}
           onExpired={() => void query.refetch()}
           onClose={() => setOpen(undefined)}
@@ -213,15 +213,15 @@ type DeletionTarget =
   | { entry: WaitingEntry; media?: undefined; photo?: undefined }
 
 /** Files an attachment under another category, and says so. */
-function useRefile() {
+function useChangeCategory() {
   const queryClient = useQueryClient()
   return async (media: Media, category: OfferedCategory) => {
-    hideMessage(refileFailed)
+    hideMessage(moveFailed)
     try {
-      await refileMedia(queryClient, media, category)
+      await changeMediaCategory(queryClient, media, category)
       showMessage(t(`Moved to ${categoryText(category)}.`))
     } catch (error) {
-      showFailure(refileFailed, error as Error)
+      showFailure(moveFailed, error as Error)
     }
   }
 }

@@ -16,9 +16,9 @@ export function QueuedPhotoTile({ entry, onRemove }: { entry: Entry; onRemove: (
   const { category } = entry.body as BodyFor<"createMedia"> // of an entry with a picture, which only photos have
   const text = categoryText(category)
   const offered = categoriesFor(role).find((one) => one === category)
-  const refile = async (chosen: OfferedCategory) => {
+  const change = async (chosen: OfferedCategory) => {
     try {
-      await (await import("#web/data/offline/queue.ts")).refile(entry.id, chosen)
+      await (await import("#web/data/offline/queue.ts")).changeCategory(entry.id, chosen)
     } catch (error) {
       showFailure(t("Couldn't move the photo."), error as Error)
     }
@@ -32,7 +32,7 @@ export function QueuedPhotoTile({ entry, onRemove }: { entry: Entry; onRemove: (
             label={`Category of the ${text} photo, not sent yet`}
             category={offered}
             role={role}
-            onChange={(chosen) => void refile(chosen)}
+            onChange={(chosen) => void change(chosen)}
           />
         ) : (
           text

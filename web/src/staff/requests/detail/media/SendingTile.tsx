@@ -2,7 +2,12 @@ import { RotateCcw } from "lucide-react"
 import { categoryText } from "#shared/domain/media/media.ts"
 import type { Role } from "#shared/domain/people/permissions.ts"
 import { t } from "#shared/language.ts"
-import { mayRefilePhoto, type Photo, refilePhoto, retryPhoto } from "#web/data/uploads/photos.ts"
+import {
+  changePhotoCategory,
+  mayChangePhotoCategory,
+  type Photo,
+  retryPhoto,
+} from "#web/data/uploads/photos.ts"
 import { Button } from "#web/ui/Button.tsx"
 import styles from "./AttachmentsPanel.module.css"
 import { CategorySelect } from "./CategorySelect.tsx"
@@ -20,12 +25,12 @@ export function SendingTile({ photo, role, onGiveUp }: { photo: Photo; role: Rol
     <UnsentPhotoTile
       src={src}
       category={
-        mayRefilePhoto(photo) ? (
+        mayChangePhotoCategory(photo) ? (
           <CategorySelect
             label={`Category of ${name}`}
             category={category}
             role={role}
-            onChange={(chosen) => refilePhoto(photo, chosen)}
+            onChange={(chosen) => changePhotoCategory(photo, chosen)}
           />
         ) : (
           categoryText(category)

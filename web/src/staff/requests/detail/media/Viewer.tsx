@@ -21,14 +21,23 @@ type Props = {
   role: Role
   mayChange: (media: Media) => boolean
   onGo: (id: Shot["id"]) => void
-  onRefile: (media: Media, category: OfferedCategory) => void
+  onChangeCategory: (media: Media, category: OfferedCategory) => void
   onDelete: (media: Media) => void
   /** Called when a picture fails to load, because its signed URL may have expired. */
   onExpired: () => void
   onClose: () => void
 }
 
-export default function Viewer({ shots, index, now, role, mayChange, onGo, onRefile, ...acts }: Props) {
+export default function Viewer({
+  shots,
+  index,
+  now,
+  role,
+  mayChange,
+  onGo,
+  onChangeCategory,
+  ...acts
+}: Props) {
   const { onDelete, onExpired, onClose } = acts
   const shot = shots[index]
   const go = (steps: number) => {
@@ -80,7 +89,7 @@ export default function Viewer({ shots, index, now, role, mayChange, onGo, onRef
                 category={filed}
                 role={role}
                 disabledReason={disabledReason}
-                onChange={(category) => onRefile(of, category)}
+                onChange={(category) => onChangeCategory(of, category)}
               />
             </div>
           )}
