@@ -5,8 +5,8 @@ import {
   classifyFailure,
   drainQueue,
   retryEntry,
+  retryWithMine,
   type SendOutcome,
-  withMyValues,
 } from "#web/data/offline/drain.ts"
 import type { Entry } from "#web/data/offline/entry.ts"
 import { problemOf } from "#web/ui/feedback/problem.ts"
@@ -60,7 +60,7 @@ const send = async (login: Login, entry: Entry): Promise<SendOutcome> => {
   const { status, body } = await sendEntry(login, entry)
   if (status >= 300) return classifyFailure(problemOf(status, body, undefined), false, entry)
   const version = ofJob.includes(entry.endpoint) ? (body as { version: number }).version : undefined
-  return { is: "done", version }
+  return { kind: "done", version }
 }
 
 /** Drains a phone's queue until nothing more can be sent. */
@@ -146,12 +146,12 @@ describe("An offline edit queued behind a cash payment", () => {
     expect(queued?.refusal?.code).toBe("changed_meanwhile")
     if (!queued) throw new Error("Trying again overwrote it.")
     done(await put(rosa, number, { customerNotes: "Dog bites" }))
-    queue.replace(queued.id, withMyValues(queued, `${edit.id}-mine`))
+    queue.replace(queued.id, retryWithMine(queued, `${edit.id}-mine`))
     await queue.round((entry) => send(theo, entry))
     const [newer] = queue.left()
     expect(newer?.refusal?.conflicts).toMatchObject([{ theirs: "Dog bites" }])
     if (!newer) throw new Error("The newer text was overwritten unseen.")
-    queue.replace(newer.id, withMyValues(newer, `${edit.id}-mine-2`))
+    queue.replace(newer.id, retryWithMine(newer, `${edit.id}-mine-2`))
     await queue.round((entry) => send(theo, entry))
     expect(queue.left()).toEqual([])
     expect(await open(rosa, number)).toMatchObject({ customerNotes: "Gate code 4471" })
@@ -360,7 +360,7 @@ describe("Offline work of each kind mixed with staff edits", () => {
               (field) => unseen.has(field) && entry.seenVersion !== undefined,
             )
             expect({ entry, overwritten }).toEqual({ entry, overwritten: [] })
-            if (sent.is === "done" && entry.endpoint === "changeServiceRequest")
+            if (sent.kind === "done" && entry.endpoint === "changeServiceRequest")
               for (const [name, value] of Object.entries(entry.body as object)) {
                 const field = name as Field
                 const input = value ?? undefined
@@ -383,7 +383,7 @@ describe("Offline work of each kind mixed with staff edits", () => {
             const { conflicts = [] } = refused.refusal ?? {}
             const isKept = conflicts.length > 0 && coins.next().value
             for (const { field } of conflicts) if (isKept) unseen.delete(field as Field)
-            queue.replace(refused.id, isKept ? withMyValues(refused, `${refused.id}-${rounds}`) : undefined)
+            queue.replace(refused.id, isKept ? retryWithMine(refused, `${refused.id}-${rounds}`) : undefined)
           }
         },
       ),

@@ -9,10 +9,10 @@ import {
   photoRetryPause,
   releaseEntry,
   retryEntry,
+  retryWithMine,
+  retryWithTheirs,
   type SendOutcome,
   waitsForAuthor,
-  withMyValues,
-  withTheirValues,
 } from "./drain.ts"
 import type { Entry } from "./entry.ts"
 import { queueable } from "./queueable.ts"
@@ -29,8 +29,8 @@ const entry = (id: string, job: number, more: Partial<Entry> = {}): Entry => ({
   tries: 0,
   ...more,
 })
-const done = (version?: number): SendOutcome => ({ is: "done", version })
-const refusedWith = (code: string): SendOutcome => ({ is: "refused", refusal: { code, sentence: "No." } })
+const done = (version?: number): SendOutcome => ({ kind: "done", version })
+const refusedWith = (code: string): SendOutcome => ({ kind: "refused", refusal: { code, sentence: "No." } })
 
 /** `whileSending` changes what is stored while an entry is on its way. */
 const round = async (
@@ -75,7 +75,7 @@ describe("Draining the offline queue", () => {
 
   test("stops when the connection drops and remembers what was attempted", async () => {
     const { sent, left, hasConnection } = await round([entry("a", 1), entry("b", 2), entry("c", 3)], {
-      b: { is: "stopped" },
+      b: { kind: "stopped" },
     })
     expect(sent).toEqual(["a", "b"])
     expect(left.map(({ id, tries }) => [id, tries])).toEqual([
@@ -122,7 +122,7 @@ describe("Draining the offline queue", () => {
     const seen = { seenVersion: 5 }
     const { left } = await round([entry("a", 1, seen), entry("x", 2), entry("b", 1, seen)], {
       a: done(7),
-      x: { is: "stopped" },
+      x: { kind: "stopped" },
     })
     expect(left).toMatchObject([{ id: "x" }, { id: "b", seenVersion: 5, ownVersions: [7] }])
   })
@@ -154,7 +154,7 @@ describe("Draining the offline queue", () => {
   })
 
   test("leaves an entry undoable whose photo never reached the bucket", async () => {
-    const { left } = await round([entry("a", 1)], { a: { is: "stopped", nothingSent: true } })
+    const { left } = await round([entry("a", 1)], { a: { kind: "stopped", nothingSent: true } })
     expect(left).toEqual([entry("a", 1)])
   })
 
@@ -173,7 +173,9 @@ describe("Draining the offline queue", () => {
   })
 
   test("retries after a server error and lets other jobs continue", async () => {
-    const { sent, left, hasConnection } = await round([entry("a", 1), entry("b", 2)], { a: { is: "failed" } })
+    const { sent, left, hasConnection } = await round([entry("a", 1), entry("b", 2)], {
+      a: { kind: "failed" },
+    })
     expect(sent).toEqual(["a", "b"])
     expect(left).toMatchObject([{ id: "a", tries: 1 }])
     expect(hasConnection).toBe(true)
@@ -205,12 +207,12 @@ describe("A reply", () => {
     ["a login that is over", problem(401, "not_logged_in")],
     ["the login page of a network", problem(401, "unavailable")],
   ])("%s leaves the entry queued", (_, error) => {
-    expect(outcome(error)).toEqual({ is: "stopped" })
+    expect(outcome(error)).toEqual({ kind: "stopped" })
   })
 
   test("a rejection is reported to its author in the server's words", () => {
     expect(outcome(problem(409, "already_paid"))).toEqual({
-      is: "refused",
+      kind: "refused",
       refusal: { code: "already_paid", sentence: "Why not." },
     })
   })
@@ -219,19 +221,19 @@ describe("A reply", () => {
     const detail = "You've uploaded too many files today. Try again tomorrow."
     const body = { code: "too_many", detail, status: 429 }
     expect(outcome(problemOf(429, body, undefined))).toEqual({
-      is: "refused",
+      kind: "refused",
       refusal: { code: "too_many", sentence: detail },
     })
-    expect(outcome(problemOf(429, { message: "Too Many Requests" }, undefined))).toEqual({ is: "stopped" })
+    expect(outcome(problemOf(429, { message: "Too Many Requests" }, undefined))).toEqual({ kind: "stopped" })
   })
 
   test("an entry that arrived earlier under its key is done", () => {
-    expect(outcome(problem(409, "key_reused"))).toEqual({ is: "done", version: undefined })
+    expect(outcome(problem(409, "key_reused"))).toEqual({ kind: "done", version: undefined })
   })
 
   test("a server that keeps failing is reported after five attempts", () => {
-    expect(outcome(problem(500, "unexpected"), 4)).toEqual({ is: "failed" })
-    expect(outcome(problem(500, "unexpected"), 5)).toMatchObject({ is: "refused" })
+    expect(outcome(problem(500, "unexpected"), 4)).toEqual({ kind: "failed" })
+    expect(outcome(problem(500, "unexpected"), 5)).toMatchObject({ kind: "refused" })
   })
 })
 
@@ -258,18 +260,18 @@ describe("A rejected entry", () => {
   })
 
   test("overwrites only the values its author saw, once they confirm", () => {
-    expect(withMyValues(refused, "b")).toEqual(entry("b", 1, { body, seenVersion: 9 }))
+    expect(retryWithMine(refused, "b")).toEqual(entry("b", 1, { body, seenVersion: 9 }))
   })
 
   test("drops the fields that keep the other value, and disappears with the last one", () => {
-    expect(withTheirValues(refused, "b", queueable.changeServiceRequest as never)).toMatchObject({
+    expect(retryWithTheirs(refused, "b", queueable.changeServiceRequest as never)).toMatchObject({
       id: "b",
       body: { vin: "4S4BTGUD1N3148827" },
       seenVersion: 5,
     })
     const one = { ...refused, body: { customerNotes: "Mine" } }
-    expect(withTheirValues(one, "b", queueable.changeServiceRequest as never)).toBeUndefined()
-    expect(withTheirValues(refused, "b", queueable.actOnServiceRequest as never)).toBeUndefined()
+    expect(retryWithTheirs(one, "b", queueable.changeServiceRequest as never)).toBeUndefined()
+    expect(retryWithTheirs(refused, "b", queueable.actOnServiceRequest as never)).toBeUndefined()
   })
 
   test("holds back the later entries of its job, and no other job's", () => {
@@ -300,6 +302,6 @@ describe("A rejected entry", () => {
       code: "changed_meanwhile",
       problem: { conflicts, version: 9 } as never,
     })
-    expect(classifyFailure(error, false, entry("a", 1))).toEqual({ is: "refused", refusal })
+    expect(classifyFailure(error, false, entry("a", 1))).toEqual({ kind: "refused", refusal })
   })
 })

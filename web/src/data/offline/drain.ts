@@ -9,21 +9,21 @@ import { isPhoto } from "./photo-entry.ts"
 const maxFailures = 5
 
 export type SendOutcome =
-  | { is: "done"; version: number | undefined }
+  | { kind: "done"; version: number | undefined }
   /** No connection or no session. With `nothingSent` the call itself never left, so the entry can be undone. */
-  | { is: "stopped"; nothingSent?: boolean }
-  | { is: "refused"; refusal: Refusal }
-  | { is: "failed" }
+  | { kind: "stopped"; nothingSent?: boolean }
+  | { kind: "refused"; refusal: Refusal }
+  | { kind: "failed" }
 
 export const classifyFailure = (error: ProblemError, isUndecided: boolean, { tries }: Entry): SendOutcome => {
   // An earlier attempt arrived under this key. A later one differs only in the versions that it has seen since.
-  if (error.code === "key_reused") return { is: "done", version: undefined }
-  if (isUndecided || error.code === "not_logged_in") return { is: "stopped" }
-  if (error.status >= 500 && tries < maxFailures) return { is: "failed" }
+  if (error.code === "key_reused") return { kind: "done", version: undefined }
+  if (isUndecided || error.code === "not_logged_in") return { kind: "stopped" }
+  if (error.status >= 500 && tries < maxFailures) return { kind: "failed" }
   const { code, message: sentence, conflicts, problem } = error
   const version = typeof problem?.version === "number" ? problem.version : undefined
   return {
-    is: "refused",
+    kind: "refused",
     refusal: { code, sentence, ...(conflicts.length > 0 && { conflicts }), ...(version && { version }) },
   }
 }
@@ -87,7 +87,7 @@ export async function drainQueue(
    * Later entries of the job were made with this change in view, so they accept exactly this version.
    * `seenVersion` stays, since the new version may contain the office's changes too.
    */
-  const addOwn = async (job: number, version: number) => {
+  const recordOwnVersion = async (job: number, version: number) => {
     const withOwn: Entry[] = []
     for (const entry of remaining) {
       const isLater = entry.job === job && entry.seenVersion !== undefined && entry.seenVersion < version
@@ -108,12 +108,12 @@ export async function drainQueue(
     const entry = await begin(listed)
     if (!entry) continue
     const outcome = await send(entry)
-    if (outcome.is !== "stopped") hasConnection = true
-    switch (outcome.is) {
+    if (outcome.kind !== "stopped") hasConnection = true
+    switch (outcome.kind) {
       case "done":
         await remove(entry)
         jobs.add(job)
-        if (outcome.version !== undefined) await addOwn(job, outcome.version)
+        if (outcome.version !== undefined) await recordOwnVersion(job, outcome.version)
         break
       case "stopped":
         // A lost connection is no failure of the server, which gets five tries.
@@ -138,17 +138,17 @@ export const retryEntry = ({ refusal: _refusal, ...entry }: Entry, id: string): 
   tries: 0,
 })
 
-export const withMyValues = ({ ownVersions: _own, ...entry }: Entry, id: string): Entry =>
+export const retryWithMine = ({ ownVersions: _own, ...entry }: Entry, id: string): Entry =>
   retryEntry({ ...entry, seenVersion: entry.refusal?.version ?? entry.seenVersion }, id)
 
-export const withTheirValues = (
+export const retryWithTheirs = (
   entry: Entry,
   id: string,
-  { withoutFields }: Divisible,
+  { withoutFields }: SplittableBody,
 ): Entry | undefined => {
   const fields = (entry.refusal?.conflicts ?? []).map(({ field }) => field)
   const body = withoutFields?.(entry.body, fields)
   return body === undefined ? undefined : retryEntry({ ...entry, body }, id)
 }
 
-type Divisible = { withoutFields?: ((body: unknown, fields: readonly string[]) => unknown) | undefined }
+type SplittableBody = { withoutFields?: ((body: unknown, fields: readonly string[]) => unknown) | undefined }

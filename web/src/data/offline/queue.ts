@@ -22,10 +22,10 @@ import {
   photoRetryPause,
   releaseEntry,
   retryEntry,
+  retryWithMine,
+  retryWithTheirs,
   type SendOutcome,
   waitsForAuthor,
-  withMyValues,
-  withTheirValues,
 } from "./drain.ts"
 import type { Entry } from "./entry.ts"
 import { inCategory, isPhoto, isUploaded, notUploaded, uploadedKey, withMedia } from "./photo-entry.ts"
@@ -150,7 +150,7 @@ const sendEntry = async (queryClient: QueryClient, entry: Entry): Promise<SendOu
   const { signal, stop } = watchSession(entry.user)
   const wasUploaded = isUploaded(entry)
   let isCalled = false
-  const stopped = (): SendOutcome => ({ is: "stopped", nothingSent: !isCalled })
+  const stopped = (): SendOutcome => ({ kind: "stopped", nothingSent: !isCalled })
   try {
     const ready = entry.picture === undefined || wasUploaded ? entry : await uploadPicture(entry, signal)
     isCalled = true
@@ -164,7 +164,7 @@ const sendEntry = async (queryClient: QueryClient, entry: Entry): Promise<SendOu
       }
     }
     applySentEntry(queryClient, entry, reply)
-    return { is: "done", version: versionInReply?.(reply) }
+    return { kind: "done", version: versionInReply?.(reply) }
   } catch (error) {
     if (!(error instanceof ProblemError)) return stopped()
     // Uploads expire after a day and are then refused as no image. Only a fresh upload is refused for good.
@@ -173,10 +173,10 @@ const sendEntry = async (queryClient: QueryClient, entry: Entry): Promise<SendOu
       // The bucket's refusal of an upload passes, for example one whose address expired on a slow uplink.
       const isOfBucket = !isCalled && error.code === "unavailable"
       const outcome = classifyFailure(error, isOfBucket || isUndecided(error), entry)
-      return outcome.is === "stopped" ? stopped() : outcome
+      return outcome.kind === "stopped" ? stopped() : outcome
     }
     await queueStore.update(entry.id, notUploaded)
-    return { is: "failed" }
+    return { kind: "failed" }
   } finally {
     stop()
   }
@@ -266,10 +266,10 @@ export const tryAgain = (queryClient: QueryClient, entry: Entry): Promise<void> 
   retry(queryClient, entry, (stored) => retryEntry(stored, crypto.randomUUID()))
 
 export const resolveWithMine = (queryClient: QueryClient, entry: Entry): Promise<void> =>
-  retry(queryClient, entry, (stored) => withMyValues(stored, crypto.randomUUID()))
+  retry(queryClient, entry, (stored) => retryWithMine(stored, crypto.randomUUID()))
 
 export async function resolveWithTheirs(queryClient: QueryClient, entry: Entry): Promise<void> {
-  const change = (stored: Entry) => withTheirValues(stored, crypto.randomUUID(), queueableOf(entry))
+  const change = (stored: Entry) => retryWithTheirs(stored, crypto.randomUUID(), queueableOf(entry))
   await (change(entry) ? retry(queryClient, entry, change) : remove(queryClient, entry))
 }
 
