@@ -3,13 +3,13 @@ import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { aSummary } from "#test/builders/summaries.ts"
 import { overlapsAfter } from "./assignment-moves.ts"
 
-const job = (invoiceNumber: number, appointmentDate: string, crew: string[] = []) =>
+const job = (invoiceNumber: number, appointmentDate: string, technicians: string[] = []) =>
   aSummary({
     invoiceNumber,
     appointmentDate,
     appointmentTimeStart: 480,
     appointmentTimeEnd: 600,
-    appointmentTechnicians: crew,
+    appointmentTechnicians: technicians,
   })
 const [friday, monday] = ["2026-11-20", "2026-11-23"]
 const overlapsWith = (...moves: Parameters<typeof overlapsAfter>) =>

@@ -15,10 +15,10 @@ import {
 
 const job = (invoiceNumber: number, fields: Partial<RequestSummary> = {}) =>
   aSummary({ invoiceNumber, ...fields })
-const at = (from: number, to: number, ...crew: string[]) => ({
+const at = (from: number, to: number, ...technicians: string[]) => ({
   appointmentTimeStart: from * 60,
   appointmentTimeEnd: to * 60,
-  appointmentTechnicians: crew,
+  appointmentTechnicians: technicians,
 })
 const axis = { start: 420, end: 1080 }
 
@@ -177,8 +177,8 @@ describe("a board", () => {
 })
 
 describe("technicians after a move", () => {
-  const after = (crew: string[], from?: string, to?: string) =>
-    techniciansAfterMove({ appointmentTechnicians: crew }, from, to).appointmentTechnicians
+  const after = (technicians: string[], from?: string, to?: string) =>
+    techniciansAfterMove({ appointmentTechnicians: technicians }, from, to).appointmentTechnicians
 
   it("replace the previous technician and keep the others", () => {
     expect(after([], undefined, "cho")).toEqual(["cho"])

@@ -18,7 +18,7 @@ export function TechniciansFact({ list: { field, people }, onProfile, onAssign }
   const { one, many } = technicianListNames[field]
   return (
     <Fact label={people.length > 1 ? many : one}>
-      <span className={`${styles.crew} bar gap-1`}>
+      <span className={`${styles.technicians} bar gap-1`}>
         {people.length > 0 && (
           <span className={`${styles.people} cluster min-w-0 gap-1`}>
             {people.map(({ _id, name, phone }) => (

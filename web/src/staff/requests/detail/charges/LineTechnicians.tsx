@@ -55,7 +55,7 @@ export function LineTechnicians({ line, technicians, planned, nameOf, withPay, o
   }
 
   return (
-    <div className={`${styles.crew} cluster items-center gap-4`}>
+    <div className={`${styles.technicians} cluster items-center gap-4`}>
       {lineTechnicians.map(({ _id, role, half, pay, rateMissing }) => (
         <div key={_id} className={`${styles.person} phone-touch`}>
           <b>{nameOf(_id)}</b>
