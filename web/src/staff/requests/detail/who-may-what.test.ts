@@ -12,7 +12,7 @@ import { pages } from "#shared/pages.ts"
 import { furtherActions } from "./actions/further-actions.ts"
 import { menuActionsFor, menuGroupsFor } from "./actions/menu-actions.ts"
 import { billingFieldsOf, hasVehicleReference } from "./billing/billing-fields.ts"
-import { hasPart, type JobPart } from "./job-parts.ts"
+import { type JobFeature, mayUse } from "./job-features.ts"
 
 /*
  * The owner's specification as a table, typed independently of the code: every section, panel, button, and
@@ -94,7 +94,7 @@ type Row = {
 const pressed = (control: ControlName): Pick<Row, "control" | "rule"> => ({
   control,
   rule: (job, role) =>
-    hasPart("menu", role) &&
+    mayUse("menu", role) &&
     menuActionsFor(allowedActions(job, role)).some(
       ({ action, allowance }) => action === control && allowance.allowed,
     ),
@@ -103,9 +103,9 @@ const pressed = (control: ControlName): Pick<Row, "control" | "rule"> => ({
 const canDelete = pressed("deleteRequest")
 
 const part =
-  (name: JobPart): Rule =>
+  (name: JobFeature): Rule =>
   (_job, role) =>
-    hasPart(name, role)
+    mayUse(name, role)
 
 const page =
   (path: string): Rule =>
@@ -165,7 +165,7 @@ const table: readonly Row[] = [
     rule: ({ invoiceType }, role) => {
       const fields: readonly string[] = billingFieldsOf(invoiceType)
       const both = fields.includes("externalReferenceNumber") && fields.includes("insuranceDeductible")
-      return both && hasPart("editBilling", role)
+      return both && mayUse("editBilling", role)
     },
   },
   { what: "appointment: edit", who: clerk, rule: part("editAppointment") },

@@ -10,9 +10,9 @@ import {
 } from "lucide-react"
 import type { Role } from "#shared/domain/people/permissions.ts"
 import { t } from "#shared/language.ts"
-import { hasPart, type JobPart } from "../job-parts.ts"
+import { type JobFeature, mayUse } from "../job-features.ts"
 
-type Offered = { action: string; part?: JobPart; text: string; icon: LucideIcon; key?: string }
+type Offered = { action: string; part?: JobFeature; text: string; icon: LucideIcon; key?: string }
 
 const linkActions = [
   { action: "textLink", part: "jobLink", text: t("Text the job's link"), icon: MessageSquare },
@@ -46,7 +46,7 @@ export const furtherActions = (
 ): (Offered & { action: FurtherAction })[] =>
   screenActions.filter(
     (one) =>
-      hasPart("part" in one ? one.part : one.action, role) &&
+      mayUse("part" in one ? one.part : one.action, role) &&
       (has.phone || !needsPhone.includes(one.action)) &&
       (has.link || !("part" in one)),
   )

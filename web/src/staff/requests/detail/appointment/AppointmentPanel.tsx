@@ -16,7 +16,7 @@ import { directionsLink } from "#web/staff/shared/jobs/directions-link.ts"
 import { EditablePanel, Fact, Facts } from "#web/ui/page/Panel.tsx"
 import { addressOf, keepStateAndZip } from "../address-text.ts"
 import { TechniciansDialog } from "../dialogs/TechniciansDialog.tsx"
-import { hasPart } from "../job-parts.ts"
+import { mayUse } from "../job-features.ts"
 import type { PanelProps } from "../panel-props.ts"
 import type { TechnicianList } from "../use-job-technicians.ts"
 import { AppointmentForm } from "./AppointmentForm.tsx"
@@ -109,9 +109,9 @@ function AppointmentFacts({
   const { appointmentDate: date, appointmentRescheduled: moved } = request
   const address = addressOf(request)
   const session = useSession()
-  const canOpenZone = date !== undefined && session !== null && hasPart("zoneOfDay", session.role)
+  const canOpenZone = date !== undefined && session !== null && mayUse("zoneOfDay", session.role)
   const [profile, setProfile] = useState<string>()
-  const onProfile = session && hasPart("technicianProfile", session.role) ? setProfile : undefined
+  const onProfile = session && mayUse("technicianProfile", session.role) ? setProfile : undefined
   const jobLocation = { location: request.appointmentLocation ?? "", branch: request.branch ?? "", address }
   const isAhead = date !== undefined && date >= today && isBeforeCompletion(request.serviceStatus)
   const closed = isAhead ? closedDay(date, jobLocation, branches) : undefined

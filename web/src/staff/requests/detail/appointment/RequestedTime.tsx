@@ -9,7 +9,7 @@ import { useOverlapConfirmation } from "#web/staff/shared/jobs/use-overlap-confi
 import { Button } from "#web/ui/Button.tsx"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { useJob } from "../job/use-job-screen.ts"
-import { hasPart } from "../job-parts.ts"
+import { mayUse } from "../job-features.ts"
 import type { RequestSave } from "../use-request-save.ts"
 
 type TimeRequest = NonNullable<ServiceRequest["timeAsked"]>
@@ -54,7 +54,7 @@ export function RequestedTime({
   const window = start !== undefined && end !== undefined && windowText({ start, end })
   const requestedText = [date && dayText(date, today), window, note].filter(Boolean).join(", ")
   const fullWindow =
-    session && hasPart("editAppointment", session.role) && completeWindow(requestedTime, today)
+    session && mayUse("editAppointment", session.role) && completeWindow(requestedTime, today)
   const setRequestedTime = ({ date: day, window: free }: NonNullable<ReturnType<typeof completeWindow>>) =>
     keepBoth(
       { date: day, window: free, technicians: plannedTechnicians(request), except: request.invoiceNumber },

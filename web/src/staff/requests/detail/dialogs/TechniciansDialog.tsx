@@ -12,7 +12,7 @@ import { Avatar } from "#web/ui/Avatar.tsx"
 import { ButtonLink } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { DataView, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
-import { hasPart } from "../job-parts.ts"
+import { mayUse } from "../job-features.ts"
 import styles from "./TechniciansDialog.module.css"
 import { technicianListNames } from "./technician-list-names.ts"
 
@@ -53,7 +53,7 @@ export function TechniciansDialog({ request, clickedId, onClose }: Props) {
                 <li key={_id} className={styles.person}>
                   <Avatar name={name} image={avatar} size={48} />
                   <div className="stack wrap-anywhere">
-                    {session && hasPart("staffProfile", session.role) ? (
+                    {session && mayUse("staffProfile", session.role) ? (
                       <Link className="weight-strong" to={`/profile/${_id}`}>
                         {name}
                       </Link>

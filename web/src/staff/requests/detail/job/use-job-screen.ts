@@ -16,7 +16,7 @@ import { hasDraft } from "#web/ui/versioned/drafts.ts"
 import { showBillChecklist, useBillGaps } from "../billing/use-bill-gaps.ts"
 import type { Charging } from "../charges/ChargesEditing.tsx"
 import { useTimeText } from "../dialogs/use-time-text.tsx"
-import { hasPart, type JobPart } from "../job-parts.ts"
+import { type JobFeature, mayUse } from "../job-features.ts"
 import { disableWithoutSignal } from "../offline-actions.ts"
 import { useJobTechnicians } from "../use-job-technicians.ts"
 import { editsOf, usePanels } from "../use-panels.ts"
@@ -37,7 +37,7 @@ const movedText = (request: ServiceRequest): string => {
 export function useJobScreen(request: ServiceRequest, session: Session) {
   const { invoiceNumber } = request
   const { role } = session
-  const has = (part: JobPart) => hasPart(part, role)
+  const has = (feature: JobFeature) => mayUse(feature, role)
   const phone = useIsPhone()
   const now = useNow()
   const { nameOf } = useJobTechnicians(request)

@@ -4,10 +4,10 @@ const clerk: readonly Role[] = ["clerk"]
 const shopRoles: readonly Role[] = ["clerk", "technician"]
 
 /*
- * Parts of the job page beyond the actions in `shared/domain/job/actions.ts`, and the roles that have them
+ * Features of the job page beyond the actions in `shared/domain/job/actions.ts`, and the roles that have them
  * (owner's specification). The server enforces the same in `shared/api/requests`.
  */
-const parts = {
+const features = {
   printView: "any",
   addPhotos: "any",
   addNote: shopRoles,
@@ -39,6 +39,6 @@ const parts = {
   recalls: clerk,
 } as const satisfies Record<string, Who>
 
-export type JobPart = keyof typeof parts
+export type JobFeature = keyof typeof features
 
-export const hasPart = (part: JobPart, role: Role): boolean => mayPass(role, parts[part])
+export const mayUse = (feature: JobFeature, role: Role): boolean => mayPass(role, features[feature])
