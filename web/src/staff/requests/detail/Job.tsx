@@ -33,39 +33,39 @@ type Props = {
 export function Job({ request, session, message, stale }: Props) {
   const job = useJobScreen(request, session)
   const { has, now, nameOf, forTechnician, onSite, step, needsSignal, requestActions } = job
-  const { chargesAlone, setCharging, setAddingPhotos } = job
+  const { isEditingChargesFullScreen, setChargesEdit, setAddingPhotos } = job
   const waitsForSignal = needsSignal !== undefined && forTechnician
   const stepDisabled = stepReason(step.action, needsSignal)
   usePrefetchedReader(onSite)
   useJobPalette(job)
   return (
     <JobScreenProvider value={job}>
-      <div hidden={chargesAlone}>
+      <div hidden={isEditingChargesFullScreen}>
         <HeaderSection />
       </div>
-      <div className={chargesAlone ? `${styles.page} ${styles.alone}` : styles.page}>
+      <div className={isEditingChargesFullScreen ? `${styles.page} ${styles.alone}` : styles.page}>
         <Notice message={message} />
         {has("history") && <BounceNotice invoiceNumber={request.invoiceNumber} />}
         <UnrecordedSales request={request} user={session.id} />
         {forTechnician && <QueuedCard invoiceNumber={request.invoiceNumber} now={now} nameOf={nameOf} />}
         <Notice message={stale && !waitsForSignal && t(`This may be out of date. ${stale.message}`)} />
-        {!chargesAlone && (
+        {!isEditingChargesFullScreen && (
           <TechnicianAlerts
             request={request}
             session={session}
             now={now}
-            occupied={job.addingNote || job.charging !== undefined || requestActions.dialog !== undefined}
+            occupied={job.addingNote || job.chargesEdit !== undefined || requestActions.dialog !== undefined}
           />
         )}
         <NextSection />
-        <div hidden={chargesAlone}>
+        <div hidden={isEditingChargesFullScreen}>
           <StepsSection />
         </div>
         <FactsSection />
         <ChargesSection />
         <RecordsSection />
       </div>
-      {!chargesAlone && (
+      {!isEditingChargesFullScreen && (
         <PhoneActions
           request={request}
           step={onSite ? step : undefined}
@@ -85,7 +85,7 @@ export function Job({ request, session, message, stale }: Props) {
         requestActions={requestActions}
         nameOf={nameOf}
         now={now}
-        onAddCalibration={() => setCharging({ first: "Calibration" })}
+        onAddCalibration={() => setChargesEdit({ first: "Calibration" })}
       />
       {job.timeText.dialog}
       <RequestConflict save={job.save} />

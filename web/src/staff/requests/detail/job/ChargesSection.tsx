@@ -11,7 +11,7 @@ import { useJob } from "./use-job-screen.ts"
 /** The lines of the bill, as they are or as they are edited. */
 export function ChargesSection() {
   const job = useJob()
-  const { request, session, has, phone, save, allowed, requestActions, charging, setCharging } = job
+  const { request, session, has, phone, save, allowed, requestActions, chargesEdit, setChargesEdit } = job
   const { technicians, nameOf } = useJobTechnicians(request)
   const [shown, setShown] = useLocalStorage({
     key: "clearline.costs",
@@ -19,18 +19,18 @@ export function ChargesSection() {
     getInitialValueInEffect: false,
   })
   const costs = { visible: has("costs"), shown, onToggle: () => setShown(!shown) }
-  if (charging)
+  if (chargesEdit)
     return (
       <ChargesEditing
         request={request}
-        {...charging}
+        {...chargesEdit}
         phone={phone}
         costs={costs}
         technicians={technicians}
         nameOf={nameOf}
         save={save}
         storageKey={editsOf(session.id, request.invoiceNumber, "charges")}
-        onClose={() => setCharging(undefined)}
+        onClose={() => setChargesEdit(undefined)}
       />
     )
   return (
@@ -69,7 +69,7 @@ export function ChargesSection() {
           />
         )
       }
-      onEdit={has("editCharges") ? setCharging : undefined}
+      onEdit={has("editCharges") ? setChargesEdit : undefined}
       disabledReason={job.needsSignal}
     />
   )

@@ -16,12 +16,12 @@ import { useJob } from "./use-job-screen.ts"
 
 /** Customer, vehicle, appointment, and billing, each edited in place. */
 export function FactsSection() {
-  const { request, has, now, panels, allowed, chargesAlone, requestActions } = useJob()
+  const { request, has, now, panels, allowed, isEditingChargesFullScreen, requestActions } = useJob()
   const queryClient = useQueryClient()
   const { technicianLists } = useJobTechnicians(request)
   const { data: branches = [] } = useQuery(branchesQuery)
   return (
-    <div className={`${styles.facts} stack columns-4 gap-5`} hidden={chargesAlone}>
+    <div className={`${styles.facts} stack columns-4 gap-5`} hidden={isEditingChargesFullScreen}>
       <CustomerPanel
         {...panels.of("customer", has("editCustomer"))}
         texts={

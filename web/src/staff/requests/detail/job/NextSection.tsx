@@ -9,14 +9,14 @@ import { useJob } from "./use-job-screen.ts"
 /** The next step: as a band, or beside the car as what a technician needs there. */
 export function NextSection() {
   const { request, phone, onSite, step, stepLoading, highlighted, needsSignal } = useJob()
-  const { chargesAlone, requestActions, reasonOf } = useJob()
+  const { isEditingChargesFullScreen, requestActions, reasonOf } = useJob()
   if (onSite) {
     const offersAuthorization =
       !isEstimateAuthorized(request) &&
       step.action !== "authorizeEstimate" &&
       reasonOf("authorizeEstimate") === undefined
     return (
-      <div className="stack gap-4" hidden={chargesAlone}>
+      <div className="stack gap-4" hidden={isEditingChargesFullScreen}>
         <OnSiteCard
           request={request}
           unpaid={unpaidBy(request, "customer")}
@@ -31,7 +31,7 @@ export function NextSection() {
     (request.serviceStatus === "closed" ||
       (request.serviceStatus === "invoicePaid" && request.totalUnpaid <= 0))
   return (
-    <div hidden={chargesAlone}>
+    <div hidden={isEditingChargesFullScreen}>
       <NextBand
         step={step}
         otherActions={highlighted.flatMap((action) =>

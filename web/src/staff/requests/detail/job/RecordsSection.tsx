@@ -13,7 +13,7 @@ export function RecordsSection() {
   const job = useJob()
   const { request, session, has, now, panels, allowed, setAddingPhotos, requestActions } = job
   return (
-    <div className={styles.below} hidden={job.chargesAlone}>
+    <div className={styles.below} hidden={job.isEditingChargesFullScreen}>
       <div className="grid content-start gap-5">
         <NotesPanel
           request={request}

@@ -45,10 +45,10 @@ export function useJobPalette(job: JobScreen): void {
 }
 
 const furtherOf = (job: JobScreen): Record<FurtherAction, () => void> => {
-  const { request, has, panels, setCharging, setAddingNote, setAddingPhotos, requestActions } = job
+  const { request, has, panels, setChargesEdit, setAddingNote, setAddingPhotos, requestActions } = job
   const phone = readPhone(request.customerPhone ?? "") ?? ""
   return {
-    editCharges: () => setCharging({}),
+    editCharges: () => setChargesEdit({}),
     addNote: () => setAddingNote(true),
     addPhotos: () => setAddingPhotos(true),
     editCustomer: () => panels.open("customer"),

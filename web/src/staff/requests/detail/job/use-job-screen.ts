@@ -52,14 +52,14 @@ export function useJobScreen(request: ServiceRequest, session: Session) {
   const [addingNote, setAddingNote] = useState(() => hasDraft(editsOf(session.id, invoiceNumber, "note")))
   const [addingPhotos, setAddingPhotos] = useState(false)
   const part = usePartToAdd()
-  const [charging, setCharging] = useState<Charging | undefined>(() =>
+  const [chargesEdit, setChargesEdit] = useState<Charging | undefined>(() =>
     (part && has("editCharges")) || hasDraft(editsOf(session.id, invoiceNumber, "charges"))
       ? { part }
       : undefined,
   )
   const requestActions = useRequestActions(request, session, {
-    addCharges: () => setCharging({ adding: true }),
-    editCharges: () => setCharging({}),
+    addCharges: () => setChargesEdit({ adding: true }),
+    editCharges: () => setChargesEdit({}),
     editAppointment: () => panels.open("appointment"),
     addNote: () => setAddingNote(true),
     showBillChecklist,
@@ -98,10 +98,10 @@ export function useJobScreen(request: ServiceRequest, session: Session) {
     timeText,
     panels,
     requestActions,
-    charging,
-    setCharging,
+    chargesEdit,
+    setChargesEdit,
     /** Charges fill a phone's screen. The rest is hidden, and keeps what was typed. */
-    chargesAlone: phone && charging !== undefined,
+    isEditingChargesFullScreen: phone && chargesEdit !== undefined,
     addingNote,
     setAddingNote,
     addingPhotos,
