@@ -32,11 +32,11 @@ type Props = {
 
 export function Job({ request, session, message, stale }: Props) {
   const job = useJobScreen(request, session)
-  const { has, now, nameOf, forTechnician, onSite, step, needsSignal, requestActions } = job
+  const { has, now, nameOf, isTechnician, isTechnicianOnPhone, step, needsSignal, requestActions } = job
   const { isEditingChargesFullScreen, setChargesEdit, setAddingPhotos } = job
-  const waitsForSignal = needsSignal !== undefined && forTechnician
+  const waitsForSignal = needsSignal !== undefined && isTechnician
   const stepDisabled = stepReason(step.action, needsSignal)
-  usePrefetchedReader(onSite)
+  usePrefetchedReader(isTechnicianOnPhone)
   useJobPalette(job)
   return (
     <JobScreenProvider value={job}>
@@ -47,7 +47,7 @@ export function Job({ request, session, message, stale }: Props) {
         <Notice message={message} />
         {has("history") && <BounceNotice invoiceNumber={request.invoiceNumber} />}
         <UnrecordedSales request={request} user={session.id} />
-        {forTechnician && <QueuedCard invoiceNumber={request.invoiceNumber} now={now} nameOf={nameOf} />}
+        {isTechnician && <QueuedCard invoiceNumber={request.invoiceNumber} now={now} nameOf={nameOf} />}
         <Notice message={stale && !waitsForSignal && t(`This may be out of date. ${stale.message}`)} />
         {!isEditingChargesFullScreen && (
           <TechnicianAlerts
@@ -68,7 +68,7 @@ export function Job({ request, session, message, stale }: Props) {
       {!isEditingChargesFullScreen && (
         <PhoneActions
           request={request}
-          step={onSite ? step : undefined}
+          step={isTechnicianOnPhone ? step : undefined}
           stepReason={stepDisabled}
           isPending={requestActions.isPending}
           onAct={requestActions.begin}

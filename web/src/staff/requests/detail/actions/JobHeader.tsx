@@ -21,17 +21,17 @@ type Props = {
   request: ServiceRequest
   today: string
   phone: boolean
-  forTechnician: boolean
+  isTechnician: boolean
   more: ReactNode
   onStatus: (() => void) | undefined
   /** Texts from the shop's number. Undefined texts from this device. */
   onText: (() => void) | undefined
 }
 
-export function JobHeader({ request, today, phone, forTechnician, more, onStatus, onText }: Props) {
+export function JobHeader({ request, today, phone, isTechnician, more, onStatus, onText }: Props) {
   const { invoiceNumber, customerName, customerPhone, appointmentDate: date, invoiceKey } = request
   const dial = readPhone(customerPhone ?? "")
-  const isTechnicianOnPhone = phone && forTechnician
+  const isTechnicianOnPhone = phone && isTechnician
   const list = date
     ? `/servicerequests?${new URLSearchParams({ date: toWireDate(date) })}`
     : "/servicerequests"

@@ -7,7 +7,7 @@ import { useJob } from "./use-job-screen.ts"
 
 /** Number, status, and the menu of what else can be done. */
 export function HeaderSection() {
-  const { request, session, has, now, phone, forTechnician, allowed, highlighted, requestActions } = useJob()
+  const { request, session, has, now, phone, isTechnician, allowed, highlighted, requestActions } = useJob()
   const linking = linkActions(request, requestActions.textLink)
   const links = furtherActions(session.role, contactsOf(request)).flatMap(({ action, text, icon }) =>
     action === "textLink" || action === "copyLink" ? [{ text, icon, run: linking[action] }] : [],
@@ -17,7 +17,7 @@ export function HeaderSection() {
       request={request}
       today={todayIn(now)}
       phone={phone}
-      forTechnician={forTechnician}
+      isTechnician={isTechnician}
       more={
         has("menu") && (
           <MoreMenu

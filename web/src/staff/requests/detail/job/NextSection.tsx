@@ -8,9 +8,9 @@ import { useJob } from "./use-job-screen.ts"
 
 /** The next step: as a band, or beside the car as what a technician needs there. */
 export function NextSection() {
-  const { request, phone, onSite, step, stepLoading, highlighted, needsSignal } = useJob()
+  const { request, phone, isTechnicianOnPhone, step, stepLoading, highlighted, needsSignal } = useJob()
   const { isEditingChargesFullScreen, requestActions, reasonOf } = useJob()
-  if (onSite) {
+  if (isTechnicianOnPhone) {
     const offersAuthorization =
       !isEstimateAuthorized(request) &&
       step.action !== "authorizeEstimate" &&

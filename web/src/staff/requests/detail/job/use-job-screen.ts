@@ -74,15 +74,15 @@ export function useJobScreen(request: ServiceRequest, session: Session) {
     billToSend: missing === undefined ? undefined : { missing },
   }
   const step = nextStep(facts, role, now)
-  const forTechnician = role === "technician"
+  const isTechnician = role === "technician"
   return {
     request,
     session,
     has,
-    forTechnician,
+    isTechnician,
     phone,
     /** A technician beside the car, who needs the next button and the way there first. */
-    onSite: phone && forTechnician,
+    isTechnicianOnPhone: phone && isTechnician,
     now,
     nameOf,
     needsSignal,
