@@ -12,9 +12,9 @@ import { ChargesEditor } from "./ChargesEditor.tsx"
 import type { Costs } from "./ChargesPanel.tsx"
 import { useInvalidFigures } from "./invalid-figures.ts"
 import type { Technician } from "./LineTechnicians.tsx"
-import { type Beginning, useDraft } from "./use-draft.ts"
+import { type EditStart, useChargesDraft } from "./use-charges-draft.ts"
 
-export type Charging = Beginning & { adding?: true }
+export type Charging = EditStart & { adding?: true }
 
 type Props = Charging & {
   request: ServiceRequest
@@ -29,7 +29,7 @@ type Props = Charging & {
 
 export function ChargesEditing({ request, first, part, cell, line, save, storageKey, ...props }: Props) {
   const { onClose, ...rest } = props
-  const editing = useDraft(request, { first, part, cell, line }, storageKey)
+  const editing = useChargesDraft(request, { first, part, cell, line }, storageKey)
   const { base, change, draft } = editing
   useLayoutEffect(() => {
     // On a phone the editor is a screen of its own and starts at its top, or at the line or figure that was chosen. A new
@@ -58,7 +58,7 @@ export function ChargesEditing({ request, first, part, cell, line, save, storage
   /** What was typed during the save stays open, over what was saved. */
   const closeUnlessTyped = (after: ServiceRequest) => {
     const { editing: current, hasInvalid } = latest.current
-    if (hasInvalid || current.isTypedSince(change)) current.continueOver(after, draft)
+    if (hasInvalid || current.isTypedSince(change)) current.rebaseOnSaved(after, draft)
     else close()
   }
   return (

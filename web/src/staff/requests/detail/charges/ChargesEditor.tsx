@@ -26,7 +26,7 @@ import { LineEditor } from "./LineEditor.tsx"
 import type { Technician } from "./LineTechnicians.tsx"
 import { PartsDialog } from "./picker/PartsDialog.tsx"
 import { Totals } from "./Totals.tsx"
-import type { Editing } from "./use-draft.ts"
+import type { Editing } from "./use-charges-draft.ts"
 
 type Props = {
   editing: Editing
@@ -133,7 +133,7 @@ function OpenLine({ editing, phone, costs, technicians, nameOf, onLeave, onMoved
 /** The charges while they are edited: in their panel on a desk, the whole screen on a phone. */
 export function ChargesEditor(props: Props) {
   const { editing, adding, cell, unsaved, phone, costs, nameOf, saving, onSave, onCancel } = props
-  const { computed: draftTotals, open, base, keptAt } = editing
+  const { computed: draftTotals, open, base, restoredAt } = editing
   const [confirmingDiscard, setConfirmingDiscard] = useState(false)
   const [announcement, setAnnouncement] = useState("")
   const [beginsAt, setBeginsAt] = useState(cell)
@@ -157,7 +157,7 @@ export function ChargesEditor(props: Props) {
   const editor = draftTotals.lines.some(({ _id }) => _id === open) && (
     <OpenLine {...props} onLeave={focusAfterClose} onMoved={setAnnouncement} />
   )
-  const keptLine = keptAt !== undefined && <RestoredDraftLine at={keptAt} onDiscard={onCancel} />
+  const keptLine = restoredAt !== undefined && <RestoredDraftLine at={restoredAt} onDiscard={onCancel} />
   const withRepair = priceQueryWithRepair(base, editing.change)
   const cells = { at: beginsAt, draft: editing.draft, edit: editing.edit, restore: editing.restore }
   const lineEditing = { open, editor, onOpen: editing.setOpen }

@@ -40,7 +40,7 @@ export type Editing = {
   unpriced: Error | undefined
   base: ServiceRequest
   /** When a restored draft was typed, as ISO time. */
-  keptAt: string | undefined
+  restoredAt: string | undefined
   setOpen: (id: string | undefined) => void
   edit: (id: string, edit: LineEdit) => void
   /** Goes back to an earlier state of the draft. */
@@ -48,7 +48,7 @@ export type Editing = {
   /** Whether something was typed since this change was sent. */
   isTypedSince: (sent: ServiceRequestChange) => boolean
   /** Continues over what was saved of an earlier draft, with what was typed since. */
-  continueOver: (after: ServiceRequest, sent: Draft) => void
+  rebaseOnSaved: (after: ServiceRequest, sent: Draft) => void
   add: (kind: NewLine) => void
   addParts: (lines: readonly PickedLine[]) => void
   remove: (id: string) => void
@@ -61,16 +61,16 @@ const newId = (): string => `new-${crypto.randomUUID()}`
 type State = { draft: Draft; open: string | undefined }
 
 /** Line or part to add at the start, after restoring a draft, or the cell or line at which editing begins. */
-export type Beginning = {
+export type EditStart = {
   first?: NewLine
   part?: PartToAdd | undefined
   cell?: CellAt | undefined
   line?: string | undefined
 }
 
-export function useDraft(
+export function useChargesDraft(
   request: ServiceRequest,
-  { first, part, cell, line: openLine }: Beginning,
+  { first, part, cell, line: openLine }: EditStart,
   storageKey: DraftKey,
 ): Editing {
   const [stored] = useState(() => readDraft<ServiceRequest, State>(storageKey))
@@ -117,7 +117,7 @@ export function useDraft(
     draft,
     open,
     base,
-    keptAt: stored?.at,
+    restoredAt: stored?.at,
     change: { ...change, ...(priceQuery && !failure && { totalShown: totals.totals.total }) },
     pricing: priceQuery !== undefined && !settled && failure === undefined,
     unpriced: failure,
@@ -135,7 +135,7 @@ export function useDraft(
     edit: (id, edit) => updateDraft((now) => withLine(base, now, id, edit)),
     restore: (earlier) => updateDraft(() => earlier),
     isTypedSince: ({ totalShown: _shown, ...sent }) => !isSameValue(change, sent),
-    continueOver(after, sent) {
+    rebaseOnSaved(after, sent) {
       setBase(after)
       setAppliedKey(undefined)
       setState(({ draft: now, open: openId }) => {
