@@ -73,8 +73,8 @@ export default function NewRequest() {
     setRound(round + 1)
   }
 
-  const { keepBoth, question } = useOverlapConfirmation()
-  const submit = form.handleSubmit((values) => keepBoth(planOf(values), () => creation.make(values)))
+  const { confirmOverlaps, question } = useOverlapConfirmation()
+  const submit = form.handleSubmit((values) => confirmOverlaps(planOf(values), () => creation.make(values)))
   useHotkeys({ "mod+enter": ["Create request", () => void submit()] })
 
   const failureBanner = creation.hindrance && <CreateFailure facts={creation.hindrance} onTake={pick} />

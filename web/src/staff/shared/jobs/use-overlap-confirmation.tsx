@@ -18,7 +18,7 @@ type PendingPlan = { overlaps: readonly Overlap<RequestSummary>[]; go: () => voi
 
 /** Continues at once if nothing overlaps, else after a confirmation. The caller renders `question`. */
 export function useOverlapConfirmation(): {
-  keepBoth: (plan: Plan | undefined, proceed: () => void) => Promise<void>
+  confirmOverlaps: (plan: Plan | undefined, proceed: () => void) => Promise<void>
   question: ReactNode
 } {
   const queryClient = useQueryClient()
@@ -38,7 +38,7 @@ export function useOverlapConfirmation(): {
     pending?.go()
   }
   return {
-    keepBoth: confirmOverlaps,
+    confirmOverlaps,
     question: pending && <OverlapDialog overlaps={pending.overlaps} onConfirm={confirm} onClose={close} />,
   }
 }

@@ -70,10 +70,10 @@ export function AppointmentForm({
     close: onSaved,
     draftKey,
   })
-  const { keepBoth, question } = useOverlapConfirmation()
+  const { confirmOverlaps, question } = useOverlapConfirmation()
   const submitWhenKept = (event: SubmitEvent) => {
     event.preventDefault()
-    return keepBoth(planOf(form.getValues(), base), () => void submit())
+    return confirmOverlaps(planOf(form.getValues(), base), () => void submit())
   }
   const { control } = form
   const [location, date, start, end, branch, address] = useWatch({

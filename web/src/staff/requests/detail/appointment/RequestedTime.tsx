@@ -37,7 +37,7 @@ export function RequestedTime({
 }) {
   const session = useSession()
   const { mutateAsync, isPending } = useActOnRequest(request.invoiceNumber)
-  const { keepBoth, question } = useOverlapConfirmation()
+  const { confirmOverlaps, question } = useOverlapConfirmation()
   const [problem, setProblem] = useState<string>()
   const { timeText } = useJob()
   const keep = async () => {
@@ -56,7 +56,7 @@ export function RequestedTime({
   const fullWindow =
     session && mayUse("editAppointment", session.role) && completeWindow(requestedTime, today)
   const setRequestedTime = ({ date: day, window: free }: NonNullable<ReturnType<typeof completeWindow>>) =>
-    keepBoth(
+    confirmOverlaps(
       { date: day, window: free, technicians: plannedTechnicians(request), except: request.invoiceNumber },
       () =>
         save.save({
