@@ -1,17 +1,17 @@
 import { expect, test } from "vitest"
 import type { WeekHours } from "#shared/domain/schedule/opening-hours.ts"
-import { closedDay, passedDay } from "./appointment-choices.ts"
+import { closedDayWarning, pastDayWarning } from "./appointment-choices.ts"
 
 const today = "2026-11-20"
 
 test("prompts for a past day", () => {
-  expect(passedDay("2026-11-19", today)).toBe("Thu, Nov 19, 2026 has already passed.")
-  expect(passedDay("2025-11-20", today)).toBe("Thu, Nov 20, 2025 has already passed.")
+  expect(pastDayWarning("2026-11-19", today)).toBe("Thu, Nov 19, 2026 has already passed.")
+  expect(pastDayWarning("2025-11-20", today)).toBe("Thu, Nov 20, 2025 has already passed.")
 })
 
 test("does not prompt for today, a future day, no day, or a half-typed year", () => {
   for (const day of ["2026-11-20", "2026-11-21", "", "0002-11-21", "0202-11-21"])
-    expect(passedDay(day, today), day).toBeUndefined()
+    expect(pastDayWarning(day, today), day).toBeUndefined()
 })
 
 const days = ["monday", "tuesday", "wednesday", "thursday", "friday"].map((day) => [
@@ -30,15 +30,15 @@ const sunday = "2026-11-22"
 
 test("warns about a closed day of the chosen shop, the zone's shop, or all shops", () => {
   const inShop = { location: "Inshop", branch: "yuba city", address: "" }
-  expect(closedDay(sunday, inShop, shops)).toBe("The Yuba City shop is closed on Sundays.")
-  expect(closedDay("2026-11-21", inShop, shops)).toBeUndefined()
+  expect(closedDayWarning(sunday, inShop, shops)).toBe("The Yuba City shop is closed on Sundays.")
+  expect(closedDayWarning("2026-11-21", inShop, shops)).toBeUndefined()
   const mobile = { location: "Mobile", branch: "", address: "1184 Plumas St, Yuba City, CA 95991" }
-  expect(closedDay(sunday, mobile, shops)).toBe("The Yuba City shop is closed on Sundays.")
-  expect(closedDay(sunday, { ...mobile, address: "12 B St, Davis, CA 95616" }, shops)).toBeUndefined()
+  expect(closedDayWarning(sunday, mobile, shops)).toBe("The Yuba City shop is closed on Sundays.")
+  expect(closedDayWarning(sunday, { ...mobile, address: "12 B St, Davis, CA 95616" }, shops)).toBeUndefined()
   const nowhere = { ...mobile, address: "" }
-  expect(closedDay(sunday, nowhere, shops)).toBeUndefined()
-  expect(closedDay(sunday, nowhere, [aShop("Yuba City"), aShop("Lincoln")])).toBe(
+  expect(closedDayWarning(sunday, nowhere, shops)).toBeUndefined()
+  expect(closedDayWarning(sunday, nowhere, [aShop("Yuba City"), aShop("Lincoln")])).toBe(
     "All shops are closed on Sundays.",
   )
-  for (const day of ["", "0202-11-22"]) expect(closedDay(day, inShop, shops)).toBeUndefined()
+  for (const day of ["", "0202-11-22"]) expect(closedDayWarning(day, inShop, shops)).toBeUndefined()
 })

@@ -15,7 +15,7 @@ export const windowChoices = [
  * A warning about a past day, most often a typo in month or year. It is allowed, since a job can be entered
  * after it was done.
  */
-export const passedDay = (day: string, today: string): string | undefined =>
+export const pastDayWarning = (day: string, today: string): string | undefined =>
   isWholeDay(day) && day < today ? t(`${fullDate(day)} has already passed.`) : undefined
 
 type JobLocation = { location: string; branch: string; address: string }
@@ -28,7 +28,11 @@ const shopsFor = ({ location, branch, address }: JobLocation, shops: readonly Sh
   return one ? [one] : shops
 }
 
-export function closedDay(day: string, jobLocation: JobLocation, shops: readonly Shop[]): string | undefined {
+export function closedDayWarning(
+  day: string,
+  jobLocation: JobLocation,
+  shops: readonly Shop[],
+): string | undefined {
   if (!isWholeDay(day)) return undefined
   const candidates = shopsFor(jobLocation, shops)
   if (candidates.length === 0 || candidates.some((shop) => hoursOn(shop, day))) return undefined

@@ -7,9 +7,9 @@ import { plannedTechnicians } from "#shared/domain/job/job-technicians.ts"
 import { waitsForGlass } from "#shared/domain/job/progress.ts"
 import { isWholeDay, todayIn } from "#shared/domain/schedule/dates.ts"
 import {
-  closedDay,
+  closedDayWarning,
   locationChoices,
-  passedDay,
+  pastDayWarning,
   windowChoices,
 } from "#web/staff/shared/appointment/appointment-choices.ts"
 import { FreeWindows } from "#web/staff/shared/appointment/FreeWindows.tsx"
@@ -81,9 +81,9 @@ export function AppointmentForm({
     name: ["location", "date", "start", "end", "branch", "address"],
   })
   const today = todayIn(useNow())
-  const passed = date === base.appointmentDate ? undefined : passedDay(date, today)
+  const passed = date === base.appointmentDate ? undefined : pastDayWarning(date, today)
   const jobLocation = { location, branch, address: address || (base.customerFullAddress ?? "") }
-  const dateWarning = passed ?? (date < today ? undefined : closedDay(date, jobLocation, branches))
+  const dateWarning = passed ?? (date < today ? undefined : closedDayWarning(date, jobLocation, branches))
 
   return (
     <>

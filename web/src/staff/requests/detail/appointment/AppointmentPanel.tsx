@@ -11,7 +11,7 @@ import { unknownZone, zoneName } from "#shared/domain/schedule/zones.ts"
 import { t } from "#shared/language.ts"
 import { plural } from "#shared/plural.ts"
 import { useSession } from "#web/api/session.ts"
-import { closedDay } from "#web/staff/shared/appointment/appointment-choices.ts"
+import { closedDayWarning } from "#web/staff/shared/appointment/appointment-choices.ts"
 import { directionsLink } from "#web/staff/shared/jobs/directions-link.ts"
 import { EditablePanel, Fact, Facts } from "#web/ui/page/Panel.tsx"
 import { addressOf, keepStateAndZip } from "../address-text.ts"
@@ -114,7 +114,7 @@ function AppointmentFacts({
   const onProfile = session && mayUse("technicianProfile", session.role) ? setProfile : undefined
   const jobLocation = { location: request.appointmentLocation ?? "", branch: request.branch ?? "", address }
   const isAhead = date !== undefined && date >= today && isBeforeCompletion(request.serviceStatus)
-  const closed = isAhead ? closedDay(date, jobLocation, branches) : undefined
+  const closed = isAhead ? closedDayWarning(date, jobLocation, branches) : undefined
   return (
     <Facts>
       <Fact label="When">

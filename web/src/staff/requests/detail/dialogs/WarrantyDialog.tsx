@@ -8,7 +8,7 @@ import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { useDispatchWarranty } from "#web/data/requests/request.ts"
-import { passedDay } from "#web/staff/shared/appointment/appointment-choices.ts"
+import { pastDayWarning } from "#web/staff/shared/appointment/appointment-choices.ts"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
@@ -100,7 +100,7 @@ export function WarrantyDialog(props: Props) {
   const { invoiceNumber, customerName = t("the customer"), warrantyInvoices = [] } = request
   const formId = useId()
   const { control, create, problem, restoredDraft, discard, isPending } = useVisit(props)
-  const passed = passedDay(useWatch({ control, name: "appointmentDate" }), todayIn(now))
+  const passed = pastDayWarning(useWatch({ control, name: "appointmentDate" }), todayIn(now))
 
   return (
     <Dialog

@@ -5,9 +5,9 @@ import { addDays, lastWindowTime, shortDate } from "#shared/domain/schedule/date
 import { plannedQuery } from "#web/data/requests/requests.ts"
 import { branchesQuery } from "#web/data/shop/branches.ts"
 import {
-  closedDay,
+  closedDayWarning,
   locationChoices,
-  passedDay,
+  pastDayWarning,
   windowChoices,
 } from "#web/staff/shared/appointment/appointment-choices.ts"
 import { FreeWindows } from "#web/staff/shared/appointment/FreeWindows.tsx"
@@ -45,7 +45,8 @@ export function AppointmentPart({ form, today }: { form: UseFormReturn<NewReques
   })
   const { data: planned } = useQuery(plannedQuery(date))
   const doubtful =
-    passedDay(date, today) ?? closedDay(date, { location, branch, address: address || home }, branches)
+    pastDayWarning(date, today) ??
+    closedDayWarning(date, { location, branch, address: address || home }, branches)
   useEndAfter(form, start)
 
   return (
