@@ -9,7 +9,7 @@ import { checkGoodwill } from "./totals.ts"
 
 export type PromoCode = OfferedPromoCode
 
-export function promoInWords({
+export function promoText({
   markdown,
   markdownType,
   appliesToParts,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { promoInWords } from "#shared/domain/charges/promo.ts"
+import { promoText } from "#shared/domain/charges/promo.ts"
 import { daysInWords, promoExample, usesInWords } from "./promo-labels.ts"
 
 const spring = { appliesToParts: true, appliesToLabor: false, markdown: 20, markdownType: "percent" } as const
@@ -13,7 +13,7 @@ describe("a promo code's effect in words", () => {
     [fleet, "$50.00 off parts and labor together"],
     [{ ...fleet, appliesToLabor: false }, "$50.00 off parts"],
   ])("reads %o", (promo, words) => {
-    expect(promoInWords(promo)).toBe(words)
+    expect(promoText(promo)).toBe(words)
   })
 })
 

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useState } from "react"
 import { type UseFormReturn, useWatch } from "react-hook-form"
-import { promoInWords } from "#shared/domain/charges/promo.ts"
+import { promoText } from "#shared/domain/charges/promo.ts"
 import { messages } from "#shared/messages.ts"
 import { useAddPromoCode } from "#web/data/money/promo-codes.ts"
 import type { ShowFeedback } from "#web/staff/shared/account/feedback.ts"
@@ -138,7 +138,7 @@ function Example({ form: { control } }: Form) {
     <p className={styles.example}>
       {arithmetic ? (
         <>
-          <b>{promoInWords(arithmetic)}.</b> {promoExample(arithmetic)}
+          <b>{promoText(arithmetic)}.</b> {promoExample(arithmetic)}
         </>
       ) : (
         "Fill in the code to see what it saves on a job."

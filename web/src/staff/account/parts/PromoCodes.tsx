@@ -3,7 +3,7 @@ import { Plus, Trash2 } from "lucide-react"
 import { useState } from "react"
 import type { PromoCode } from "#shared/api/promocodes.ts"
 import { markupFromWire } from "#shared/domain/charges/markup.ts"
-import { promoInWords } from "#shared/domain/charges/promo.ts"
+import { promoText } from "#shared/domain/charges/promo.ts"
 import { promoUse } from "#shared/domain/charges/promo-use.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
@@ -90,7 +90,7 @@ function Code({ code, today, onDelete }: { code: PromoCode; today: string; onDel
         </span>
         <Button kind="quiet" icon={Trash2} label={`Delete ${code.promoCode}`} onClick={onDelete} />
       </div>
-      <p className="weight-strong wrap-anywhere">{promoInWords(arithmetic)}</p>
+      <p className="weight-strong wrap-anywhere">{promoText(arithmetic)}</p>
       {code.description && <p className="wrap-anywhere">{code.description}</p>}
       <p className="wrap-anywhere text-muted type-small phone-type-note">{promoExample(arithmetic)}</p>
       <p className="wrap-anywhere text-muted type-small phone-type-note">

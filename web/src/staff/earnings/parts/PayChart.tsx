@@ -2,7 +2,7 @@ import type { CSSProperties } from "react"
 import { formatHeadlineMoney, formatMoney } from "#shared/domain/money/money.ts"
 import { longDate, monthDay } from "#shared/domain/schedule/dates.ts"
 import type { EarnedPeriod } from "#web/data/money/earnings.ts"
-import { jobsInWords } from "#web/staff/shared/earnings/EarningsTiles.tsx"
+import { jobsText } from "#web/staff/shared/earnings/EarningsTiles.tsx"
 import { axisFor, shortMoney } from "#web/ui/chart-axis.ts"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import { barsOf } from "../search-parameters.ts"
@@ -16,7 +16,7 @@ export function PayChart({ period, isStale }: { period: EarnedPeriod; isStale: b
   return (
     <Panel
       title={isByDay ? "Pay by day" : "Pay by week"}
-      aside={`${formatHeadlineMoney(period.amount)}, ${jobsInWords(period.jobs)}`}
+      aside={`${formatHeadlineMoney(period.amount)}, ${jobsText(period.jobs)}`}
     >
       <div className={styles.chart} data-stale={isStale || undefined}>
         <div className={styles.axis} aria-hidden>
@@ -42,7 +42,7 @@ export function PayChart({ period, isStale }: { period: EarnedPeriod; isStale: b
             >
               <span className="spoken">
                 {isByDay ? longDate(from) : `${longDate(from)} to ${longDate(to)}`}: {formatMoney(amount)},{" "}
-                {jobsInWords(jobs)}
+                {jobsText(jobs)}
               </span>
               <i
                 className="block w-full"

@@ -8,7 +8,7 @@ import { shortDate, todayIn } from "#shared/domain/schedule/dates.ts"
 import { t } from "#shared/language.ts"
 import { translateReply } from "#shared/reply-language.ts"
 import type { EarnedJob, EarnedJobs, EarnedPeriod } from "#web/data/money/earnings.ts"
-import { jobsInWords } from "#web/staff/shared/earnings/EarningsTiles.tsx"
+import { jobsText } from "#web/staff/shared/earnings/EarningsTiles.tsx"
 import { DataView, Empty, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
 import { Money } from "#web/ui/Money.tsx"
 import { MoreButton } from "#web/ui/page/MoreButton.tsx"
@@ -20,7 +20,7 @@ export function PayList({ jobs, total }: { jobs: EarnedJobs; total: EarnedPeriod
   return (
     <Panel
       title="Pay by job"
-      aside={total && `${formatHeadlineMoney(total.amount)} for ${jobsInWords(total.jobs)}`}
+      aside={total && `${formatHeadlineMoney(total.amount)} for ${jobsText(total.jobs)}`}
       flush
     >
       <DataView

@@ -2,7 +2,7 @@ import { Download, Printer } from "lucide-react"
 import { useState } from "react"
 import { t } from "#shared/language.ts"
 import { type EarnedJobs, everyEarnedJob } from "#web/data/money/earnings.ts"
-import { jobsInWords } from "#web/staff/shared/earnings/EarningsTiles.tsx"
+import { jobsText } from "#web/staff/shared/earnings/EarningsTiles.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { showFailure, showMessage } from "#web/ui/feedback/notifications.ts"
 import { Reasons } from "#web/ui/feedback/Reasons.tsx"
@@ -36,7 +36,7 @@ export function SaveAndPrint({
     const all = await everyEarnedJob(technician, period)
     const file = csvName(name, period)
     saveFile(file, csvOf(all), "text/csv")
-    showMessage(t(`${file} has ${jobsInWords(all.length)}.`))
+    showMessage(t(`${file} has ${jobsText(all.length)}.`))
   }
   const print = async () => {
     for (let more = jobs.hasNextPage; more; ) {

@@ -3,7 +3,7 @@ import { Tag as TagIcon, X } from "lucide-react"
 import { type KeyboardEvent, useId, useState } from "react"
 import { isPromoCode, maxPromoCodeLength, normalizePromoCode } from "#shared/api/promocodes.ts"
 import { markupFromWire } from "#shared/domain/charges/markup.ts"
-import { promoInWords } from "#shared/domain/charges/promo.ts"
+import { promoText } from "#shared/domain/charges/promo.ts"
 import { messages } from "#shared/messages.ts"
 import { usablePromoQuery } from "#web/data/money/promo-codes.ts"
 import { Button } from "#web/ui/Button.tsx"
@@ -111,7 +111,7 @@ function AppliedCode({
         Promo code <b>{code}</b>
         {promo && (
           <small>
-            {promoInWords({ ...promo, markdown: markupFromWire(promo.markdown, promo.markdownType) })}
+            {promoText({ ...promo, markdown: markupFromWire(promo.markdown, promo.markdownType) })}
           </small>
         )}
       </span>

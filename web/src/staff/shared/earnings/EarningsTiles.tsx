@@ -14,7 +14,7 @@ const tiles = [
   { title: t("This year"), amount: "thisyear", jobs: "thisyearJobs" },
 ] as const
 
-export const jobsInWords = (count: number): string => countLabel(count, t("job"), t("jobs"))
+export const jobsText = (count: number): string => countLabel(count, t("job"), t("jobs"))
 
 export const EarningsTiles = ({ earnings }: { earnings: Earnings }) => (
   <dl className={`${styles.tiles} phone-columns-2`}>
@@ -28,7 +28,7 @@ export const EarningsTiles = ({ earnings }: { earnings: Earnings }) => (
             formatHeadlineMoney(earnings[amount])
           )}
         </dd>
-        <dd className="text-muted type-small">{jobsInWords(earnings[jobs])}</dd>
+        <dd className="text-muted type-small">{jobsText(earnings[jobs])}</dd>
       </div>
     ))}
   </dl>

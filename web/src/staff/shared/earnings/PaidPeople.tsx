@@ -2,7 +2,7 @@ import { Link } from "react-router-dom"
 import { Avatar } from "#web/ui/Avatar.tsx"
 import { SkeletonBar } from "#web/ui/feedback/DataView.tsx"
 import { Money } from "#web/ui/Money.tsx"
-import { jobsInWords } from "./EarningsTiles.tsx"
+import { jobsText } from "./EarningsTiles.tsx"
 import styles from "./earnings.module.css"
 
 type Paid = { id: string; name: string; avatar?: string | undefined; jobs: number; pay: number; to: string }
@@ -23,7 +23,7 @@ export const PaidPeople = ({ people, framed = false }: { people: readonly Paid[]
             <Avatar name={name} image={avatar} />
             <span>
               <b>{name}</b>
-              <small>{jobsInWords(jobs)}</small>
+              <small>{jobsText(jobs)}</small>
             </span>
             <Money cents={pay} />
           </Link>
