@@ -95,14 +95,14 @@ export const axisOf = (windows: readonly TimeWindow[]): TimeWindow => {
 }
 
 /** Minimum card width in minutes, so that a name fits. */
-const narrowest = 90
+const minCardMinutes = 90
 
 const extentOf = (row: RequestSummary, axis: TimeWindow): Omit<PlacedCard, "line"> => {
   const window = windowOf(row)
   const wide = window === undefined || isLongWindow(window)
   const { start, end } = window ?? axis
-  const from = Math.max(axis.start, Math.min(start, axis.end - narrowest))
-  return { row, start: from, end: Math.min(axis.end, Math.max(end, from + narrowest)), wide }
+  const from = Math.max(axis.start, Math.min(start, axis.end - minCardMinutes))
+  return { row, start: from, end: Math.min(axis.end, Math.max(end, from + minCardMinutes)), wide }
 }
 
 /** Places each card in the first row with room. Wide ones come below. */

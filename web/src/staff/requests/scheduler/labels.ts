@@ -21,7 +21,7 @@ export const keepText = ({ others }: Pick<Clash, "others">): string =>
  * Why a card can't be moved. A slip would take a finished job's revenue and pay to another month or person. Without
  * technicians, it can still be assigned.
  */
-export const whyFixed = (row: RequestSummary): string | undefined =>
+export const whyNotMovable = (row: RequestSummary): string | undefined =>
   isBeforeCompletion(row.serviceStatus) || !hasTechnicians(row)
     ? undefined
     : `${row.invoiceNumber} is ${statusText(row.serviceStatus)}. Open the job to change its day or technicians.`
@@ -45,24 +45,24 @@ export const workText = (row: RequestSummary): string =>
     .filter(Boolean)
     .join(" · ")
 
-const partOfList: Record<TechnicianListField, string> = {
+const roleOfList: Record<TechnicianListField, string> = {
   appointmentTechnicians: "",
   appointmentTechniciansRemoval: "removal",
   appointmentTechniciansInstall: "install",
 }
 
 /** "removal" or "install" for half jobs, else an empty string. */
-export const partOf = (lists: TechnicianLists, technician: string): string => {
+export const halfJobRole = (lists: TechnicianLists, technician: string): string => {
   const fields = technicianListFields.filter((field) => lists[field]?.includes(technician))
   return fields.includes("appointmentTechnicians")
     ? ""
-    : fields.map((field) => partOfList[field]).join(" and ")
+    : fields.map((field) => roleOfList[field]).join(" and ")
 }
 
 export const techniciansText = (lists: TechnicianLists, nameOf: (id: string) => string): string =>
   plannedTechnicians(lists)
     .map((id) => {
-      const part = partOf(lists, id)
+      const part = halfJobRole(lists, id)
       return part ? `${nameOf(id)} (${part})` : nameOf(id)
     })
     .join(", ")

@@ -4,7 +4,7 @@ import { hoursOn } from "#shared/domain/schedule/opening-hours.ts"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
 import { useJustChanged } from "../list/just-changed.ts"
 import type { Lane } from "./board.ts"
-import { whyFixed } from "./labels.ts"
+import { whyNotMovable } from "./labels.ts"
 import type { View } from "./search-parameters.ts"
 import { useAssigning } from "./use-assigning.tsx"
 import { useConfirmedOverlaps } from "./use-confirmed-overlaps.ts"
@@ -56,7 +56,7 @@ export function useScheduler(date: string, view: View) {
       isKept: confirmed.isKept,
       isMoving: assigning.isMoving,
       onMove: (row: RequestSummary, of: string | undefined) => {
-        const reason = whyFixed(row)
+        const reason = whyNotMovable(row)
         if (reason === undefined) setOpen({ name: "move", row, of })
         else showMessage(reason)
       },

@@ -6,7 +6,14 @@ import { windowText } from "#shared/domain/schedule/dates.ts"
 import { windowOf } from "#shared/domain/schedule/overlap.ts"
 import { colorsOf } from "../colors.ts"
 import { useDraggable } from "../drag.ts"
-import { nameOnCard, rowWindowText, screenReaderText, shortWorkText, whyFixed, workText } from "../labels.ts"
+import {
+  nameOnCard,
+  rowWindowText,
+  screenReaderText,
+  shortWorkText,
+  whyNotMovable,
+  workText,
+} from "../labels.ts"
 import styles from "./JobCard.module.css"
 
 type Props = {
@@ -25,7 +32,7 @@ const handle = ({ row, of }: Pick<Props, "row" | "of">) => ({
 
 const stateOf = ({ row, moving, dragged, hot }: Props) => ({
   // A link can be dragged by itself.
-  draggable: whyFixed(row) === undefined ? undefined : false,
+  draggable: whyNotMovable(row) === undefined ? undefined : false,
   "data-dragged": dragged || undefined,
   "data-moving": moving || undefined,
   "data-hot": hot || undefined,
@@ -45,7 +52,11 @@ export const LaneCard = memo(function LaneCard(
 ) {
   const { row, of, notes, moving, left, width, top, wide } = props
   const card = useRef<HTMLAnchorElement>(null)
-  useDraggable(card, { invoiceNumber: row.invoiceNumber, from: of }, !moving && whyFixed(row) === undefined)
+  useDraggable(
+    card,
+    { invoiceNumber: row.invoiceNumber, from: of },
+    !moving && whyNotMovable(row) === undefined,
+  )
   const style: CSSProperties = { ...colorsOf(row), left, width, top }
   return (
     <Link
@@ -53,7 +64,7 @@ export const LaneCard = memo(function LaneCard(
       to={`/servicerequest/${row.invoiceNumber}`}
       className={wide ? `${styles.card} ${styles.wide}` : styles.card}
       style={style}
-      title={[nameOnCard(row), workText(row), screenReaderText(row), ...notes, whyFixed(row)]
+      title={[nameOnCard(row), workText(row), screenReaderText(row), ...notes, whyNotMovable(row)]
         .filter(Boolean)
         .join(", ")}
       {...handle(props)}
@@ -111,7 +122,7 @@ export const WeekCard = memo(function WeekCard(props: Props & { overlap: string 
       to={`/servicerequest/${row.invoiceNumber}`}
       className={styles.week}
       style={colorsOf(row)}
-      title={[nameOnCard(row), workText(row), screenReaderText(row), whyFixed(row)]
+      title={[nameOnCard(row), workText(row), screenReaderText(row), whyNotMovable(row)]
         .filter(Boolean)
         .join(", ")}
       {...handle(props)}

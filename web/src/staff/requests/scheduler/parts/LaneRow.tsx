@@ -9,7 +9,7 @@ import { Avatar } from "#web/ui/Avatar.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { type Clash, isIdle, type Lane, placeCards, technicianIdsOf } from "../board.ts"
 import { useDropTarget } from "../drag.ts"
-import { keepText, overlapsText, partOf } from "../labels.ts"
+import { halfJobRole, keepText, overlapsText } from "../labels.ts"
 import { hatchStyle, heightOf, type QuestionAt, questionsIn, spanOf, topOf } from "../layout.ts"
 import { LaneCard } from "./JobCard.tsx"
 import styles from "./LaneRow.module.css"
@@ -41,7 +41,7 @@ export const LaneRow = memo(function LaneRow({ lane, axis, dragged, candidate, c
   const { questions, strips } = questionsIn(openLane, axis)
   const notesOf = (job: RequestSummary) => {
     const otherNumbers = technicianIdsOf(job).filter((id) => id !== technician._id)
-    const part = partOf(job, technician._id)
+    const part = halfJobRole(job, technician._id)
     if (otherNumbers.length === 0 && part === "") return none
     const names = otherNumbers.map((id) => shortName(acts.nameOf(id))).join(", ")
     return [part, names && `with ${names}`].filter(Boolean)

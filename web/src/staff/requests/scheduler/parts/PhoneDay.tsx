@@ -14,7 +14,7 @@ import { countLabel } from "#web/ui/count-label.ts"
 import { Chips } from "#web/ui/form/Chips.tsx"
 import listing from "#web/ui/page/listing.module.css"
 import { type Board, clashKey, groupUnassigned, type Lane, technicianIdsOf } from "../board.ts"
-import { nameOnCard, overlapsText, partOf, whyFixed, workText } from "../labels.ts"
+import { halfJobRole, nameOnCard, overlapsText, whyNotMovable, workText } from "../labels.ts"
 import type { View } from "../search-parameters.ts"
 import type { DayBoard } from "../week.ts"
 import type { LaneActs } from "./LaneRow.tsx"
@@ -238,7 +238,7 @@ function Card({
       : []
   const openOverlaps = overlaps.filter(({ technician, job }) => !isKept(clashKey(technician, row, job)))
   const otherNames = assigned.filter((id) => showTechnicians || id !== of).map((id) => shortName(nameOf(id)))
-  const part = showTechnicians || of === undefined ? "" : partOf(row, of)
+  const part = showTechnicians || of === undefined ? "" : halfJobRole(row, of)
   const hot = changed.has(row.invoiceNumber)
   return (
     <article
@@ -286,7 +286,7 @@ function Card({
         kind="soft"
         size="large"
         isPending={isMoving(row.invoiceNumber)}
-        disabledReason={whyFixed(row)}
+        disabledReason={whyNotMovable(row)}
         onClick={() => onMove(row, of)}
       >
         {of === undefined ? "Assign…" : "Move to…"}
