@@ -146,7 +146,7 @@ const WeekOnDesk = ({
     isClosed={isClosed}
     changed={changed}
     dayLink={(day) => `?${parametersOf(day, "technician")}`}
-    onKeep={({ keys }) => confirmed.keep(keys)}
+    onKeep={({ keys }) => confirmed.confirm(keys)}
     onDrop={(row, to) => assigning.assign([{ row, to }])}
     {...actions}
   />
@@ -171,7 +171,7 @@ function DayOnDesk({
       milesTo={(technician, row) =>
         query.data && milesTo(technician, row, { ...query.data, date, rows }, zips)
       }
-      onKeep={({ keys }) => confirmed.keep(keys)}
+      onKeep={({ keys }) => confirmed.confirm(keys)}
       onDrop={(row, from, to) =>
         assigning.assign([{ row, to: techniciansAfterMove(row, from, to ?? undefined) }])
       }

@@ -267,7 +267,10 @@ const Questions = ({ pending, conflict, onConfirm, onClose, onResolve, onBack }:
  */
 export function useAssigning(
   day: { rows: readonly RequestSummary[]; nameOf: (id: string) => string } | undefined,
-  { keep, onMoved }: { keep: (keys: readonly string[]) => void; onMoved: (invoiceNumber: number) => void },
+  {
+    confirm,
+    onMoved,
+  }: { confirm: (keys: readonly string[]) => void; onMoved: (invoiceNumber: number) => void },
 ) {
   const [pending, setPending] = useState<PendingMoves>()
   const [open, setOpen] = useState<readonly Open[]>([])
@@ -298,7 +301,7 @@ export function useAssigning(
   }
   const go = ({ moves, overlaps }: PendingMoves): void => {
     setPending(undefined)
-    keep(overlaps.map(({ key }) => key))
+    confirm(overlaps.map(({ key }) => key))
     void performAll(moves)
   }
 

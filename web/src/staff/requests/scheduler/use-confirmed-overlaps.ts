@@ -11,8 +11,8 @@ export function useConfirmedOverlaps() {
     getInitialValueInEffect: false,
   })
   return {
-    isKept: (key: string) => confirmedKeys.includes(key),
-    keep: (keys: readonly string[]) =>
+    isConfirmed: (key: string) => confirmedKeys.includes(key),
+    confirm: (keys: readonly string[]) =>
       setConfirmedKeys((before) => [...new Set([...before, ...keys])].slice(-maxStoredOverlaps)),
   }
 }

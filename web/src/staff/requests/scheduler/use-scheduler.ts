@@ -31,7 +31,7 @@ export function useScheduler(date: string, view: View) {
   )
   const nameOf = (id: string) => names.get(id) ?? "Technician"
   const assigning = useAssigning(data && { rows: data.rows, nameOf }, {
-    keep: confirmed.keep,
+    confirm: confirmed.confirm,
     onMoved: focusCard,
   })
   const boards = useMemo(
@@ -53,7 +53,7 @@ export function useScheduler(date: string, view: View) {
     changed: useJustChanged(dates.join(" "), data && [...data.rows]),
     actions: {
       nameOf,
-      isKept: confirmed.isKept,
+      isConfirmed: confirmed.isConfirmed,
       isMoving: assigning.isMoving,
       onMove: (row: RequestSummary, of: string | undefined) => {
         const reason = whyNotMovable(row)

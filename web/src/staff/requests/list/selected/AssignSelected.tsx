@@ -38,7 +38,7 @@ export default function AssignSelected({ opened, rows, technicians, onClose }: P
   const [ids, setIds] = useState<readonly string[]>([])
   const { checking, failed, ...theirDays } = useTheirDays(rows, opened)
   const day = { rows: theirDays.rows, nameOf: (id: string) => technicians.get(id) ?? "Technician" }
-  const { assign, dialogs } = useAssigning(day, { keep: () => undefined, onMoved: () => undefined })
+  const { assign, dialogs } = useAssigning(day, { confirm: () => undefined, onMoved: () => undefined })
   const submit = () => {
     assign(rows.map((row) => ({ row, to: withTechnicians(row, ids) })))
     setIds([])

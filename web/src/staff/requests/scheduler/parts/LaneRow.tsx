@@ -17,7 +17,7 @@ import { LoadBar } from "./LoadBar.tsx"
 
 export type LaneActs = {
   nameOf: (id: string) => string
-  isKept: (key: string) => boolean
+  isConfirmed: (key: string) => boolean
   isMoving: (invoiceNumber: number) => boolean
   onKeep: (clash: Clash) => void
   onMove: (row: RequestSummary, of: string | undefined) => void
@@ -36,8 +36,8 @@ export const LaneRow = memo(function LaneRow({ lane, axis, dragged, candidate, c
   const { technician, load, cards, lines, presence } = lane
   const row = useRef<HTMLDivElement>(null)
   useDropTarget(row, technician._id)
-  const isKept = ({ keys }: Clash) => keys.every(acts.isKept)
-  const openLane = { ...lane, clashes: lane.clashes.filter((clash) => !isKept(clash)) }
+  const isConfirmed = ({ keys }: Clash) => keys.every(acts.isConfirmed)
+  const openLane = { ...lane, clashes: lane.clashes.filter((clash) => !isConfirmed(clash)) }
   const { questions, strips } = questionsIn(openLane, axis)
   const notesOf = (job: RequestSummary) => {
     const otherNumbers = technicianIdsOf(job).filter((id) => id !== technician._id)
@@ -98,7 +98,7 @@ export const LaneRow = memo(function LaneRow({ lane, axis, dragged, candidate, c
           <i
             key={clash.lower.row.invoiceNumber}
             className={styles.hatch}
-            data-kept={isKept(clash) || undefined}
+            data-kept={isConfirmed(clash) || undefined}
             style={hatchStyle(clash, axis)}
           />
         ))}

@@ -220,7 +220,7 @@ function Card({
   day,
   showTechnicians = false,
   nameOf,
-  isKept,
+  isConfirmed,
   isMoving,
   changed,
   onMove,
@@ -236,7 +236,7 @@ function Card({
     window && of !== undefined
       ? overlapsOf({ technicians: [of], window, except: row.invoiceNumber }, day)
       : []
-  const openOverlaps = overlaps.filter(({ technician, job }) => !isKept(clashKey(technician, row, job)))
+  const openOverlaps = overlaps.filter(({ technician, job }) => !isConfirmed(clashKey(technician, row, job)))
   const otherNames = assigned.filter((id) => showTechnicians || id !== of).map((id) => shortName(nameOf(id)))
   const part = showTechnicians || of === undefined ? "" : halfJobRole(row, of)
   const hot = changed.has(row.invoiceNumber)

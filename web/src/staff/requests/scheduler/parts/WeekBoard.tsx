@@ -20,7 +20,7 @@ import styles from "./WeekBoard.module.css"
 
 type CardProps = {
   onKeep: (clash: Clash) => void
-  isKept: (key: string) => boolean
+  isConfirmed: (key: string) => boolean
   isMoving: (invoiceNumber: number) => boolean
   changed: ReadonlyMap<number, number>
 }
@@ -168,7 +168,7 @@ function Cell({
   lane,
   jobs,
   dragged,
-  isKept,
+  isConfirmed,
   isMoving,
   changed,
   onKeep,
@@ -184,7 +184,7 @@ function Cell({
   const element = useRef<HTMLTableCellElement>(null)
   useDropTarget(element, target)
   const clashOf = (row: RequestSummary) =>
-    lane?.clashes.find(({ lower, keys }) => lower.row === row && !keys.every(isKept))
+    lane?.clashes.find(({ lower, keys }) => lower.row === row && !keys.every(isConfirmed))
   return (
     <td
       ref={element}
