@@ -45,9 +45,9 @@ export default function Job({ parameters }: { parameters: Readonly<Record<string
       </header>
       <main className={styles.page} aria-busy={!job && !problem}>
         {job ? (
-          <Whole own={ownJob(key)} job={job} reload={reload} problem={problem} />
+          <JobPage own={ownJob(key)} job={job} reload={reload} problem={problem} />
         ) : problem ? (
-          <NotShown own={ownJob(key)} problem={problem} reload={reload} />
+          <JobUnavailable own={ownJob(key)} problem={problem} reload={reload} />
         ) : (
           <Loading />
         )}
@@ -56,16 +56,16 @@ export default function Job({ parameters }: { parameters: Readonly<Record<string
   )
 }
 
-const isSetting = (job: CustomerJob, now: Date): job is CustomerJob & { driveAwayAt: string } =>
+const isCuring = (job: CustomerJob, now: Date): job is CustomerJob & { driveAwayAt: string } =>
   job.driveAwayAt !== undefined && new Date(job.driveAwayAt) > now && job.serviceStatus !== "cancelled"
 
-type Shown = { own: OwnJob; job: CustomerJob; reload: () => Promise<void> }
+type JobProps = { own: OwnJob; job: CustomerJob; reload: () => Promise<void> }
 
-function Whole({ own, job, reload, problem }: Shown & { problem: ProblemError | undefined }) {
+function JobPage({ own, job, reload, problem }: JobProps & { problem: ProblemError | undefined }) {
   const now = useNow(1000)
   const [saved, setSaved] = useState("")
   // Keys keep a running payment mounted when the two swap places.
-  const toDo = <ToDo key="toDo" own={own} job={job} reload={reload} onSaved={setSaved} />
+  const steps = <CustomerSteps key="steps" own={own} job={job} reload={reload} onSaved={setSaved} />
   const pay = <Pay key="pay" own={own} job={job} reload={reload} />
   return (
     <>
@@ -78,14 +78,14 @@ function Whole({ own, job, reload, problem }: Shown & { problem: ProblemError | 
           {problem.message} This is what we last knew.
         </p>
       )}
-      {isSetting(job, now) && <CureCountdown job={job} />}
+      {isCuring(job, now) && <CureCountdown job={job} />}
       <div className={styles.columns}>
         <div className={`${styles.column} stack gap-6`}>
-          {isSetting(job, now) ? <Care /> : <JobStatus own={own} job={job} reload={reload} />}
+          {isCuring(job, now) ? <Aftercare /> : <JobStatus own={own} job={job} reload={reload} />}
           <Price job={job} />
         </div>
         <div className={`${styles.column} stack gap-6`}>
-          {isBeforeCompletion(job.serviceStatus) ? [toDo, pay] : [pay, toDo]}
+          {isBeforeCompletion(job.serviceStatus) ? [steps, pay] : [pay, steps]}
           <Paper job={job} />
           {job.texts && <AskTexts own={own} texts={job.texts} reload={reload} />}
           {job.wanted.review && <AskReview own={own} />}
@@ -96,7 +96,7 @@ function Whole({ own, job, reload, problem }: Shown & { problem: ProblemError | 
   )
 }
 
-const Care = () => (
+const Aftercare = () => (
   <section className={`${styles.card} ${styles.top}`}>
     <h2>Caring for your new glass</h2>
     <ul className={`${styles.care} stack gap-5 mt-5`}>
@@ -109,7 +109,7 @@ const Care = () => (
   </section>
 )
 
-function ToDo({ own, job, reload, onSaved }: Shown & { onSaved: (message: string) => void }) {
+function CustomerSteps({ own, job, reload, onSaved }: JobProps & { onSaved: (message: string) => void }) {
   const [refused, setRefused] = useState("")
   const { wanted, customerName, authorization, technicians, insurance, totals } = job
   const saveAs = (saved: string) => ({
@@ -271,7 +271,7 @@ const NotLoggedIn = ({ number }: { number: string }) => (
 )
 
 /** A login link would lead back here. */
-const NotTheirs = ({ session }: { session: Session }) => (
+const OtherAccount = ({ session }: { session: Session }) => (
   <section className={styles.card} role="alert">
     <h1>This job isn't in your account</h1>
     <p className={styles.note}>
@@ -290,10 +290,10 @@ const NotTheirs = ({ session }: { session: Session }) => (
 
 type Missing = { own: OwnJob; problem: ProblemError; reload: () => Promise<void> }
 
-function NotShown({ own, problem, reload }: Missing) {
+function JobUnavailable({ own, problem, reload }: Missing) {
   const session = useSession()
   if ("id" in own && problem.status === 404)
-    return session ? <NotTheirs session={session} /> : <NotLoggedIn number={own.id} />
+    return session ? <OtherAccount session={session} /> : <NotLoggedIn number={own.id} />
   const isUnknown = problem.status === 404 || problem.status === 400
   return (
     <section className={styles.card} role="alert">
