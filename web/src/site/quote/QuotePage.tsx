@@ -45,14 +45,14 @@ export function QuotePage({ service, title = t("Instant quote") }: Props) {
   return (
     <SiteFrame at="/newquote">
       <div className={`wrap ${styles.page}`}>
-        {settings.quoteSystemLive ? <Live title={title} /> : <Offline title={title} />}
-        <Owners />
+        {settings.quoteSystemLive ? <QuoteTool title={title} /> : <QuoteToolOff title={title} />}
+        <EditFormulaLink />
       </div>
     </SiteFrame>
   )
 }
 
-function Owners() {
+function EditFormulaLink() {
   const session = useSession()
   if (!session || !mayPass(session.role, [])) return null
   return (
@@ -64,17 +64,17 @@ function Owners() {
   )
 }
 
-const Offline = ({ title }: { title: string }) => (
+const QuoteToolOff = ({ title }: { title: string }) => (
   <>
     <h1 className="type-title">{title}</h1>
     <p className="mt-7 mb-7 type-heading" role="status">
       {messages.quotes.offline}
     </p>
-    <Otherwise />
+    <ContactOptions />
   </>
 )
 
-function Otherwise() {
+function ContactOptions() {
   const { phone } = useContent().business
   return (
     <p className={`${styles.otherwise} cluster gap-5`}>
@@ -91,7 +91,7 @@ function Otherwise() {
   )
 }
 
-function Live({ title }: { title: string }) {
+function QuoteTool({ title }: { title: string }) {
   const draft = useDraft()
   const found = useMatches(draft)
   const { service, panes } = draft
@@ -157,7 +157,7 @@ function Live({ title }: { title: string }) {
         {car && isSelected && <PricePanel draft={draft} car={car} selection={selection} priced={priced} />}
         {!car && <ServiceFacts />}
         <CallMe draft={draft} selection={selection} car={car} />
-        {!car && <Otherwise />}
+        {!car && <ContactOptions />}
       </aside>
     </div>
   )
@@ -238,8 +238,8 @@ function Chips({ draft }: { draft: Draft }) {
         onChoose={(count) => change({ chips: Number(count) })}
       />
       <p className={shared.aside}>
-        One price for up to 3 chips, each under 6 inches and not in front of a camera or sensor. Otherwise the
-        windshield has to be replaced.
+        One price for up to 3 chips, each under 6 inches and not in front of a camera or sensor.
+        ContactOptions the windshield has to be replaced.
       </p>
     </div>
   )
