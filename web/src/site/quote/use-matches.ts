@@ -4,7 +4,7 @@ import type { QuoteService } from "#shared/domain/quotes/quote.ts"
 import { api } from "../../api/api.ts"
 import { getQuote } from "../../api/calls.gen.ts"
 import type { Draft } from "./store.ts"
-import { type Answered, useAnswer } from "./use-answer.ts"
+import { type Answered, useLoaded } from "./use-loaded.ts"
 
 /** Cents. */
 export type Match = Pick<
@@ -57,5 +57,5 @@ const loadMatches = async (query: string, signal: AbortSignal): Promise<Found> =
 
 export function useMatches(draft: Draft): Matches {
   const question = questionOf(draft)
-  return { ...useAnswer(question, loadMatches), hasQuestion: question !== "" }
+  return { ...useLoaded(question, loadMatches), hasQuestion: question !== "" }
 }

@@ -3,7 +3,7 @@ import type { PriceRange } from "#shared/domain/quotes/quote.ts"
 import { api } from "../../api/api.ts"
 import { getQuote } from "../../api/calls.gen.ts"
 import { idsOf, type Selection } from "./selection.ts"
-import { type Answered, useAnswer } from "./use-answer.ts"
+import { type Answered, useLoaded } from "./use-loaded.ts"
 import type { Match } from "./use-matches.ts"
 
 /**
@@ -21,6 +21,6 @@ export function usePrice(selection: Selection, panes: readonly Pane[]): Answered
   const [only, another] = selection.chosen
   const isOpen = selection.open.length > 0
   const together: Together = { matches: [], ...idsOf(selection), panes: [...panes] }
-  const answered = useAnswer(another || isOpen ? JSON.stringify(together) : "", askTogether)
+  const answered = useLoaded(another || isOpen ? JSON.stringify(together) : "", askTogether)
   return another || isOpen ? answered : { ...answered, answer: only }
 }

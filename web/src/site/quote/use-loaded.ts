@@ -13,7 +13,7 @@ type State<Answer> = { question: string; answer?: Answer; failed?: string }
  * Loads the answer to a serialized question. Empty asks nothing, and a new question drops the previous
  * answer.
  */
-export function useAnswer<Answer>(
+export function useLoaded<Answer>(
   question: string,
   loadAnswer: (question: string, signal: AbortSignal) => Promise<Answer>,
 ): Answered<Answer> {
@@ -40,10 +40,10 @@ export function useAnswer<Answer>(
     // `loadAnswer` is a function of its module, the same each time.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [attempt])
-  const isSeen = attempt !== "" && state.question === attempt
+  const isCurrent = attempt !== "" && state.question === attempt
   return {
-    answer: isSeen ? state.answer : undefined,
-    failed: isSeen ? state.failed : undefined,
+    answer: isCurrent ? state.answer : undefined,
+    failed: isCurrent ? state.failed : undefined,
     reload: () => setTries(tries + 1),
   }
 }
