@@ -126,7 +126,7 @@ function Shelves({ parts, nameOf, mayChange }: ShelvesProps) {
               text: nameOf(id),
               count: parts.filter((part) => part.branch === id).length,
             })),
-            { value: "low", text: t("Low"), count: parts.filter(isLow).length, alarming: parts.some(isLow) },
+            { value: "low", text: t("Low"), count: parts.filter(isLow).length, isAlert: parts.some(isLow) },
           ]}
         />
         <SearchBox

@@ -5,8 +5,8 @@ type Choice<Value extends string> = {
   text: string
   /** null reserves the space while the count loads. */
   count?: number | null
-  more?: boolean
-  alarming?: boolean
+  hasMore?: boolean
+  isAlert?: boolean
 }
 
 /** Not `scrollIntoView`: it would also move the point where Tab continues. */
@@ -32,7 +32,7 @@ export function Chips<Value extends string>({
       className={`${styles.row} gap-2 cluster relative border-0 m-0 p-0 min-w-0 items-center`}
       aria-label={label}
     >
-      {choices.map(({ value, text, count, more, alarming }) => (
+      {choices.map(({ value, text, count, hasMore, isAlert }) => (
         <button
           key={value}
           ref={value === chosen ? scrollChipIntoView : undefined}
@@ -41,12 +41,12 @@ export function Chips<Value extends string>({
           aria-pressed={value === chosen}
           onClick={() => onChoose(value)}
         >
-          {alarming && <i className={styles.dot} />}
+          {isAlert && <i className={styles.dot} />}
           {text}
           {count !== undefined && (
             <span className={styles.count}>
               {count?.toLocaleString("en-US")}
-              {typeof count === "number" && more && "+"}
+              {typeof count === "number" && hasMore && "+"}
             </span>
           )}
         </button>

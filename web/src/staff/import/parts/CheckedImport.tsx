@@ -60,7 +60,7 @@ export function CheckedImport(props: Props) {
                 value: "duplicate",
                 text: "Here already",
                 count: counts.duplicates,
-                alarming: unansweredCount > 0,
+                isAlert: unansweredCount > 0,
               },
               { value: "error", text: "Can't come in", count: counts.errors },
               { value: "warning", text: "Worth a look", count: counts.warnings },

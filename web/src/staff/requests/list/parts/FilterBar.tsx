@@ -60,8 +60,8 @@ export function FilterBar({
             value,
             text,
             count: count ?? null,
-            more: list.hasNextPage,
-            alarming: value === "unassigned" && (count ?? 0) > 0,
+            hasMore: list.hasNextPage,
+            isAlert: value === "unassigned" && (count ?? 0) > 0,
           }
         })}
       />

@@ -13,7 +13,7 @@ export function useToScheduleChoice(filters: ListFilters, { list, inPlace }: Lis
     value: "toSchedule" as const,
     text: tabNames.toSchedule.text,
     count: count ?? null,
-    more: isOpen && list.hasNextPage,
-    alarming: (count ?? 0) > 0,
+    hasMore: isOpen && list.hasNextPage,
+    isAlert: (count ?? 0) > 0,
   }
 }

@@ -68,7 +68,7 @@ export function PhoneDay({
               value: "unassigned",
               text: "Unassigned",
               count: unassignedOnDay,
-              alarming: unassignedOnDay > 0,
+              isAlert: unassignedOnDay > 0,
             },
             { value: "week", text: "Week" },
           ]}
