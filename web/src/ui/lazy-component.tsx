@@ -3,34 +3,32 @@ import { t } from "#shared/language.ts"
 import { showFailure } from "./feedback/notifications.ts"
 import { offline, unreachable } from "./feedback/problem.ts"
 
-type Part<Props> = ComponentType<Props>
-
 /**
  * Loads a component on first render. Browsers cache a failed module load, so only a reload retries it.
- * `quiet` hides the message for parts the person did not ask for.
+ * `hideFailure` is for parts the person did not ask for.
  */
 export function lazyComponent<Props extends object>(
-  load: () => Promise<{ default: Part<Props> }>,
-  { quiet = false } = {},
-): Part<Props> {
-  let part: Part<Props> | undefined
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  { hideFailure = false } = {},
+): ComponentType<Props> {
+  let component: ComponentType<Props> | undefined
 
   return function LazyComponent(props) {
-    const [Loaded, setLoaded] = useState<Part<Props> | undefined>(() => part)
+    const [Loaded, setLoaded] = useState<ComponentType<Props> | undefined>(() => component)
     useEffect(() => {
       if (Loaded) return
-      const fetchPart = async () => {
+      const fetchComponent = async () => {
         try {
           const fetched = (await load()).default
-          part = fetched
+          component = fetched
           setLoaded(() => fetched)
         } catch {
-          if (quiet) return
+          if (hideFailure) return
           const problem = navigator.onLine ? unreachable() : offline()
           showFailure(t("This part of the page didn't load. Reload the page."), problem)
         }
       }
-      void fetchPart()
+      void fetchComponent()
     }, [Loaded])
     return Loaded ? <Loaded {...props} /> : null
   }

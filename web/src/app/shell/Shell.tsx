@@ -26,7 +26,7 @@ import styles from "./Shell.module.css"
 import { useSessionServices } from "./use-session-services.ts"
 
 const Overlays = lazyComponent(() => import("./Overlays.tsx"))
-const OwnJobsCount = lazyComponent(() => import("./OwnJobsCount.tsx"), { quiet: true })
+const OwnJobsCount = lazyComponent(() => import("./OwnJobsCount.tsx"), { hideFailure: true })
 
 /** The frame of every staff screen. */
 export function Shell() {

@@ -1,7 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react"
 import { lazyComponent } from "../lazy-component.tsx"
 
-const Hint = lazyComponent(() => import("./Hint.tsx"), { quiet: true })
+const Hint = lazyComponent(() => import("./Hint.tsx"), { hideFailure: true })
 
 /** Milliseconds of hovering before the hint appears. */
 const hoverDelayMs = 250
