@@ -54,7 +54,7 @@ export function Dialog({ opened, onClose, title, subtitle, width = 520, footer, 
   )
 }
 
-type Question = {
+type ConfirmDialogProps = {
   opened: boolean
   onClose: () => void
   title: string
@@ -66,7 +66,7 @@ type Question = {
   destructive?: boolean
 }
 
-export function ConfirmDialog(props: Question) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, onClose, title, children, confirm, back, onConfirm } = props
   const { isPending = false, destructive = false } = props
   return (

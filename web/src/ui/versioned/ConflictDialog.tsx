@@ -9,7 +9,7 @@ import { PageHeader } from "../page/PageHeader.tsx"
 import { useIsPhone } from "../use-media.ts"
 import { useNow } from "../use-now.ts"
 import styles from "./ConflictDialog.module.css"
-import { answerOf, type Choice, type Choices, type Question } from "./question.ts"
+import { answerOf, type Choice, type Choices, type ConflictQuestion } from "./question.ts"
 import type { Saving } from "./use-versioned-save.ts"
 
 type Props = {
@@ -31,7 +31,7 @@ const ago = (at: string, now: Date): string => {
 export const ConflictDialog = (props: Props) =>
   props.save.questions && <Questions {...props} questions={props.save.questions} />
 
-function Questions(props: Props & { questions: readonly Question[] }) {
+function Questions(props: Props & { questions: readonly ConflictQuestion[] }) {
   const { what, whatInFull = what, questions, outcome, save: state } = props
   const { saving, resolve: onSave, backToEditing: onBack } = state
   const phone = useIsPhone()
@@ -116,7 +116,7 @@ function Questions(props: Props & { questions: readonly Question[] }) {
 }
 
 type RowsProps = {
-  questions: readonly Question[]
+  questions: readonly ConflictQuestion[]
   by: string
   at: string
   choices: Choices
@@ -143,7 +143,7 @@ const Rows = ({ questions, by, at, choices, onChoose }: RowsProps) => (
   </div>
 )
 
-type RowProps = { question: Question; chosen: Choice; onChoose: (choice: Choice) => void }
+type RowProps = { question: ConflictQuestion; chosen: Choice; onChoose: (choice: Choice) => void }
 
 function Row({ question, chosen, onChoose }: RowProps) {
   const name = useId()

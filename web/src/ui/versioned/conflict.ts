@@ -1,5 +1,5 @@
 import type { Conflict as ConflictingField } from "#shared/errors.ts"
-import { answerOf, type Choice, type Choices, type Question } from "./question.ts"
+import { answerOf, type Choice, type Choices, type ConflictQuestion } from "./question.ts"
 
 export type Conflict<Thing, Change> = {
   base: Thing
@@ -10,8 +10,12 @@ export type Conflict<Thing, Change> = {
 
 /** How conflicts of one kind of record are shown and resolved. */
 export type ConflictRules<Thing, Change> = {
-  questionsOf: (conflict: Conflict<Thing, Change>) => Question[]
-  resolve: (conflict: Conflict<Thing, Change>, questions: readonly Question[], choices: Choices) => Change
+  questionsOf: (conflict: Conflict<Thing, Change>) => ConflictQuestion[]
+  resolve: (
+    conflict: Conflict<Thing, Change>,
+    questions: readonly ConflictQuestion[],
+    choices: Choices,
+  ) => Change
 }
 
 /** Several fields if they only make sense together: a markup and its unit. */
@@ -50,7 +54,7 @@ const descriptorsFor = <Thing extends object>(
 export function questionsOf<Thing extends object, Change extends object>(
   conflict: Conflict<Thing, Change>,
   descriptors: readonly FieldDescriptor<Thing>[],
-): Question[] {
+): ConflictQuestion[] {
   const { base, newest, conflicts } = conflict
   return descriptorsFor(conflicts, descriptors).flatMap(({ label, fields, text }) => {
     const last = conflicts.findLast(({ field }) => fields.includes(field))
@@ -65,7 +69,7 @@ export function questionsOf<Thing extends object, Change extends object>(
 export function resolve<Thing extends object, Change extends object>(
   conflict: Conflict<Thing, Change>,
   descriptors: readonly FieldDescriptor<Thing>[],
-  questions: readonly Question[],
+  questions: readonly ConflictQuestion[],
   choices: Choices,
 ): Change {
   const yours = applyChange(conflict)

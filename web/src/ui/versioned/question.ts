@@ -1,4 +1,4 @@
-export type Question = {
+export type ConflictQuestion = {
   key: string
   label: string
   before: string
@@ -13,4 +13,5 @@ export type Question = {
 export type Choice = "yours" | "theirs"
 export type Choices = Readonly<Record<string, Choice>>
 
-export const answerOf = ({ key, chosen }: Question, choices: Choices): Choice => choices[key] ?? chosen
+export const answerOf = ({ key, chosen }: ConflictQuestion, choices: Choices): Choice =>
+  choices[key] ?? chosen

@@ -3,7 +3,7 @@ import { useState } from "react"
 import type { WrongField } from "#shared/api/definition/wrong-fields.ts"
 import { ProblemError } from "../feedback/problem.ts"
 import type { Conflict, ConflictRules } from "./conflict.ts"
-import type { Choices, Question } from "./question.ts"
+import type { Choices, ConflictQuestion } from "./question.ts"
 
 /** `base` is newer than the form's after an answered conflict. */
 type Refused<Thing, Change> = { change: Change; base: Thing }
@@ -28,7 +28,7 @@ type Attempt<Thing, Change> = {
 
 type Open<Thing, Change> = {
   conflict: Conflict<Thing, Change>
-  questions: Question[]
+  questions: ConflictQuestion[]
   attempt: Attempt<Thing, Change>
 }
 

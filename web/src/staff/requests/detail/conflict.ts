@@ -10,7 +10,7 @@ import type { Conflict as ConflictingField } from "#shared/errors.ts"
 import { t } from "#shared/language.ts"
 import type { NameOf } from "#web/data/requests/request-facts.ts"
 import type { Conflict as AnyConflict, ConflictRules } from "#web/ui/versioned/conflict.ts"
-import { answerOf, type Choices, type Question } from "#web/ui/versioned/question.ts"
+import { answerOf, type Choices, type ConflictQuestion } from "#web/ui/versioned/question.ts"
 import { computeDraftTotals, type Draft, type DraftTotals, draftOf } from "./charges/charges-draft.ts"
 import {
   fieldLabel,
@@ -40,7 +40,7 @@ const sharedQuestions: Readonly<Record<string, string>> = {
 }
 const keyOf = (field: string): string => sharedQuestions[field] ?? field
 
-type Sides = Pick<Question, "before" | "yours" | "theirs">
+type Sides = Pick<ConflictQuestion, "before" | "yours" | "theirs">
 
 const changedValue = (change: ServiceRequestChange, base: ServiceRequest, field: string): unknown =>
   field in change ? Reflect.get(change, field) : Reflect.get(base, field)
@@ -72,7 +72,11 @@ const derivedNames: Readonly<Record<string, keyof ServiceRequestChange>> = {
   billingCompany: "billingId",
 }
 
-const fieldQuestion = (conflict: Conflict, { field, by, at }: ConflictingField, nameOf: NameOf): Question => {
+const fieldQuestion = (
+  conflict: Conflict,
+  { field, by, at }: ConflictingField,
+  nameOf: NameOf,
+): ConflictQuestion => {
   const { base, change, newest } = conflict
   const requestKey = requestField(field)
   const text = (value: unknown) => requestValueText(requestKey, value, nameOf)
@@ -102,7 +106,7 @@ const lineQuestions = (
   conflict: Conflict,
   { field, by, at }: ConflictingField,
   nameOf: NameOf,
-): Question[] => {
+): ConflictQuestion[] => {
   const id = field.slice("charges.".length)
   const { base, change, newest } = conflict
   const [before, theirs] = [lineIn(base.charges, id), lineIn(newest.charges, id)]
@@ -142,7 +146,7 @@ const lineQuestions = (
 }
 
 /** Empty if both users changed different fields, which merge without questions. */
-export function questionsOf(conflict: Conflict, nameOf: NameOf): Question[] {
+export function questionsOf(conflict: Conflict, nameOf: NameOf): ConflictQuestion[] {
   const all = conflict.conflicts.flatMap((one) =>
     one.field.startsWith("charges.")
       ? lineQuestions(conflict, one, nameOf)
@@ -180,7 +184,7 @@ const mergeLine = (
 
 export function resolve(
   conflict: Conflict,
-  questions: readonly Question[],
+  questions: readonly ConflictQuestion[],
   choices: Choices,
 ): ServiceRequestChange {
   const { base, change, newest } = conflict

@@ -21,7 +21,7 @@ import { hideMessage, showFailure, showMessage } from "#web/ui/feedback/notifica
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
 import { type Conflict, type ConflictRules, rulesOf } from "#web/ui/versioned/conflict.ts"
-import type { Choices, Question } from "#web/ui/versioned/question.ts"
+import type { Choices, ConflictQuestion } from "#web/ui/versioned/question.ts"
 import { useTimeText } from "../detail/dialogs/use-time-text.tsx"
 import {
   type Assignment,
@@ -37,7 +37,7 @@ import { techniciansText } from "./labels.ts"
 type Open = {
   row: RequestSummary
   conflict: Conflict<Assignment, Assignment>
-  questions: Question[]
+  questions: ConflictQuestion[]
 }
 type PendingMoves = {
   moves: readonly Move[]

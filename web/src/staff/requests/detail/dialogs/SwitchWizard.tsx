@@ -156,7 +156,7 @@ export function SwitchWizard({ request, to, onClose, onSwitched, frame: Frame }:
               {problem}
             </p>
           )}
-          <Question
+          <PayerQuestion
             step={step}
             form={form}
             payers={payers}
@@ -218,7 +218,7 @@ type PayerQuestionProps = {
   onChange: (changes: Partial<SwitchForm>) => void
 }
 
-function Question({ step, form, payers, onChange }: PayerQuestionProps) {
+function PayerQuestion({ step, form, payers, onChange }: PayerQuestionProps) {
   const { carrier, account, profile } = payers
   switch (step) {
     case "carrier":
