@@ -19,7 +19,7 @@ type Props = {
   outcome?: (choices: Choices) => ReactNode
 }
 
-const ago = (at: string, now: Date): string => {
+const timeAgoText = (at: string, now: Date): string => {
   const seconds = Math.max(0, Math.round((now.getTime() - new Date(at).getTime()) / 1000))
   if (seconds < 10) return t("just now")
   if (seconds < 90) return t(`${seconds} seconds ago`)
@@ -40,10 +40,13 @@ function Questions(props: Props & { questions: readonly ConflictQuestion[] }) {
   const by = questions[0]?.by ?? t("Someone")
   const at = questions[0]?.at ?? now.toISOString()
   const count = questions.length
-  const all = (choice: Choice) => setChoices(Object.fromEntries(questions.map(({ key }) => [key, choice])))
+  const chooseAll = (choice: Choice) =>
+    setChoices(Object.fromEntries(questions.map(({ key }) => [key, choice])))
 
   const title = t(`${by} changed ${what} while you were editing`)
-  const lead = t(`Saved ${ago(at, now)}. Choose one value for each field. Your other changes are saved too.`)
+  const lead = t(
+    `Saved ${timeAgoText(at, now)}. Choose one value for each field. Your other changes are saved too.`,
+  )
   const save = (
     <Button
       kind="main"
@@ -96,10 +99,10 @@ function Questions(props: Props & { questions: readonly ConflictQuestion[] }) {
         <div className={styles.foot}>
           {!phone && (
             <>
-              <Button kind="quiet" onClick={() => all("yours")}>
+              <Button kind="quiet" onClick={() => chooseAll("yours")}>
                 Keep all mine
               </Button>
-              <Button kind="quiet" onClick={() => all("theirs")}>
+              <Button kind="quiet" onClick={() => chooseAll("theirs")}>
                 Keep all {by}’s
               </Button>
               <Button size="large" className="ml-auto" onClick={onBack}>
