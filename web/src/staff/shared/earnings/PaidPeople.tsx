@@ -7,14 +7,14 @@ import styles from "./earnings.module.css"
 
 type Paid = { id: string; name: string; avatar?: string | undefined; jobs: number; pay: number; to: string }
 
-type Look = { framed?: boolean }
-const lookOf = (framed: boolean) =>
+type Frame = { framed?: boolean }
+const listClass = (framed: boolean) =>
   framed
     ? `${styles.people} small-lines divided p-0 m-0 list-none panel overflow-hidden`
     : `${styles.people} small-lines divided p-0 m-0 list-none`
 
-export const PaidPeople = ({ people, framed = false }: { people: readonly Paid[] } & Look) => (
-  <ul className={lookOf(framed)}>
+export const PaidPeople = ({ people, framed = false }: { people: readonly Paid[] } & Frame) => (
+  <ul className={listClass(framed)}>
     {people
       .toSorted((one, other) => one.name.localeCompare(other.name))
       .map(({ id, name, avatar, jobs, pay, to }) => (
@@ -32,8 +32,8 @@ export const PaidPeople = ({ people, framed = false }: { people: readonly Paid[]
   </ul>
 )
 
-export const PaidPeopleSkeleton = ({ framed = false }: Look) => (
-  <ul className={lookOf(framed)}>
+export const PaidPeopleSkeleton = ({ framed = false }: Frame) => (
+  <ul className={listClass(framed)}>
     {[120, 150, 130].map((width) => (
       <li key={width}>
         <div>

@@ -34,10 +34,10 @@ import {
 import type { NextAction } from "#shared/domain/job/next-step.ts"
 import { oneTapStyles } from "./one-tap-style.ts"
 
-type Look = { icon: LucideIcon; hotkey?: string }
+type ActionStyle = { icon: LucideIcon; hotkey?: string }
 
 /** The icon of each action's button, and its key. */
-const styles: Partial<Record<NextAction, Look>> = {
+const styles: Partial<Record<NextAction, ActionStyle>> = {
   ...oneTapStyles,
   addCharges: { icon: CircleDollarSign, hotkey: "e" },
   editCharges: { icon: CircleDollarSign, hotkey: "e" },
@@ -80,4 +80,4 @@ const styles: Partial<Record<NextAction, Look>> = {
   deleteRequest: { icon: Trash2 },
 }
 
-export const actionStyle = (action: NextAction): Look => styles[action] ?? { icon: Check }
+export const actionStyle = (action: NextAction): ActionStyle => styles[action] ?? { icon: Check }
