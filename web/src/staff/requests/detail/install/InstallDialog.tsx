@@ -23,13 +23,13 @@ import {
   draftOf,
   driveAwayOutlook,
   enterTime,
+  findMissing,
   type InstallDraft,
   isSetToday,
   type LastInstall,
-  missingIn,
   other,
-  recordIn,
   setOnOf,
+  toRecord,
 } from "./draft.ts"
 import styles from "./InstallDialog.module.css"
 
@@ -89,11 +89,11 @@ function useInstallDraft({ request, userId, now, products, onRecord }: LoadedPro
   const storageKey = editsOf(userId, request.invoiceNumber, "install")
   // A draft is restored only if the stored record hasn't changed since.
   const storedRecord = JSON.stringify(request.installRecord ?? null)
-  const [restored, setRestored] = useState(() => {
+  const [restoredDraft, setRestoredDraft] = useState(() => {
     const keptValues = readDraft<string, InstallDraft>(storageKey)
     return keptValues?.base === storedRecord ? keptValues : undefined
   })
-  const [draft, setDraft] = useState(() => restored?.typed ?? untouched())
+  const [draft, setDraft] = useState(() => restoredDraft?.typed ?? untouched())
   const set = (change: Partial<InstallDraft>) => {
     const nextDraft = { ...draft, ...change }
     setDraft(nextDraft)
@@ -101,27 +101,27 @@ function useInstallDraft({ request, userId, now, products, onRecord }: LoadedPro
   }
   const discard = () => {
     removeDraft(storageKey)
-    setRestored(undefined)
+    setRestoredDraft(undefined)
     setDraft(untouched())
   }
-  const around = { request, products, now }
-  const outlook = driveAwayOutlook(draft, around)
+  const context = { request, products, now }
+  const outlook = driveAwayOutlook(draft, context)
   const record = () => {
     const { dots: _dots, setOn: _setOn, setAt: _setAt, ...keptValues } = draft
     setLast({ ...keptValues, at: now.toISOString() })
-    onRecord(recordIn(draft, around), seenVersion)
+    onRecord(toRecord(draft, context), seenVersion)
   }
   const day = {
-    setOn: setOnOf(draft, around),
-    isToday: isSetToday(draft, around),
-    onTime: (setAt: string) => set(enterTime(draft, setAt, around)),
+    setOn: setOnOf(draft, context),
+    isToday: isSetToday(draft, context),
+    onTime: (setAt: string) => set(enterTime(draft, setAt, context)),
   }
-  return { draft, set, found: restored, discard, outlook, record, day, missing: missingIn(draft, around) }
+  return { draft, set, restoredDraft, discard, outlook, record, day, missing: findMissing(draft, context) }
 }
 
 function InstallForm(props: LoadedProps) {
   const { request, completes, problem, isPending, products, onClose } = props
-  const { draft, set, found: restored, discard, outlook, record, day, missing } = useInstallDraft(props)
+  const { draft, set, restoredDraft, discard, outlook, record, day, missing } = useInstallDraft(props)
   return (
     <Dialog
       opened
@@ -136,7 +136,7 @@ function InstallForm(props: LoadedProps) {
       }
     >
       <div className={dialogs.stack}>
-        {restored && <RestoredDraftLine at={restored.at} onDiscard={discard} />}
+        {restoredDraft && <RestoredDraftLine at={restoredDraft.at} onDiscard={discard} />}
         {gluedGlass(request.charges).map(({ charge, name }) => (
           <LargeTextInput
             key={charge}

@@ -4,12 +4,12 @@ import {
   draftOf,
   driveAwayOutlook,
   enterTime,
+  findMissing,
   type InstallDraft,
   type LastInstall,
-  missingIn,
   other,
-  recordIn,
   setOnOf,
+  toRecord,
 } from "./draft.ts"
 
 const products = [
@@ -32,7 +32,7 @@ const request = {
 }
 /** 1:00pm in California */
 const now = new Date("2026-11-20T21:00:00Z")
-const around = { request, products, now }
+const context = { request, products, now }
 
 const last: LastInstall = {
   product: "express",
@@ -107,28 +107,28 @@ describe("an install record draft", () => {
     [{ setAt: "1:00pm" }, undefined],
     [{ temperature: "-5" }, undefined],
   ])("with %j shows %j", (more, sentence) => {
-    expect(missingIn(aDraft(more), around)).toBe(sentence)
+    expect(findMissing(aDraft(more), context)).toBe(sentence)
   })
 
   it("is sent with the typed time, today in California", () => {
-    expect(recordIn(aDraft({ setAt: "12:30pm", primer: " " }), around)).toEqual({
+    expect(toRecord(aDraft({ setAt: "12:30pm", primer: " " }), context)).toEqual({
       urethane: { _id: "express", name: "Clearbond Express", lot: "24K-1187", expiresOn: "2027-06-30" },
       glasses: [{ charge: "c1", dot: "DOT 459" }],
       temperature: 72,
       humidity: 45,
       setAt: "2026-11-20T20:30:00.000Z",
     })
-    expect(recordIn(aDraft(), around)).not.toHaveProperty("setAt")
+    expect(toRecord(aDraft(), context)).not.toHaveProperty("setAt")
   })
 
   it("keeps the day and seconds of an unedited time", () => {
     const recordedAt = "2026-11-18T20:30:41Z"
     const correcting = {
-      ...around,
+      ...context,
       request: { ...request, installRecord: { ...aRecord, setAt: recordedAt } },
     }
-    expect(recordIn(aDraft({ setAt: "12:30pm" }), correcting).setAt).toBe("2026-11-18T20:30:41.000Z")
-    expect(recordIn(aDraft({ setAt: "11:00am" }), correcting).setAt).toBe("2026-11-18T19:00:00.000Z")
+    expect(toRecord(aDraft({ setAt: "12:30pm" }), correcting).setAt).toBe("2026-11-18T20:30:41.000Z")
+    expect(toRecord(aDraft({ setAt: "11:00am" }), correcting).setAt).toBe("2026-11-18T19:00:00.000Z")
   })
 
   it("is dated today while the job runs, and on the day of the work afterwards", () => {
@@ -137,53 +137,53 @@ describe("an install record draft", () => {
       serviceStatus: "awaitingPayment" as const,
       statusSince: "2026-11-20T04:00:00Z",
     }
-    const dayOf = (job: typeof request | typeof over) => setOnOf(aDraft(), { ...around, request: job })
+    const dayOf = (job: typeof request | typeof over) => setOnOf(aDraft(), { ...context, request: job })
     expect(dayOf({ ...request, statusSince: "2026-11-18T20:00:00Z" })).toBe("2026-11-20")
     expect(dayOf(over), "8:00pm in California").toBe("2026-11-19")
     expect(dayOf({ ...over, completedAt: "2026-11-18T20:00:00Z" })).toBe("2026-11-18")
-    expect(setOnOf(aDraft({ setOn: "2026-11-17" }), { ...around, request: over })).toBe("2026-11-17")
+    expect(setOnOf(aDraft({ setOn: "2026-11-17" }), { ...context, request: over })).toBe("2026-11-17")
   })
 
   it("keeps the day of a typed time when it is opened again on a later day", () => {
-    const typed = aDraft(enterTime(aDraft(), "12:30pm", around))
-    const nextDay = { ...around, now: new Date("2026-11-21T21:00:00Z") }
+    const typed = aDraft(enterTime(aDraft(), "12:30pm", context))
+    const nextDay = { ...context, now: new Date("2026-11-21T21:00:00Z") }
     expect(setOnOf(typed, nextDay)).toBe("2026-11-20")
-    expect(recordIn(typed, nextDay).setAt).toBe("2026-11-20T20:30:00.000Z")
+    expect(toRecord(typed, nextDay).setAt).toBe("2026-11-20T20:30:00.000Z")
     const cleared = aDraft(enterTime(typed, "", nextDay))
-    expect(missingIn(cleared, nextDay)).toBe("Enter the time the glass was set, like 1:05pm.")
+    expect(findMissing(cleared, nextDay)).toBe("Enter the time the glass was set, like 1:05pm.")
   })
 
   it("asks for the time of an earlier day, after the request came in", () => {
     const later = {
-      ...around,
+      ...context,
       request: {
         ...request,
         serviceStatus: "awaitingPayment" as const,
         completedAt: "2026-11-18T20:00:00Z",
       },
     }
-    expect(missingIn(aDraft(), later)).toBe("Enter the time the glass was set, like 1:05pm.")
-    expect(missingIn(aDraft({ setAt: "3:00pm" }), later)).toBeUndefined()
-    expect(recordIn(aDraft({ setAt: "3:00pm" }), later).setAt).toBe("2026-11-18T23:00:00.000Z")
-    expect(recordIn(aDraft({ setAt: "3:00pm", setOn: "2026-11-17" }), later).setAt).toBe(
+    expect(findMissing(aDraft(), later)).toBe("Enter the time the glass was set, like 1:05pm.")
+    expect(findMissing(aDraft({ setAt: "3:00pm" }), later)).toBeUndefined()
+    expect(toRecord(aDraft({ setAt: "3:00pm" }), later).setAt).toBe("2026-11-18T23:00:00.000Z")
+    expect(toRecord(aDraft({ setAt: "3:00pm", setOn: "2026-11-17" }), later).setAt).toBe(
       "2026-11-17T23:00:00.000Z",
     )
-    expect(missingIn(aDraft({ setAt: "9:59am", setOn: "2026-11-16" }), later)).toBe(
+    expect(findMissing(aDraft({ setAt: "9:59am", setOn: "2026-11-16" }), later)).toBe(
       "The glass can't be set before the request came in.",
     )
-    expect(missingIn(aDraft({ setAt: "9:00am", setOn: "2026-11-21" }), later)).toBe(
+    expect(findMissing(aDraft({ setAt: "9:00am", setOn: "2026-11-21" }), later)).toBe(
       "Enter a time before now, like 1:05pm.",
     )
   })
 
   it("explains the effect for the customer", () => {
-    expect(driveAwayOutlook(aDraft({ setAt: "12:30pm" }), around)).toEqual({
+    expect(driveAwayOutlook(aDraft({ setAt: "12:30pm" }), context)).toEqual({
       text: "Safe to drive at 1:00pm, 30 min after the glass was set.",
       tone: "plain",
     })
-    expect(driveAwayOutlook(aDraft({ temperature: "30" }), around)?.tone).toBe("warning")
-    expect(driveAwayOutlook(aDraft({ expiresOn: "2026-11-19" }), around)?.text).toMatch(/is expired/)
-    expect(driveAwayOutlook(aDraft({ product: other, otherName: "Another" }), around)?.tone).toBe("warning")
-    expect(driveAwayOutlook(aDraft({ humidity: "" }), around)).toBeUndefined()
+    expect(driveAwayOutlook(aDraft({ temperature: "30" }), context)?.tone).toBe("warning")
+    expect(driveAwayOutlook(aDraft({ expiresOn: "2026-11-19" }), context)?.text).toMatch(/is expired/)
+    expect(driveAwayOutlook(aDraft({ product: other, otherName: "Another" }), context)?.tone).toBe("warning")
+    expect(driveAwayOutlook(aDraft({ humidity: "" }), context)).toBeUndefined()
   })
 })

@@ -99,7 +99,7 @@ const wholeNumber = (text: string): number | undefined =>
 const inRange = (number: number | undefined, least: number, most: number): number | undefined =>
   number !== undefined && number >= least && number <= most ? number : undefined
 
-const weatherOf = ({ temperature, humidity }: InstallDraft) => ({
+const parseWeather = ({ temperature, humidity }: InstallDraft) => ({
   temperature: inRange(wholeNumber(temperature), -20, 130),
   humidity: inRange(wholeNumber(humidity), 0, 100),
 })
@@ -121,28 +121,28 @@ const suggestedDay = ({ request, now }: InstallContext): string => {
 }
 
 /** The day shown in the form. */
-export const setOnOf = ({ setOn }: Pick<InstallDraft, "setOn">, around: InstallContext): string =>
-  setOn || suggestedDay(around)
+export const setOnOf = ({ setOn }: Pick<InstallDraft, "setOn">, context: InstallContext): string =>
+  setOn || suggestedDay(context)
 
 /** A typed time belongs to the day beside it, also when the draft is opened again on a later day. */
 export const enterTime = (
   draft: InstallDraft,
   setAt: string,
-  around: InstallContext,
-): Pick<InstallDraft, "setOn" | "setAt"> => ({ setAt, setOn: setOnOf(draft, around) })
+  context: InstallContext,
+): Pick<InstallDraft, "setOn" | "setAt"> => ({ setAt, setOn: setOnOf(draft, context) })
 
-export const isSetToday = (draft: Pick<InstallDraft, "setOn">, around: InstallContext): boolean =>
-  setOnOf(draft, around) === shopTimeAt(around.now).date
+export const isSetToday = (draft: Pick<InstallDraft, "setOn">, context: InstallContext): boolean =>
+  setOnOf(draft, context) === shopTimeAt(context.now).date
 
 /** When the glass was set, or why that isn't known. An empty time means now, so only today's can be. */
 const setAtOf = (
   draft: InstallDraft,
-  around: InstallContext,
+  context: InstallContext,
 ): { at: Date; problem?: undefined } | { at?: undefined; problem: string } => {
-  const { now, request } = around
-  const date = setOnOf(draft, around)
+  const { now, request } = context
+  const date = setOnOf(draft, context)
   if (draft.setAt.trim() === "")
-    return isSetToday(draft, around)
+    return isSetToday(draft, context)
       ? { at: now }
       : { problem: t("Enter the time the glass was set, like 1:05pm.") }
   const minutes = parseWireTime(draft.setAt)
@@ -160,28 +160,28 @@ const setAtOf = (
   return { at }
 }
 
-export function missingIn(draft: InstallDraft, around: InstallContext): string | undefined {
+export function findMissing(draft: InstallDraft, context: InstallContext): string | undefined {
   const { product, otherName, lot, expiresOn, dots } = draft
-  const { temperature, humidity } = weatherOf(draft)
+  const { temperature, humidity } = parseWeather(draft)
   if (product === other && otherName.trim() === "") return t("Enter the urethane's name.")
   if (lotKey(lot).length < 3) return t("Enter the lot number as printed.")
   if (!/^\d{4}-\d\d-\d\d$/.test(expiresOn)) return t("Enter the urethane's expiration date.")
-  const missing = gluedGlass(around.request.charges).find(({ charge }) => !dots[charge]?.trim())
+  const missing = gluedGlass(context.request.charges).find(({ charge }) => !dots[charge]?.trim())
   if (missing) {
     const glass = translateReply(missing.name.toLowerCase())
     return t(`Enter the DOT number of the ${glass}.`)
   }
   if (temperature === undefined) return t("Enter the temperature, -20 to 130 °F.")
   if (humidity === undefined) return t("Enter the humidity, 0 to 100 %.")
-  return setAtOf(draft, around).problem
+  return setAtOf(draft, context).problem
 }
 
 /** The request body. Requires a complete draft. */
-export function recordIn(draft: InstallDraft, around: InstallContext): NonNullable<Act["installRecord"]> {
+export function toRecord(draft: InstallDraft, context: InstallContext): NonNullable<Act["installRecord"]> {
   const { product, otherName, lot, expiresOn, primer, dots } = draft
-  const { temperature = 0, humidity = 0 } = weatherOf(draft)
-  const selectedProduct = around.products.find(({ _id }) => _id === product)
-  const setAt = draft.setAt.trim() === "" ? undefined : setAtOf(draft, around).at
+  const { temperature = 0, humidity = 0 } = parseWeather(draft)
+  const selectedProduct = context.products.find(({ _id }) => _id === product)
+  const setAt = draft.setAt.trim() === "" ? undefined : setAtOf(draft, context).at
   return {
     urethane: {
       ...(selectedProduct && { _id: selectedProduct._id }),
@@ -190,7 +190,7 @@ export function recordIn(draft: InstallDraft, around: InstallContext): NonNullab
       expiresOn,
     },
     ...(primer.trim() !== "" && { primer: primer.trim() }),
-    glasses: gluedGlass(around.request.charges).map(({ charge }) => ({
+    glasses: gluedGlass(context.request.charges).map(({ charge }) => ({
       charge,
       dot: dots[charge]?.trim() ?? "",
     })),
@@ -203,8 +203,8 @@ export function recordIn(draft: InstallDraft, around: InstallContext): NonNullab
 export type Outlook = { text: string; tone: "plain" | "warning" }
 
 /** When the vehicle may be driven. undefined until the entries allow to compute it. */
-export function driveAwayOutlook(draft: InstallDraft, around: InstallContext): Outlook | undefined {
-  const { at } = setAtOf(draft, around)
+export function driveAwayOutlook(draft: InstallDraft, context: InstallContext): Outlook | undefined {
+  const { at } = setAtOf(draft, context)
   if (
     draft.expiresOn &&
     at &&
@@ -214,8 +214,8 @@ export function driveAwayOutlook(draft: InstallDraft, around: InstallContext): O
       text: t("This urethane is expired. Reset the glass with a fresh tube."),
       tone: "warning",
     }
-  const selectedProduct = around.products.find(({ _id }) => _id === draft.product)
-  const { temperature, humidity } = weatherOf(draft)
+  const selectedProduct = context.products.find(({ _id }) => _id === draft.product)
+  const { temperature, humidity } = parseWeather(draft)
   if (!at || temperature === undefined || humidity === undefined) return undefined
   if (!selectedProduct)
     return {
