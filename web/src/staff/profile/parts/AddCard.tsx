@@ -107,7 +107,13 @@ export default function AddCard({ customerId, name, isOwn, consentText, onClose 
           error={holderShown ? holderProblem : undefined}
         />
         <CardEntry ref={form} branch={undefined} instead={t("No card was saved.")} onReady={setReady} />
-        <CardConsent asking={consentText} name={name} isOwn={isOwn} agreed={agreed} onAgree={setAgreed} />
+        <CardConsent
+          consentWording={consentText}
+          name={name}
+          isOwn={isOwn}
+          agreed={agreed}
+          onAgree={setAgreed}
+        />
         {problem !== undefined && (
           <p className="danger-box px-5 py-4 weight-medium rounded-2" role="alert">
             {problem}

@@ -1,7 +1,7 @@
 import styles from "./CardConsent.module.css"
 
 type Props = {
-  asking: string
+  consentWording: string
   name: string | undefined
   /** Whether the reader owns the card. */
   isOwn: boolean
@@ -9,11 +9,11 @@ type Props = {
   onAgree: (agreed: boolean) => void
 }
 
-export const CardConsent = ({ asking, name, isOwn, agreed, onAgree }: Props) => (
+export const CardConsent = ({ consentWording, name, isOwn, agreed, onAgree }: Props) => (
   <>
     <div className="stack gap-2 px-5 py-4 type-text bg-head border-line rounded-2">
       {isOwn ? null : <b>Read this to the customer:</b>}
-      {asking.split("\n\n").map((wording) => (
+      {consentWording.split("\n\n").map((wording) => (
         <p key={wording}>{wording}</p>
       ))}
     </div>

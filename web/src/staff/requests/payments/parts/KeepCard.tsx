@@ -17,7 +17,7 @@ export const KeepCard = ({ consentText, name, keeping, onChange }: Props) => (
     </label>
     {keeping.wanted && (
       <CardConsent
-        asking={consentText}
+        consentWording={consentText}
         name={name}
         isOwn={false}
         agreed={keeping.agreed}
