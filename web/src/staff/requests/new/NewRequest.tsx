@@ -74,11 +74,11 @@ export default function NewRequest() {
   }
 
   const { confirmOverlaps, question } = useOverlapConfirmation()
-  const submit = form.handleSubmit((values) => confirmOverlaps(planOf(values), () => creation.make(values)))
+  const submit = form.handleSubmit((values) => confirmOverlaps(planOf(values), () => creation.create(values)))
   useHotkeys({ "mod+enter": ["Create request", () => void submit()] })
 
-  const failureBanner = creation.hindrance && <CreateFailure facts={creation.hindrance} onTake={pick} />
-  const words = creation.hindrance?.mayRetry ? "Try again" : "Create request"
+  const failureBanner = creation.problem && <CreateFailure facts={creation.problem} onTake={pick} />
+  const submitLabel = creation.problem?.mayRetry ? "Try again" : "Create request"
 
   return (
     <>
@@ -106,7 +106,7 @@ export default function NewRequest() {
             form="new-request"
             isPending={creation.isPending}
           >
-            {words} <Kbd>Ctrl ↵</Kbd>
+            {submitLabel} <Kbd>Ctrl ↵</Kbd>
           </Button>
         </Aside>
       </div>
@@ -121,7 +121,7 @@ export default function NewRequest() {
             form="new-request"
             isPending={creation.isPending}
           >
-            {words}
+            {submitLabel}
           </Button>
         }
       />

@@ -18,7 +18,7 @@ import { fieldOf, type NewRequest } from "./form.ts"
 
 const mutationKey = ["new-request"]
 /** A new customer has no vehicles, so none are loaded. */
-const noneYet = { pages: [{ reply: [], nextCursor: undefined }], pageParams: [undefined] }
+const noVehicles = { pages: [{ reply: [], nextCursor: undefined }], pageParams: [undefined] }
 
 export type CreateProblem = {
   sentence: string
@@ -56,7 +56,7 @@ export function useCreateRequest(form: UseFormReturn<NewRequest>) {
    * calls.
    */
   const applyCreatedIds = ({ customerId, vehicleId }: CreatedIds) => {
-    queryClient.setQueryData(vehiclesQuery(customerId).queryKey, (before) => before ?? noneYet)
+    queryClient.setQueryData(vehiclesQuery(customerId).queryKey, (before) => before ?? noVehicles)
     form.setValue("customerId", customerId)
     if (vehicleId !== undefined) form.setValue("vehicleId", vehicleId)
   }
@@ -118,12 +118,12 @@ export function useCreateRequest(form: UseFormReturn<NewRequest>) {
   })
 
   return {
-    hindrance: createProblem,
+    problem: createProblem,
     failures,
     /** Stays true until the job's page opens. */
     isPending: creation.isPending || creation.isSuccess,
     /** Ignores a second click. */
-    make: (values: NewRequest) => {
+    create: (values: NewRequest) => {
       if (queryClient.isMutating({ mutationKey }) > 0 || creation.isSuccess) return
       setCreateProblem(undefined)
       creation.mutate(values)

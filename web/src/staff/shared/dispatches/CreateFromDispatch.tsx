@@ -63,7 +63,7 @@ export function CreateFromDispatch({ number, onClose }: { number: string; onClos
       }
     >
       {created ? (
-        <Made invoiceNumber={created.invoiceNumber} already={created.already} onStay={onClose} />
+        <CreatedNotice invoiceNumber={created.invoiceNumber} already={created.already} onStay={onClose} />
       ) : (
         <DataView
           query={query}
@@ -78,7 +78,7 @@ export function CreateFromDispatch({ number, onClose }: { number: string; onClos
             found && (
               <div className="stack gap-5">
                 {found.invoiceNumber !== undefined && (
-                  <Made invoiceNumber={found.invoiceNumber} already waits onStay={onClose} />
+                  <CreatedNotice invoiceNumber={found.invoiceNumber} already staysOpen onStay={onClose} />
                 )}
                 {isUnknown && found.invoiceNumber === undefined && (
                   <Unknown dispatch={found} words={words} onChange={setVehicle} />
@@ -144,28 +144,28 @@ const DispatchFacts = ({ dispatch }: { dispatch: Dispatch }) => (
   </Facts>
 )
 
-function Made({
+function CreatedNotice({
   invoiceNumber,
   already,
-  waits = false,
+  staysOpen = false,
   onStay,
 }: {
   invoiceNumber: number
   already: boolean
-  waits?: boolean
+  staysOpen?: boolean
   onStay: () => void
 }) {
   const navigate = useNavigate()
   useEffect(() => {
-    if (waits) return
+    if (staysOpen) return
     const leaving = setTimeout(() => void navigate(`/servicerequest/${invoiceNumber}`), leaveDelayMs)
     return () => clearTimeout(leaving)
-  }, [waits, invoiceNumber, navigate])
+  }, [staysOpen, invoiceNumber, navigate])
   return (
     <div className="stack gap-5">
       <p role="status">
         {already ? `This dispatch is already request ${invoiceNumber}.` : `Request ${invoiceNumber} is made.`}
-        {!waits && " Opening it in 2 seconds."}
+        {!staysOpen && " Opening it in 2 seconds."}
       </p>
       <div className="cluster gap-4">
         <Button size="large" onClick={onStay}>
