@@ -104,7 +104,7 @@ const staffScreens = [
   "web/src/staff/shared/texts/{TextLength,TextsFact}.tsx",
   "web/src/staff/shared/vehicle/{CarFields.tsx,values.ts}",
   "web/src/staff/shared/{account,cards,charges,saved-views}/*.{ts,tsx}",
-  "web/src/staff/tasks/parts/{NoTasks,TaskRow}.tsx",
+  "web/src/staff/tasks/parts/{NoTasks,TaskList,TaskRow}.tsx",
   "web/src/staff/tasks/{OwnTasks.tsx,search-parameters.ts}",
   "web/src/ui/**/*.{ts,tsx}",
 ]

@@ -4,30 +4,20 @@ import { useState } from "react"
 import { useSearchParams } from "react-router-dom"
 import type { Task } from "#shared/api/tasks.ts"
 import { mayPass } from "#shared/domain/people/permissions.ts"
-import { messages } from "#shared/messages.ts"
 import { useSession } from "../../api/session.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { staffQuery } from "../../data/people/users.ts"
-import { useTaskPages, useTasks } from "../../data/tasks/tasks.ts"
+import { useTasks } from "../../data/tasks/tasks.ts"
 import { Chips } from "../../ui/form/Chips.tsx"
 import { fieldProps } from "../../ui/form/field-props.ts"
 import log from "../../ui/page/EventLog.module.css"
-import { EventLog } from "../../ui/page/EventLog.tsx"
 import { PageHeader } from "../../ui/page/PageHeader.tsx"
 import { OwnTasks } from "./OwnTasks.tsx"
 import { AddTask } from "./parts/AddTask.tsx"
 import { DeleteTask } from "./parts/DeleteTask.tsx"
-import { NoTasks } from "./parts/NoTasks.tsx"
 import { TaskDialog } from "./parts/TaskDialog.tsx"
-import { TaskRow } from "./parts/TaskRow.tsx"
-import { TasksSkeleton } from "./parts/TasksSkeleton.tsx"
-import {
-  readFilters,
-  type TaskFilters,
-  taskFilterChoices,
-  toQuery,
-  withFilters,
-} from "./search-parameters.ts"
+import { TaskList } from "./parts/TaskList.tsx"
+import { readFilters, type TaskFilters, taskFilterChoices, withFilters } from "./search-parameters.ts"
 import styles from "./Tasks.module.css"
 
 type Open = { task: Task; to: "edit" | "delete" }
@@ -41,7 +31,6 @@ export default function Tasks() {
 function OfficeTasks() {
   const [parameters, setParameters] = useSearchParams()
   const filters = readFilters(parameters)
-  const query = useTaskPages(toQuery(filters))
   const staff = useQuery(staffQuery)
   const tasks = useTasks()
   const [open, setOpen] = useState<Open>()
@@ -50,14 +39,6 @@ function OfficeTasks() {
     tasks.forget()
     setParameters(withFilters({ ...filters, ...change }))
   }
-  const visibleTasks = tasks.shown(query.data?.pages.flatMap(({ reply }) => reply) ?? [])
-  const rows = (
-    <ul className={log.panel} aria-label="Tasks">
-      {visibleTasks.map((task) => (
-        <TaskRow key={task._id} task={task} tasks={tasks} onChoose={(to) => setOpen({ task, to })} />
-      ))}
-    </ul>
-  )
   return (
     <>
       <PageHeader title={<PageTitle />} subtitle="What needs to get done, and who's on it" />
@@ -82,15 +63,7 @@ function OfficeTasks() {
             ]}
           />
         </div>
-        <EventLog
-          query={query}
-          what="tasks"
-          failed={messages.tasks.pullFailed}
-          loading={<TasksSkeleton />}
-          empty={visibleTasks.length > 0 ? rows : <NoTasks filters={filters} />}
-        >
-          {() => rows}
-        </EventLog>
+        <TaskList filters={filters} tasks={tasks} onChoose={(task, to) => setOpen({ task, to })} />
       </div>
       {open?.to === "edit" && (
         <TaskDialog task={open.task} people={people} tasks={tasks} onClose={() => setOpen(undefined)} />
