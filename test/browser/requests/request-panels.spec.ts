@@ -191,7 +191,7 @@ test("shows which zones already have jobs on the day being scheduled", async ({ 
   const zones = page.getByRole("dialog", { name: `Zones on ${shortDate(day)}` })
   await expect(zones.getByText("No other job in Yuba City on this day yet.")).toBeVisible()
   await expect(zones.getByRole("listitem")).toHaveText([
-    "Marysville2 jobs, 8:00am to 3:00pmNobody assigned yet",
+    "Marysville2 jobs, 8:00am to 3:00pmNo technician yet",
   ])
   await page.keyboard.press("Escape")
   await page.getByLabel("Date", { exact: true }).fill(addDays(day, 1))

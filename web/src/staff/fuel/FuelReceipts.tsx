@@ -104,7 +104,7 @@ function Whose({ person, onChange }: { person: string; onChange: (person: string
       value={person}
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[
-        { value: "", label: t("Everybody") },
+        { value: "", label: t("Everyone") },
         ...staff.map(({ _id, name }) => ({ value: _id, label: name })),
       ]}
     />

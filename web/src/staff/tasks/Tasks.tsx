@@ -57,7 +57,7 @@ function OfficeTasks() {
             value={filters.person}
             onChange={(event) => show({ person: event.currentTarget.value })}
             data={[
-              { value: "", label: "Everybody" },
+              { value: "", label: "Everyone" },
               { value: "none", label: "Not assigned" },
               ...people.map(({ _id, name }) => ({ value: _id, label: name })),
             ]}

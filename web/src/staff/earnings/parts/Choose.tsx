@@ -71,7 +71,7 @@ function Whose({ technician, onChoose }: { technician: string; onChoose: (id: st
       value={technician}
       onChange={({ currentTarget }) => onChoose(currentTarget.value)}
       data={[
-        { value: "", label: t("Everybody") },
+        { value: "", label: t("Everyone") },
         ...data.map(({ _id, name }) => ({ value: _id, label: name })),
         ...(isFormer ? [{ value: technician, label: t("Former technician") }] : []),
       ]}

@@ -69,7 +69,7 @@ function Zones({ date, request, onClose }: Props & { onClose: () => void }) {
                     {zone.zone === jobZone && <small>this job's zone</small>}
                   </div>
                   <span>{zoneSummaryText(zone)}</span>
-                  <small>{zone.technicians.map(nameOf).join(", ") || "Nobody assigned yet"}</small>
+                  <small>{zone.technicians.map(nameOf).join(", ") || "No technician yet"}</small>
                 </li>
               ))}
             </ul>

@@ -137,7 +137,7 @@ export default function TextSelected({ opened, rows, technicians, onClose }: Pro
             disabledReason={
               message.trim() === ""
                 ? "Write the text first."
-                : (wrong ?? (first ? undefined : "Nobody can get this text."))
+                : (wrong ?? (first ? undefined : "None of them gets texts."))
             }
             onClick={() => void submit()}
           >

@@ -161,7 +161,7 @@ function Requests({
       opened
       onClose={onClose}
       title={messages.requests.chooseRequests}
-      subtitle={`For ${technicians.map(nameOf).join(" and ")}. This replaces whoever has them now.`}
+      subtitle={`For ${technicians.map(nameOf).join(" and ")}. This replaces their current technicians.`}
       footer={
         <DialogActions
           onBack={onBack}
