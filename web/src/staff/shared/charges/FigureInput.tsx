@@ -24,8 +24,8 @@ type Props = {
   suffix?: string
   /** Computed from other fields until a person edits it. */
   derived?: boolean
-  bare?: boolean
-  first?: boolean
+  hideLabel?: boolean
+  focusOnMount?: boolean
 }
 
 const fieldNames: Readonly<Record<CleanedField, string>> = {
@@ -58,21 +58,21 @@ const continuesText = (before: string, text: string): boolean =>
 /** A number on a charge. It removes other characters, says so, and recalculates on each key. */
 export function FigureInput(props: Props) {
   const { label, context, name = "", kind, field, value, parse, onChange, empty = 0 } = props
-  const { pattern, suffix, derived = false, bare = false, first = false } = props
+  const { pattern, suffix, derived = false, hideLabel = false, focusOnMount = false } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (first) input.current?.focus()
-  }, [first])
+    if (focusOnMount) input.current?.focus()
+  }, [focusOnMount])
   const [typing, setTyping] = useState<Typing>()
-  const wrong = useInvalidFigures()
-  const refused = wrong.of(name)
+  const invalidFigures = useInvalidFigures()
+  const refused = invalidFigures.of(name)
   /** The value before editing began, if an edit changed it. */
   const before = useRef<number>(undefined)
   const wasApplied = useRef(false)
 
   const refuse = (text: string, message: string) => {
-    wrong.set(name, { text, message })
+    invalidFigures.set(name, { text, message })
     if (wasApplied.current && before.current !== undefined) onChange(before.current)
     wasApplied.current = false
   }
@@ -89,29 +89,29 @@ export function FigureInput(props: Props) {
     const isNumber = figure !== undefined || /\d/.test(text)
     const refusal = kind && isNumber ? validationMessage(kind, figure ?? largestValue) : undefined
     if (refusal !== undefined) return refuse(text, refusal)
-    wrong.set(name, undefined)
+    invalidFigures.set(name, undefined)
     if (figure === undefined) return
     wasApplied.current = true
     onChange(figure)
   }
-  const leave = () => {
+  const finishTyping = () => {
     // A negative number stays as it was typed. Without digits, nothing was.
     if (typing?.signed)
-      wrong.set(
+      invalidFigures.set(
         name,
         typing.text === "" ? undefined : { text: `-${typing.text}`, message: "Enter 0 or more." },
       )
     setTyping(undefined)
   }
 
-  const sentence = refused?.message ?? typing?.alert
-  const stateClass = sentence !== undefined ? styles.wrong : derived ? styles.derived : undefined
+  const message = refused?.message ?? typing?.alert
+  const stateClass = message !== undefined ? styles.invalid : derived ? styles.derived : undefined
   return (
     <div className="stack content-start min-w-0 gap-1">
       <label
         htmlFor={id}
         className={
-          bare ? "spoken text-muted type-small weight-medium" : "text-muted type-small weight-medium"
+          hideLabel ? "spoken text-muted type-small weight-medium" : "text-muted type-small weight-medium"
         }
       >
         {label}
@@ -129,12 +129,12 @@ export function FigureInput(props: Props) {
             wasApplied.current = false
             event.currentTarget.select()
           }}
-          onBlur={leave}
+          onBlur={finishTyping}
           inputMode="decimal"
           pattern={pattern?.is.source}
           autoComplete="off"
           aria-invalid={refused ? true : undefined}
-          aria-describedby={sentence && `${id}-alert`}
+          aria-describedby={message && `${id}-alert`}
         />
         {suffix && <i>{suffix}</i>}
       </span>
@@ -144,7 +144,7 @@ export function FigureInput(props: Props) {
         className={`${styles.alert} span-all text-danger type-small weight-medium`}
         role="status"
       >
-        {sentence}
+        {message}
       </small>
     </div>
   )

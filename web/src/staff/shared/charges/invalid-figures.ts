@@ -5,7 +5,7 @@ export type InvalidFigure = { message: string; text?: string }
 
 type InvalidFigures = {
   of: (name: string) => InvalidFigure | undefined
-  set: (name: string, wrong: InvalidFigure | undefined) => void
+  set: (name: string, invalid: InvalidFigure | undefined) => void
 }
 const Context = createContext<InvalidFigures>({ of: () => undefined, set: () => undefined })
 export const InvalidFiguresProvider = Context.Provider

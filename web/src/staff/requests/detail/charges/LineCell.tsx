@@ -204,7 +204,9 @@ function CellInput({
     default: {
       const figure = figureInputs(line, onEdit)[field === "labor" ? laborField(line) : field]
       const label = field === "labor" && line.labortype === "hourly" ? t("Hours") : labels[field]
-      return <FigureInput {...figure} label={label} context={of} bare={!labeled} first={isFirst} />
+      return (
+        <FigureInput {...figure} label={label} context={of} hideLabel={!labeled} focusOnMount={isFirst} />
+      )
     }
   }
 }

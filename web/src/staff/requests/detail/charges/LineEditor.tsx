@@ -228,7 +228,7 @@ function Parts({ line, onEdit }: Part) {
         <div className={styles.group}>
           <div className={styles.parts}>
             <Quantity line={line} onEdit={onEdit} />
-            <FigureInput {...inputs.list} label="List" first />
+            <FigureInput {...inputs.list} label="List" focusOnMount />
             <FigureInput {...inputs.discount} label="Discount" />
             <FigureInput {...inputs.net} label="Net" />
           </div>

@@ -113,7 +113,7 @@ function Sums({ request, figure, soFar, edit }: Part) {
           <FigureInput
             {...totalOf("taxRate")}
             label="Tax rate"
-            bare
+            hideLabel
             field="Tax Rate"
             pattern={{ is: /^\d/, refusal: t("Enter a rate that starts with a digit, like 7.25.") }}
             value={String(edit.taxRate)}
@@ -173,7 +173,7 @@ function Dues({ request, figure, soFar, edit }: Part) {
           <FigureInput
             {...totalOf("customerCredit")}
             label="Customer Credit"
-            bare
+            hideLabel
             field="Customer Credit"
             value={formatMoney(edit.customerCredit)}
             parse={parseMoney}
@@ -195,7 +195,7 @@ function Dues({ request, figure, soFar, edit }: Part) {
           <FigureInput
             {...totalOf("wantedDue")}
             label="Amount Due"
-            bare
+            hideLabel
             field="Amount Due"
             value={formatMoney(figure("totalCustomerDue").cents)}
             parse={parseMoney}
