@@ -183,7 +183,7 @@ function CellInput({
       return (
         <Words
           label={`Description ${of}`}
-          bare
+          hideLabel
           first={isFirst}
           value={line.description}
           onChange={(description) => onEdit({ description })}
@@ -194,7 +194,7 @@ function CellInput({
       return (
         <Words
           label={`Part number ${of}`}
-          bare
+          hideLabel
           first={isFirst}
           value={line.part}
           onChange={(part) => onEdit({ part: normalizePartNumber(part) })}

@@ -137,12 +137,12 @@ const Kit = ({ line, onEdit }: Props) => (
 function Labelled({
   label,
   wide = false,
-  bare = false,
+  hideLabel = false,
   children,
 }: {
   label: string
   wide?: boolean
-  bare?: boolean
+  hideLabel?: boolean
   children: (id: string) => ReactNode
 }) {
   const id = useId()
@@ -154,7 +154,7 @@ function Labelled({
           : `${styles.field} stack content-start min-w-0`
       }
     >
-      <label htmlFor={id} className={bare ? "spoken" : undefined}>
+      <label htmlFor={id} className={hideLabel ? "spoken" : undefined}>
         {label}
       </label>
       {children(id)}
@@ -204,7 +204,7 @@ export function Words({
   onChange,
   most,
   wide = false,
-  bare = false,
+  hideLabel = false,
   first = false,
 }: {
   label: string
@@ -212,7 +212,7 @@ export function Words({
   onChange: (text: string) => void
   most: number
   wide?: boolean
-  bare?: boolean
+  hideLabel?: boolean
   first?: boolean
 }) {
   const input = useRef<HTMLInputElement>(null)
@@ -222,7 +222,7 @@ export function Words({
   const [draftText, setDraftText] = useState<string>()
   const error = tooLongMessage(value, most)
   return (
-    <Labelled label={label} wide={wide} bare={bare}>
+    <Labelled label={label} wide={wide} hideLabel={hideLabel}>
       {(id) => (
         <>
           <input
