@@ -146,7 +146,7 @@ function NoTechnician({
     <TargetChoice
       {...choosable}
       face={
-        <span className={picks.noface} aria-hidden="true">
+        <span className={picks.emptyAvatar} aria-hidden="true">
           –
         </span>
       }
