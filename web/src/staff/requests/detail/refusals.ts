@@ -17,17 +17,17 @@ export const changedTotalIn = ({ problem }: ProblemError): number | undefined =>
   typeof problem?.total === "number" ? Math.round(problem.total * 100) : undefined
 
 /**
- * What a dialog over a copy of the job says after others saved the same fields. Saving again with `toldVersion` replaces what
+ * What a dialog over a copy of the job says after others saved the same fields. Saving again with `currentVersion` replaces what
  * they saved.
  */
-export function conflictIn(error: unknown): { problem: string; toldVersion: number } | undefined {
+export function conflictIn(error: unknown): { problem: string; currentVersion: number } | undefined {
   if (!(error instanceof ProblemError) || error.code !== "changed_meanwhile") return undefined
   const version = error.problem?.version
   if (typeof version !== "number") return undefined
   const by = error.conflicts[0]?.by ?? t("Someone")
   return {
     problem: t(`${by} changed this while you were editing. Save again to replace it, or go back to keep it.`),
-    toldVersion: version,
+    currentVersion: version,
   }
 }
 

@@ -54,7 +54,7 @@ export type OpenDialog = {
   /** The server's refusal that led to this dialog. */
   problem?: string
   /** The version that the person was told of after a conflict. Saving again replaces what others saved in it. */
-  toldVersion?: number
+  currentVersion?: number
   completes?: boolean
   list?: TechnicianListField
   to?: SwitchedTo

@@ -78,7 +78,7 @@ function useSelection(request: Props["request"], list: TechnicianListField | und
           onClose()
         },
         // What others saved is replaced only after this was said.
-        onError: (error) => setSeenVersion(conflictIn(error)?.toldVersion ?? seenVersion),
+        onError: (error) => setSeenVersion(conflictIn(error)?.currentVersion ?? seenVersion),
       },
     )
   return {

@@ -134,7 +134,7 @@ const dialogs: Record<Open["name"], (props: Shown) => ReactNode> = {
       problem={dialog.problem}
       isPending={isPending}
       onRecord={({ version, ...input }, onDone) =>
-        act({ action: "recordCoverage", ...input, version: dialog.toldVersion ?? version }, onDone)
+        act({ action: "recordCoverage", ...input, version: dialog.currentVersion ?? version }, onDone)
       }
       onClose={close}
     />
@@ -161,7 +161,7 @@ const dialogs: Record<Open["name"], (props: Shown) => ReactNode> = {
         act({
           action: dialog.completes ? "completeJob" : "recordInstall",
           installRecord,
-          version: dialog.toldVersion ?? version,
+          version: dialog.currentVersion ?? version,
         })
       }
       onClose={close}

@@ -27,7 +27,7 @@ export function useSwitch(
       if (!(error instanceof ProblemError)) throw error
       const conflict = conflictIn(error)
       if (conflict) {
-        setSeenVersion(conflict.toldVersion)
+        setSeenVersion(conflict.currentVersion)
         setProblem(conflict.problem)
       } else if (error.code === "due_changed") {
         void queryClient.invalidateQueries({ queryKey: pricesKey })
