@@ -58,7 +58,7 @@ export function OfficeList({ session }: { session: Session }) {
   const navigate = useNavigate()
 
   const listed = useListedRequests(filters)
-  const { selection, selected, begin, selectAll, end } = useSelection(listed.shown)
+  const { selection, selected, begin, selectAll, end } = useSelection(listed.visibleRows)
 
   const newRequest = `/servicerequests/new?date=${encodeURIComponent(toWireDate(filters.date))}`
   useHotkeys({ n: ["New service", () => typeAhead(navigate(newRequest))] })
@@ -91,7 +91,7 @@ export function OfficeList({ session }: { session: Session }) {
       {selection && (
         <SelectionBar
           rows={selected}
-          shown={listed.shown.length}
+          visibleCount={listed.visibleRows.length}
           date={filters.date}
           technicians={listed.names}
           onSelectAll={selectAll}
@@ -210,9 +210,9 @@ type ResultsProps = {
 
 function Results({ filtering, listed, inCards, role, newRequest, selection }: ResultsProps) {
   const { filters, change } = filtering
-  const { list, names, changed, severalDays, sort, inPlace, shown } = listed
+  const { list, names, changed, severalDays, sort, inPlace, visibleRows } = listed
   const now = useNow()
-  const common = { rows: shown, technicians: names, changed, severalDays, now, selection }
+  const common = { rows: visibleRows, technicians: names, changed, severalDays, now, selection }
   const sortBy = (field: SortField) => {
     change({ ...filters, sort: { field, descending: sort.field === field && !sort.descending } })
   }
@@ -226,7 +226,7 @@ function Results({ filtering, listed, inCards, role, newRequest, selection }: Re
         failed="Couldn't load the list."
         loading={inCards ? <CardSkeleton /> : <TableSkeleton sort={sort} severalDays={severalDays} />}
         empty={{
-          when: () => shown.length === 0,
+          when: () => visibleRows.length === 0,
           show: (
             <>
               {!inCards && <TableHead sort={sort} severalDays={severalDays} />}
@@ -244,7 +244,7 @@ function Results({ filtering, listed, inCards, role, newRequest, selection }: Re
         }
       </DataView>
       <MoreRows listed={listed} />
-      {shown.length > 0 && <ListFoot listed={listed} money={passesAll(role)} />}
+      {visibleRows.length > 0 && <ListFoot listed={listed} money={passesAll(role)} />}
     </div>
   )
 }
@@ -265,11 +265,11 @@ function MoreRows({ listed: { searching, list, rows } }: { listed: Listed }) {
   )
 }
 
-const ListFoot = ({ listed: { list, shown }, money }: { listed: Listed; money: boolean }) => (
+const ListFoot = ({ listed: { list, visibleRows }, money }: { listed: Listed; money: boolean }) => (
   <footer className={styles.foot}>
     <span>
       <b>
-        {shown.length} {shown.length === 1 ? "service request" : "service requests"}
+        {visibleRows.length} {visibleRows.length === 1 ? "service request" : "service requests"}
         {list.hasNextPage && " so far"}
       </b>
       <span className={`${styles.legend} text-muted type-small`}>
@@ -281,7 +281,7 @@ const ListFoot = ({ listed: { list, shown }, money }: { listed: Listed; money: b
     <span className="ml-auto text-muted type-small">
       Updated {toWireTime(shopTimeAt(new Date(list.dataUpdatedAt)).minutes)}
     </span>
-    {money && <b className={styles.sum}>{formatMoney(sum(shown.map(({ total }) => total)))}</b>}
+    {money && <b className={styles.sum}>{formatMoney(sum(visibleRows.map(({ total }) => total)))}</b>}
   </footer>
 )
 

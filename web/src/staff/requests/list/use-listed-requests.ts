@@ -21,8 +21,8 @@ export function useListedRequests(filters: ListFilters) {
   const severalDays = toSchedule || (searching && filters.unfocused)
   const sort = orderOf(filters, severalDays)
   const inPlace = rows?.filter((row) => isInPlace(filters, row))
-  const shownRows = inOrder(filters, inPlace?.filter((row) => belongsTo(filters.tab, row)) ?? [], sort)
-  return { searching, list, names, rows, changed, severalDays, sort, inPlace, shown: shownRows }
+  const visibleRows = inOrder(filters, inPlace?.filter((row) => belongsTo(filters.tab, row)) ?? [], sort)
+  return { searching, list, names, rows, changed, severalDays, sort, inPlace, visibleRows }
 }
 
 export type Listed = ReturnType<typeof useListedRequests>

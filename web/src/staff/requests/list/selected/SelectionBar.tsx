@@ -12,7 +12,7 @@ const TextSelected = lazyComponent(() => import("./TextSelected.tsx"))
 
 type Props = {
   rows: readonly RequestSummary[]
-  shown: number
+  visibleCount: number
   date: string
   technicians: ReadonlyMap<string, string>
   onSelectAll: () => void
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** What can be done with several requests at once. */
-export function SelectionBar({ rows, shown, date, technicians, onSelectAll, onEnd }: Props) {
+export function SelectionBar({ rows, visibleCount, date, technicians, onSelectAll, onEnd }: Props) {
   const [opened, setOpened] = useState<"assign" | "text">()
   const assignLoads = useEverOpened(opened === "assign")
   const textLoads = useEverOpened(opened === "text")
@@ -32,7 +32,7 @@ export function SelectionBar({ rows, shown, date, technicians, onSelectAll, onEn
           {rows.length} selected
         </b>
         <Button kind="quiet" size="large" onClick={onSelectAll}>
-          Select all {shown}
+          Select all {visibleCount}
         </Button>
         <span className={`${styles.acts} cluster gap-3 ml-auto`}>
           <Button size="large" icon={UserRound} disabledReason={none} onClick={() => setOpened("assign")}>

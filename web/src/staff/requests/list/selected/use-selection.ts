@@ -7,7 +7,7 @@ export type Selection = {
 }
 
 /** Rows that were selected and are still shown. `selection` is undefined until selecting begins. */
-export function useSelection(shown: readonly RequestSummary[]) {
+export function useSelection(visibleRows: readonly RequestSummary[]) {
   const [numbers, setNumbers] = useState<ReadonlySet<number>>()
   const toggle = (invoiceNumber: number) =>
     setNumbers((before) => {
@@ -21,9 +21,9 @@ export function useSelection(shown: readonly RequestSummary[]) {
   }
   return {
     selection,
-    selected: numbers ? shown.filter(({ invoiceNumber }) => numbers.has(invoiceNumber)) : [],
+    selected: numbers ? visibleRows.filter(({ invoiceNumber }) => numbers.has(invoiceNumber)) : [],
     begin: () => setNumbers(new Set()),
-    selectAll: () => setNumbers(new Set(shown.map(({ invoiceNumber }) => invoiceNumber))),
+    selectAll: () => setNumbers(new Set(visibleRows.map(({ invoiceNumber }) => invoiceNumber))),
     end: () => setNumbers(undefined),
   }
 }
