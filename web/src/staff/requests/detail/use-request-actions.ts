@@ -20,7 +20,7 @@ import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { openAttempt } from "../payments/attempt.ts"
 import type { SwitchedTo } from "./dialogs/switching.ts"
 import { doneText } from "./done-text.ts"
-import { conflictIn } from "./refusals.ts"
+import { conflictIn } from "./save-errors.ts"
 
 type OpenQuestion =
   | "navigate"

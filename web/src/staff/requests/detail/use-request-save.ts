@@ -12,7 +12,7 @@ import { hideMessage, showFailure } from "#web/ui/feedback/notifications.ts"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { useVersionedSave, type VersionedSave } from "#web/ui/versioned/use-versioned-save.ts"
 import { requestRules } from "./conflict.ts"
-import { changedTotalIn, errorWithFields } from "./refusals.ts"
+import { changedTotalIn, errorWithFields } from "./save-errors.ts"
 
 export type RequestSave = VersionedSave<ServiceRequest, ServiceRequestChange>
 

@@ -26,7 +26,7 @@ import { showMessage } from "#web/ui/feedback/notifications.ts"
 import { toggleIn } from "#web/ui/toggle-in.ts"
 import { countOf } from "../../job-count.ts"
 import { doneText } from "../done-text.ts"
-import { conflictIn } from "../refusals.ts"
+import { conflictIn } from "../save-errors.ts"
 import styles from "./dialogs.module.css"
 import { technicianListNames } from "./technician-list-names.ts"
 

@@ -5,7 +5,7 @@ import { pricesKey } from "#web/data/money/prices.ts"
 import { type Act, useActOnRequest } from "#web/data/requests/request.ts"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
-import { conflictIn } from "../refusals.ts"
+import { conflictIn } from "../save-errors.ts"
 
 /** Switches the payer at the previewed total. `problem` explains a failure. */
 export function useSwitch(
