@@ -80,7 +80,7 @@ const staffScreens = [
   "web/src/staff/requests/detail/dialogs/{NavigateDialog,NotifyDialog,OldPartsDialog,OpenDialog,RequestConflict}.tsx",
   "web/src/staff/requests/detail/dialogs/{SendInvoiceDialog,TechniciansDialog,WarrantyDialog}.tsx",
   "web/src/staff/requests/detail/dialogs/{price-change,technician-list-names}.ts",
-  "web/src/staff/requests/detail/media/{AddPhotos,AttachmentsPanel,CategorySelect,SendingTile,Viewer,QueuedPhotoTile}.tsx",
+  "web/src/staff/requests/detail/media/{AddPhotos,AttachmentsPanel,CategorySelect,UploadingPhotoTile,Viewer,QueuedPhotoTile}.tsx",
   "web/src/staff/requests/detail/{actions,customer,history,install,job,notes,vehicle,vin,queued}/*.{ts,tsx}",
   "web/src/staff/requests/list/parts/{labels.ts,{DayNav,MonthCalendar,RequestCards,WeekStrip}.tsx}",
   "web/src/staff/requests/list/today/*.{ts,tsx}",

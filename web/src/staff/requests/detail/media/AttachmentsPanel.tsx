@@ -21,8 +21,8 @@ import { Panel } from "#web/ui/page/Panel.tsx"
 import { createdText } from "../created-text.ts"
 import styles from "./AttachmentsPanel.module.css"
 import { QueuedPhotoTile } from "./QueuedPhotoTile.tsx"
-import { SendingTile } from "./SendingTile.tsx"
 import { type Shot, shotsOf } from "./shots.ts"
+import { UploadingPhotoTile } from "./UploadingPhotoTile.tsx"
 
 const AddPhotos = lazyComponent(() => import("./AddPhotos.tsx"))
 const Publish = lazyComponent(() => import("./Publish.tsx"))
@@ -79,7 +79,7 @@ export function AttachmentsPanel({ request, session, now, adding, onAdding }: Pr
       {(photos.length > 0 || waiting.length > 0 || shots.length > 0) && (
         <ul className={styles.grid}>
           {photos.map((photo) => (
-            <SendingTile
+            <UploadingPhotoTile
               key={photo.id}
               photo={photo}
               role={session.role}
@@ -152,7 +152,7 @@ export function UnsentPhotos({ invoiceNumber, role }: UnsentProps) {
     <Panel title="Photos">
       <ul className={styles.grid}>
         {photos.map((photo) => (
-          <SendingTile
+          <UploadingPhotoTile
             key={photo.id}
             photo={photo}
             role={role}

@@ -19,7 +19,15 @@ const stateText = ({ state }: Photo): string => {
   return state.is === "sending" ? `${Math.round(state.share * 100)}%` : t("Not uploaded")
 }
 
-export function SendingTile({ photo, role, onGiveUp }: { photo: Photo; role: Role; onGiveUp: () => void }) {
+export function UploadingPhotoTile({
+  photo,
+  role,
+  onGiveUp,
+}: {
+  photo: Photo
+  role: Role
+  onGiveUp: () => void
+}) {
   const { src, name, category, state } = photo
   return (
     <UnsentPhotoTile
