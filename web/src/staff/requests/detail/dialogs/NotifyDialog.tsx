@@ -1,4 +1,3 @@
-import { Checkbox } from "@mantine/core"
 import { Send } from "lucide-react"
 import { useState } from "react"
 import { t } from "#shared/language.ts"
@@ -6,11 +5,11 @@ import { messages } from "#shared/messages.ts"
 import { plural } from "#shared/plural.ts"
 import { useNotify } from "#web/data/requests/request.ts"
 import type { NameOf } from "#web/data/requests/request-facts.ts"
+import { TechnicianPicker } from "#web/staff/shared/people/TechnicianPicker.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
 import { hideMessage, showFailure, showMessage } from "#web/ui/feedback/notifications.ts"
 import { toggleIn } from "#web/ui/toggle-in.ts"
-import styles from "./dialogs.module.css"
 
 type Props = {
   invoiceNumber: number
@@ -58,18 +57,11 @@ export function NotifyDialog({ invoiceNumber, assigned, nameOf, onClose }: Props
         </DialogActions>
       }
     >
-      <div className="stack min-w-0 gap-3 p-0 m-0 border-0">
-        {assigned.map((id, index) => (
-          <label key={id} className={styles.person}>
-            <Checkbox
-              checked={selectedIds.includes(id)}
-              onChange={() => setSelectedIds(toggleIn(selectedIds, id))}
-              data-autofocus={index === 0 || undefined}
-            />
-            <b>{nameOf(id)}</b>
-          </label>
-        ))}
-      </div>
+      <TechnicianPicker
+        technicians={assigned.map((_id) => ({ _id, name: nameOf(_id) }))}
+        selectedIds={selectedIds}
+        onToggle={(id) => setSelectedIds(toggleIn(selectedIds, id))}
+      />
     </Dialog>
   )
 }
