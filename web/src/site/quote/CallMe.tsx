@@ -10,7 +10,7 @@ import { Field } from "../request/Field.tsx"
 import styles from "./CallMe.module.css"
 import shared from "./Quote.module.css"
 import { bodyOf, leadOf, type QuoteChoice } from "./quote-body.ts"
-import { carInWords, change } from "./store.ts"
+import { carText, change } from "./store.ts"
 
 /** What is typed, and how it is sent. */
 function useCall({ draft, selection, car }: QuoteChoice) {
@@ -34,7 +34,7 @@ function useCall({ draft, selection, car }: QuoteChoice) {
         body: {
           ...bodyOf({ draft, selection, car }),
           // Without a chosen car, the visitor's words describe it.
-          ...(!car && carInWords(draft) === "" && { vehicle: words.trim().slice(0, 120) }),
+          ...(!car && carText(draft) === "" && { vehicle: words.trim().slice(0, 120) }),
           ...(words.trim() !== "" && { words: words.trim() }),
           ...(phone === undefined ? { email } : { phone }),
           ...(name.trim() !== "" && { name: name.trim() }),

@@ -5,7 +5,7 @@ import { readVin } from "#shared/domain/vehicle/vin.ts"
 import type { BodyOf } from "../../api/api.ts"
 import type { storeQuote } from "../../api/calls.gen.ts"
 import { idsOf, type Selection } from "./selection.ts"
-import { carInWords, type Draft, type Lead } from "./store.ts"
+import { carText, type Draft, type Lead } from "./store.ts"
 import type { Price } from "./use-price.ts"
 
 export type QuoteChoice = { draft: Draft; car: FoundCar | undefined; selection: Selection }
@@ -18,7 +18,7 @@ export const bodyOf = ({ draft, selection, car }: QuoteChoice): BodyOf<typeof st
   return {
     service,
     ...idsOf(selection),
-    ...(car ? { styleId: car.styleId } : { vehicle: carInWords(draft) }),
+    ...(car ? { styleId: car.styleId } : { vehicle: carText(draft) }),
     // A VIN typed before a search in words may be another car's.
     ...(way === "vin" && read.ok && { vin: read.vin }),
     ...(service === "repair" ? { chips } : panes.length > 0 && { panes }),

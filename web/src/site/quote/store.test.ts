@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { carInWords, type Draft, emptyDraft } from "./store.ts"
+import { carText, type Draft, emptyDraft } from "./store.ts"
 
 test.each<[string, Partial<Draft>]>([
   ["2015 Ford Fiesta", { way: "words", search: " 2015 Ford Fiesta " }],
@@ -12,5 +12,5 @@ test.each<[string, Partial<Draft>]>([
   ["rav", { way: "pick", search: "rav" }],
   ["", {}],
 ])("describes an unlisted car as %j", (words, draft) => {
-  expect(carInWords({ ...emptyDraft, ...draft })).toBe(words)
+  expect(carText({ ...emptyDraft, ...draft })).toBe(words)
 })

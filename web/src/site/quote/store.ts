@@ -63,7 +63,7 @@ const stored = createStoredDraft<Draft>("clearline.quote", emptyDraft, (draft) =
 }))
 export const { read: readDraft, change, use: useDraft } = stored
 
-export const carInWords = ({ way, search, searched, year, make, model, style }: Draft): string => {
+export const carText = ({ way, search, searched, year, make, model, style }: Draft): string => {
   const picked = vehicleText({
     year,
     make: titleCaseName(make),

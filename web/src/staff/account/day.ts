@@ -7,7 +7,7 @@ export const isDone = (status: ServiceStatus): boolean =>
   staffGroupOf(status) === "Awaiting Payment" || staffGroupOf(status) === "Paid"
 
 /** "4 jobs today", "1 done, 3 to go". */
-export function dayInWords(
+export function dayTexts(
   jobs: readonly Job[] | undefined,
   unassigned: boolean,
 ): { title: string; progress: string } {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { promoText } from "#shared/domain/charges/promo.ts"
-import { daysInWords, promoExample, usesInWords } from "./promo-labels.ts"
+import { promoExample, usesText, validDaysText } from "./promo-labels.ts"
 
 const spring = { appliesToParts: true, appliesToLabor: false, markdown: 20, markdownType: "percent" } as const
 const fleet = { appliesToParts: true, appliesToLabor: true, markdown: 5000, markdownType: "flat" } as const
@@ -42,10 +42,10 @@ describe("a promo code's effect on a sample job, to the cent", () => {
 })
 
 test("describes a promo code's days and usage limit", () => {
-  expect(daysInWords({ from: "2026-11-01", until: "2026-12-31" })).toBe("Nov 1, 2026 to Dec 31, 2026")
-  expect(daysInWords({ from: "2026-11-01" })).toBe("From Nov 1, 2026")
-  expect(daysInWords({ until: "2026-12-31" })).toBe("Until Dec 31, 2026")
-  expect(daysInWords({})).toBe("Any day")
-  expect(usesInWords({ uses: 3, mostUses: 50 })).toBe("On 3 of 50 requests")
-  expect(usesInWords({ uses: 1 })).toBe("On 1 request")
+  expect(validDaysText({ from: "2026-11-01", until: "2026-12-31" })).toBe("Nov 1, 2026 to Dec 31, 2026")
+  expect(validDaysText({ from: "2026-11-01" })).toBe("From Nov 1, 2026")
+  expect(validDaysText({ until: "2026-12-31" })).toBe("Until Dec 31, 2026")
+  expect(validDaysText({})).toBe("Any day")
+  expect(usesText({ uses: 3, mostUses: 50 })).toBe("On 3 of 50 requests")
+  expect(usesText({ uses: 1 })).toBe("On 1 request")
 })

@@ -43,14 +43,14 @@ type Limits = {
   uses: number
 }
 
-export function daysInWords({ from, until }: Pick<Limits, "from" | "until">): string {
+export function validDaysText({ from, until }: Pick<Limits, "from" | "until">): string {
   if (from && until)
     return from === until ? printedDate(from) : `${printedDate(from)} to ${printedDate(until)}`
   if (from) return `From ${printedDate(from)}`
   return until ? `Until ${printedDate(until)}` : "Any day"
 }
 
-export const usesInWords = ({ uses, mostUses }: Pick<Limits, "uses" | "mostUses">): string =>
+export const usesText = ({ uses, mostUses }: Pick<Limits, "uses" | "mostUses">): string =>
   mostUses === undefined
     ? `On ${uses} ${uses === 1 ? "request" : "requests"}`
     : `On ${uses} of ${mostUses} ${mostUses === 1 ? "request" : "requests"}`

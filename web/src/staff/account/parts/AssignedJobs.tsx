@@ -9,7 +9,7 @@ import { Section } from "#web/staff/shared/account/Section.tsx"
 import { ButtonLink } from "#web/ui/Button.tsx"
 import { DataView, Empty } from "#web/ui/feedback/DataView.tsx"
 import { useNow } from "#web/ui/use-now.ts"
-import { dayInWords } from "../day.ts"
+import { dayTexts } from "../day.ts"
 import { JobSkeleton, Jobs } from "./Jobs.tsx"
 import { TechnicianPicker } from "./TechnicianPicker.tsx"
 
@@ -25,7 +25,7 @@ export function AssignedJobs({
   const unassigned = useQuery({ ...unassignedTodayQuery(todayIn(useNow())), enabled: showsUnassigned })
   const jobs = showsUnassigned ? unassigned : technicianJobs
   const technicians = useQuery(techniciansQuery)
-  const { title, progress } = dayInWords(jobs.data, showsUnassigned)
+  const { title, progress } = dayTexts(jobs.data, showsUnassigned)
   return (
     <Section title={title} note={progress}>
       <TechnicianPicker technicians={technicians} selectedId={technician} onChoose={onChoose} />

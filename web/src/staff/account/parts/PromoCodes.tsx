@@ -15,7 +15,7 @@ import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
 import { DataView, Empty, SkeletonBar } from "#web/ui/feedback/DataView.tsx"
 import { useNow } from "#web/ui/use-now.ts"
 import { usePersistedOpen } from "#web/ui/versioned/use-persisted-open.ts"
-import { daysInWords, promoExample, promoUseLabels, usesInWords } from "../promo-labels.ts"
+import { promoExample, promoUseLabels, usesText, validDaysText } from "../promo-labels.ts"
 import { AddPromoCode } from "./AddPromoCode.tsx"
 import styles from "./PromoCodes.module.css"
 
@@ -94,7 +94,7 @@ function Code({ code, today, onDelete }: { code: PromoCode; today: string; onDel
       {code.description && <p className="wrap-anywhere">{code.description}</p>}
       <p className="wrap-anywhere text-muted type-small phone-type-note">{promoExample(arithmetic)}</p>
       <p className="wrap-anywhere text-muted type-small phone-type-note">
-        {daysInWords(code)} · {usesInWords(code)}
+        {validDaysText(code)} · {usesText(code)}
       </p>
     </li>
   )

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
 import { newLine } from "#shared/domain/charges/line.ts"
-import { changesInWords, summarizeChanges } from "./field-texts.ts"
+import { describeChanges, summarizeChanges } from "./field-texts.ts"
 
 const names: Record<string, string> = { ortega: "D. Ortega", cho: "M. Cho" }
 const nameOf = (id: string) => names[id] ?? "somebody"
-const wordsOf = (field: string, from: unknown, to: unknown) => changesInWords([{ field, from, to }], nameOf)
+const wordsOf = (field: string, from: unknown, to: unknown) => describeChanges([{ field, from, to }], nameOf)
 
 describe("change descriptions", () => {
   test("format dates, times, and amounts for readers", () => {
@@ -50,7 +50,7 @@ describe("change descriptions", () => {
       { field: "charges.r2", from: other, to: { ...other, description: "Solar" } },
       { field: "charges.m1", from: undefined, to: newLine("Moulding", "m1") },
     ]
-    expect(summarizeChanges(changesInWords(changes, nameOf))).toBe(
+    expect(summarizeChanges(describeChanges(changes, nameOf))).toBe(
       "Summary; Replace line: part number, brand; Replace line: description; Molding line",
     )
   })

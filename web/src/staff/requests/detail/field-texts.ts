@@ -154,7 +154,7 @@ const describedLine = ({ field: line, from, to }: Recorded, nameOf: NameOf): Des
   return []
 }
 
-export const changesInWords = (changes: readonly Recorded[], nameOf: NameOf): DescribedChange[] =>
+export const describeChanges = (changes: readonly Recorded[], nameOf: NameOf): DescribedChange[] =>
   changes.flatMap((change) => {
     if (change.field.startsWith("charges.")) return describedLine(change, nameOf)
     if (!isDescribed(change.field)) return []

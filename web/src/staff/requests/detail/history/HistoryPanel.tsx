@@ -13,7 +13,7 @@ import { TapShield } from "#web/ui/dialog/TapShield.tsx"
 import { SkeletonLines } from "#web/ui/feedback/DataView.tsx"
 import { MoreButton, type PagedQuery } from "#web/ui/page/MoreButton.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
-import { changesInWords, nothing, summarizeChanges } from "../field-texts.ts"
+import { describeChanges, nothing, summarizeChanges } from "../field-texts.ts"
 import styles from "./HistoryPanel.module.css"
 import { MessageEntry } from "./MessageEntry.tsx"
 
@@ -133,7 +133,7 @@ function Event({
   brief = false,
 }: { event: HistoryEvent; brief?: boolean } & Pick<Props, "now" | "nameOf">) {
   const { at, doneAt = at } = event
-  const described = changesInWords(event.changes, nameOf)
+  const described = describeChanges(event.changes, nameOf)
   // The sentence already names the status.
   const touched = summarizeChanges(described.filter(({ field }) => field !== "serviceStatus"))
   return (
