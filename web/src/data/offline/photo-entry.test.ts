@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { noAnswer, offline, ProblemError } from "../../ui/feedback/problem.ts"
 import type { Entry } from "./entry.ts"
-import { inCategory, isForQueue, isUploaded, notUploaded, uploaded } from "./photo-entry.ts"
+import { inCategory, isForQueue, isUploaded, withoutUpload, withUpload } from "./photo-entry.ts"
 
 const photo: Entry = {
   id: "entry-1",
@@ -14,7 +14,7 @@ const photo: Entry = {
   doneAt: "2026-11-20T18:02:00.000Z",
   tries: 0,
 }
-const inBucket = uploaded(photo, { key: "incoming/media/theo/1", attempt: "attempt-1" })
+const inBucket = withUpload(photo, { key: "incoming/media/theo/1", attempt: "attempt-1" })
 
 test("sends an uploaded photo by its key, under the attempt's idempotency key", () => {
   expect(inBucket).toMatchObject({ id: "attempt-1", tries: 1, picture: "picture-1" })
@@ -46,7 +46,7 @@ test("only entries with a picture can be uploaded", () => {
 })
 
 test("uploads a photo anew, under another key, when the bucket lost it", () => {
-  const anew = notUploaded(inBucket)
+  const anew = withoutUpload(inBucket)
   expect(anew).toMatchObject({ body: { media: [] }, picture: "picture-1", tries: 0 })
   expect(["entry-1", "attempt-1"]).not.toContain(anew?.id)
 })
@@ -58,5 +58,5 @@ test("moving a photo to another category keeps the call and its field order", ()
 })
 
 test("stops resending a photo that was rejected as stored on the device", () => {
-  expect(notUploaded(photo)).toBeUndefined()
+  expect(withoutUpload(photo)).toBeUndefined()
 })

@@ -24,14 +24,14 @@ export const photoEntry = (
 })
 
 /** The picture is in the bucket. From now on the entry uses the attempt's idempotency key. */
-export const uploaded = (entry: Entry, { key, attempt }: { key: string; attempt: string }): Entry => ({
+export const withUpload = (entry: Entry, { key, attempt }: { key: string; attempt: string }): Entry => ({
   ...entry,
   id: attempt,
   tries: 1,
   body: { ...bodyOf(entry), media: [key] },
 })
 
-export const notUploaded = (entry: Entry): Entry | undefined =>
+export const withoutUpload = (entry: Entry): Entry | undefined =>
   entry.picture === undefined || bodyOf(entry).media.length === 0
     ? undefined
     : { ...entry, id: crypto.randomUUID(), tries: 0, body: { ...bodyOf(entry), media: [] } }

@@ -28,7 +28,7 @@ import {
   waitsForAuthor,
 } from "./drain.ts"
 import type { Entry } from "./entry.ts"
-import { inCategory, isPhoto, isUploaded, notUploaded, uploadedKey, withMedia } from "./photo-entry.ts"
+import { inCategory, isPhoto, isUploaded, uploadedKey, withMedia, withoutUpload } from "./photo-entry.ts"
 import {
   entriesOfJob,
   markOffline,
@@ -168,14 +168,14 @@ const sendEntry = async (queryClient: QueryClient, entry: Entry): Promise<SendOu
   } catch (error) {
     if (!(error instanceof ProblemError)) return stopped()
     // Uploads expire after a day and are then refused as no image. Only a fresh upload is refused for good.
-    const needsUpload = error.code === "not_an_image" && wasUploaded && notUploaded(entry) !== undefined
+    const needsUpload = error.code === "not_an_image" && wasUploaded && withoutUpload(entry) !== undefined
     if (!needsUpload) {
       // The bucket's refusal of an upload passes, for example one whose address expired on a slow uplink.
       const isOfBucket = !isCalled && error.code === "unavailable"
       const outcome = classifyFailure(error, isOfBucket || isUndecided(error), entry)
       return outcome.kind === "stopped" ? stopped() : outcome
     }
-    await queueStore.update(entry.id, notUploaded)
+    await queueStore.update(entry.id, withoutUpload)
     return { kind: "failed" }
   } finally {
     stop()

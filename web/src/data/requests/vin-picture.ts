@@ -6,7 +6,7 @@ import { listMedia } from "../../api/calls.gen.ts"
 import { readSession } from "../../api/session.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
 import type { Entry } from "../offline/entry.ts"
-import { isForQueue, notUploaded, photoEntry, uploaded } from "../offline/photo-entry.ts"
+import { isForQueue, photoEntry, withoutUpload, withUpload } from "../offline/photo-entry.ts"
 import { queueable } from "../offline/queueable.ts"
 import { discardImage, uploadImage } from "../uploads/image.ts"
 import { addToMediaList, removeMedia } from "./media.ts"
@@ -65,7 +65,7 @@ export async function sendVinPicture(picture: VinPicture, signal: AbortSignal): 
   const key = await uploadImage(file, "media", { signal })
   const sent = { key, attempt: crypto.randomUUID() }
   picture.sent = sent
-  await changeEntry(picture, (entry) => uploaded(entry, sent))
+  await changeEntry(picture, (entry) => withUpload(entry, sent))
 }
 
 export async function attachVinPicture(queryClient: QueryClient, picture: VinPicture): Promise<void> {
@@ -86,7 +86,7 @@ export async function attachVinPicture(queryClient: QueryClient, picture: VinPic
   } catch (error) {
     if (error instanceof ProblemError && error.code === "not_an_image") {
       delete picture.sent
-      await changeEntry(picture, notUploaded)
+      await changeEntry(picture, withoutUpload)
     }
     throw error
   }

@@ -5,7 +5,7 @@ import { readSession } from "../../api/session.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
 import { createListeners } from "../../ui/listeners.ts"
 import type { Entry } from "../offline/entry.ts"
-import { inCategory, isForQueue, notUploaded, photoEntry, uploaded } from "../offline/photo-entry.ts"
+import { inCategory, isForQueue, photoEntry, withoutUpload, withUpload } from "../offline/photo-entry.ts"
 import { queueable } from "../offline/queueable.ts"
 import { addToMediaList } from "../requests/media.ts"
 import { discardImage, uploadImage } from "./image.ts"
@@ -109,7 +109,7 @@ async function runPhoto(photo: Photo, work: Work): Promise<void> {
       })
       const upload = { key, attempt: crypto.randomUUID() }
       work.upload = upload
-      await changeEntry(work, (entry) => uploaded(entry, upload))
+      await changeEntry(work, (entry) => withUpload(entry, upload))
     }
     const { key, attempt } = work.upload
     if (signal.aborted || isOtherUsers(work)) {
@@ -135,7 +135,7 @@ async function runPhoto(photo: Photo, work: Work): Promise<void> {
     if (error.code === "not_an_image") {
       delete work.upload
       work.isPosted = false
-      await changeEntry(work, notUploaded)
+      await changeEntry(work, withoutUpload)
     }
     notify({ is: "failed", sentence: error.message, mayRetry: work.small !== undefined })
   }
