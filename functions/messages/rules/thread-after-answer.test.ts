@@ -13,10 +13,10 @@ const fromCustomer: Thread = {
 }
 const answer = { phone: "5305550188", body: "At two.", at: "2027-05-12T16:05:00.000Z", answeredBy: rosa }
 
-test("threadAfterAnswer keeps the customer's text as the last one and marks it read", () => {
+test("threadAfterAnswer keeps the customer's text as the last one, and unread", () => {
   expect(threadAfterAnswer(fromCustomer, answer)).toEqual({
     ...fromCustomer,
-    unread: 0,
+    unread: 2,
     answeredAt: answer.at,
     answeredBy: rosa,
   })

@@ -9,11 +9,14 @@ type Answer = Pick<Thread, "phone" | "name" | "userId" | "invoiceNumber" | "answ
   at: string
 }
 
-/** A customer's text stays the thread's last. A thread that the shop began shows the shop's own. */
+/**
+ * A customer's text stays the thread's last. A thread that the shop began shows the shop's own. Only the inbox marks
+ * texts as read: an answer can come from a screen that doesn't show them.
+ */
 export const threadAfterAnswer = (
   thread: Thread | undefined,
   { body, at, answeredBy, ...facts }: Answer,
 ): Omit<Thread, "version"> => {
   const { lastAt, lastBody } = thread && isFromCustomer(thread) ? thread : { lastAt: at, lastBody: body }
-  return { ...facts, ...thread, lastAt, lastBody, unread: 0, answeredAt: at, answeredBy }
+  return { ...facts, ...thread, lastAt, lastBody, unread: thread?.unread ?? 0, answeredAt: at, answeredBy }
 }

@@ -83,7 +83,10 @@ describe("a customer's text reply", () => {
     await as(rosa).put("/sendtext", { phone, message: "At 8 in the morning." })
     await expect
       .poll(() => threadOf(rosa, phone))
-      .toMatchObject({ unread: 0, answeredBy: { name: "Rosa Benitez" } })
+      .toMatchObject({ unread: 1, answeredBy: { name: "Rosa Benitez" } })
+    const { version = 0 } = (await threadOf(rosa, phone)) ?? {}
+    await as(rosa).put("/inbox", { phone, version })
+    expect(await threadOf(rosa, phone)).toMatchObject({ unread: 0 })
     const textsOf = async () => (await as(rosa).get("/inbox", { phone })).body.map(({ body }) => body)
     await expect.poll(textsOf).toEqual(["At 8 in the morning.", "When do you open?"])
   })
@@ -199,7 +202,7 @@ describe("a customer's reschedule request", () => {
     await as(rosa).put("/sendtext", { phone: customerPhone, message: "Let me look." })
     await expect
       .poll(() => threadOf(rosa, customerPhone))
-      .toMatchObject({ unread: 0, lastBody: "Is that okay?", wishes: [{ invoiceNumber: number, wish }] })
+      .toMatchObject({ unread: 1, lastBody: "Is that okay?", wishes: [{ invoiceNumber: number, wish }] })
 
     await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, {
       appointmentDate: "12/3/2099",
