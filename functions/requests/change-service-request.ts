@@ -10,7 +10,7 @@ import { malformed, unwrap } from "../platform/refusal.ts"
 import { toPerson, versionReply } from "../platform/versioned.ts"
 import { promoCodeReader } from "../promocodes/store.ts"
 import { branchesQuery, branchStore } from "../settings/store.ts"
-import { changeLanguageOfJobs } from "../users/change-language-of-jobs.ts"
+import { updateJobsOfCustomer } from "../users/jobs-of-customer.ts"
 import { changeUserWrites, userReader, withFirstLanguage } from "../users/store.ts"
 import { rateReader } from "./readers/rate-reader.ts"
 import { prefetchRequest } from "./readers/request.ts"
@@ -97,7 +97,7 @@ export const handler = handle(
           async store() {
             await signature?.store()
             if (firstLanguage)
-              await changeLanguageOfJobs(table, {
+              await updateJobsOfCustomer(table, {
                 ...firstLanguage,
                 exceptJob: invoiceNumber,
                 actor,

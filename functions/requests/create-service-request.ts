@@ -15,7 +15,7 @@ import { retryOnConflict } from "../platform/table.ts"
 import { toPerson } from "../platform/versioned.ts"
 import { quoteRace, quoteReader } from "../quotes/store.ts"
 import { branchStore } from "../settings/store.ts"
-import { changeLanguageOfJobs } from "../users/change-language-of-jobs.ts"
+import { updateJobsOfCustomer } from "../users/jobs-of-customer.ts"
 import { changeUserWrites, userChangedRace, userReader, withFirstLanguage } from "../users/store.ts"
 import { requestCreator } from "./creation/create-request.ts"
 import { requestReader } from "./readers/request.ts"
@@ -136,7 +136,7 @@ export const handler = handle(createServiceRequest, createDeps, async ({ body },
         by: actor,
         identity: () => newIdentity(deps, call),
         beforeCommit:
-          firstLanguage && (() => changeLanguageOfJobs(deps.table, { ...firstLanguage, actor, now, refuse })),
+          firstLanguage && (() => updateJobsOfCustomer(deps.table, { ...firstLanguage, actor, now, refuse })),
         now,
         event: { code: "requestCreated" },
         branches,

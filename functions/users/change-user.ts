@@ -36,6 +36,7 @@ import {
   mayEndTechnician,
   nextUser,
 } from "./rules/change-user.ts"
+import { reachesJobs } from "./rules/patch-from-profile.ts"
 import { recordedChanges } from "./rules/user-audit.ts"
 import { lastAdminRace, phoneTakenRace, type UserReader, userDescription, userReader } from "./store.ts"
 import { userAuditWrite } from "./user-audit.ts"
@@ -181,12 +182,12 @@ export const handler = handle(
       })
     }
 
-    const translateJobs = async (before: User, after: User) => {
+    const updateJobs = async (before: User, after: User) => {
       const phoneOwner = await users.idByPhone(after.phone)
       // The user won't change, so their jobs must not either.
       if (phoneOwner !== undefined && phoneOwner !== id) throw refuse("phone_in_use", { _id: phoneOwner })
-      const { changeLanguageOfJobs } = await import("./change-language-of-jobs.ts")
-      await changeLanguageOfJobs(table, { before, after, actor, now, refuse })
+      const { updateJobsOfCustomer } = await import("./jobs-of-customer.ts")
+      await updateJobsOfCustomer(table, { before, after, actor, now, refuse })
     }
 
     try {
@@ -217,7 +218,7 @@ export const handler = handle(
         async additionalWrites(after, current, { open }) {
           const passwords = await passwordWrites(table, current, after, { password, isOwn })
           if (endsTechnician(current, after)) await handOver(current, after)
-          if (current.language !== after.language) await translateJobs(current, after)
+          if (reachesJobs(current, after)) await updateJobs(current, after)
           const changes = recordedChanges(current, after, {
             resetsPassword: password !== undefined && !isOwn,
           })

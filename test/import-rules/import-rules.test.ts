@@ -56,11 +56,11 @@ describe("Import boundaries in the linter", () => {
     "shared/api/imports-functions.ts": "shared imports itself and packages",
     "functions/requests/imports-infra.ts": "A function imports shared",
     "functions/payments/imports-part-of-requests.ts":
-      "of another area only store, reader, readers/, charge-card, and change-language-of-jobs",
+      "of another area only store, reader, readers/, charge-card, and jobs-of-customer",
     "functions/payments/imports-rule-of-users.ts":
-      "of another area only store, reader, readers/, charge-card, and change-language-of-jobs",
+      "of another area only store, reader, readers/, charge-card, and jobs-of-customer",
     "functions/payments/rules/imports-part-of-requests.ts":
-      "of another area only store, reader, readers/, charge-card, and change-language-of-jobs",
+      "of another area only store, reader, readers/, charge-card, and jobs-of-customer",
     "functions/payments/rules/imports-refusal.ts": "A rule returns its refusal",
     "functions/payments/rules/imports-table.ts": "A rule knows nothing of how records are stored",
     "functions/requests/rules/imports-storage.ts": "A rule knows nothing of how records are stored",

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest"
+import { people, randomPhone } from "../../builders/people.ts"
+import { done } from "../../driver/job.ts"
+import { as } from "../client.ts"
+import { act, aJob, open } from "../requests/job.ts"
+import { table } from "../table.ts"
+
+const { clerk, customer } = people(table)
+
+it("PUT /users with a phone and email changes open jobs that had the former ones", async () => {
+  const rosa = await clerk({ name: "Rosa Benitez" })
+  const mia = await customer({ email: "mia@example.com" })
+  const jobWith = (customerPhone: string) =>
+    aJob(rosa, { customerId: mia._id, customerPhone, customerEmail: mia.email })
+  const [job, ofSister, cancelled] = [
+    await jobWith(mia.phone),
+    await jobWith(randomPhone()),
+    await jobWith(mia.phone),
+  ]
+  done(await act(rosa, cancelled, "cancel"))
+  const before = await open(rosa, ofSister)
+  const listed = async () =>
+    done(await as(rosa).get("/servicerequest", { customerId: mia._id })).map(
+      ({ invoiceNumber }) => invoiceNumber,
+    )
+  await expect.poll(listed).toEqual(expect.arrayContaining([job, ofSister]))
+
+  const change = { user: mia._id, phone: randomPhone(), email: "mia@example.org" }
+  const taken = (await customer()).phone
+  expect(await as(rosa).put("/users", { ...change, phone: taken })).toBeProblem(409, "phone_in_use")
+  expect(await open(rosa, job)).toMatchObject({ customerPhone: mia.phone, customerEmail: mia.email })
+  done(await as(rosa).put("/users", change))
+  expect(await open(rosa, job)).toMatchObject({ customerPhone: change.phone, customerEmail: change.email })
+  expect(await open(rosa, ofSister)).toMatchObject({
+    customerPhone: before.customerPhone,
+    customerEmail: change.email,
+  })
+  expect(await open(rosa, cancelled)).toMatchObject({ customerPhone: mia.phone, customerEmail: mia.email })
+  const { body } = await as(rosa).get("/servicerequesthistory", { invoiceNumber: job })
+  expect(body[0]).toMatchObject({
+    by: { name: "Rosa Benitez" },
+    changes: expect.arrayContaining([expect.objectContaining({ field: "customerPhone", to: change.phone })]),
+  })
+})
