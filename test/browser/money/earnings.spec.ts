@@ -110,7 +110,11 @@ test("lists earlier jobs that began to count in a payroll's period, and those th
   await expect(listed("Jobs from other days counted in this period", counted)).toContainText("Nadia Counted")
   await expect(listed("Counted again", again)).toContainText(/and again since .*15\.00/)
   await expect(listed("Not counted yet", waiting)).toContainText("The customer hasn't paid.15.00")
-  await expect(page.getByRole("region", { name: "Payroll" })).toContainText("To pay")
+  const payroll = page.getByRole("region", { name: "Payroll" })
+  await expect(payroll.getByRole("listitem").filter({ hasText: "Nadia Counted" })).toHaveText(
+    /0 jobs0\.00 for this period, \+15\.00 from other days15\.00$/,
+  )
+  await expect(payroll).toContainText("To pay")
   await expect.poll(() => overflowOf(page)).toBe(0)
   await picture(page, "payroll-late-desk")
 })

@@ -15,6 +15,17 @@ import styles from "../Earnings.module.css"
 import { periodTitle, writeFilters } from "../search-parameters.ts"
 import { PayrollJobs } from "./PayrollJobs.tsx"
 
+/** What a person is paid consists of, if jobs of other days or another payroll change it. */
+const payNote = (amount: number, additions: number, removals: number): string | undefined =>
+  additions === 0 && removals === 0
+    ? undefined
+    : [
+        `${formatMoney(amount)} for this period`,
+        ...(additions > 0 ? [`+${formatMoney(additions)} from other days`] : []),
+        ...(removals > 0 ? [`${formatMoney(-removals)} counted in another period`] : []),
+      ].join(", ")
+
+/** Each row is what to pay a person, so it can be paid from the screen. */
 export function Payroll({ period }: { period: Days }) {
   const payroll = useQuery(payrollQuery(period))
   const { data = [], isPlaceholderData: isStale } = payroll
@@ -24,9 +35,10 @@ export function Payroll({ period }: { period: Days }) {
     showMessage(`${file} has ${data.length} ${data.length === 1 ? "technician" : "technicians"}.`)
   }
   const nothing = data.length === 0 ? "No pay for this period yet." : undefined
-  const sums = data.map(payrollSumsOf)
+  const sums = data.map((person) => ({ ...person, ...payrollSumsOf(person) }))
   const additions = sum(sums.map((one) => one.additions))
   const removals = sum(sums.map((one) => one.removals))
+  const isAdjusted = additions > 0 || removals > 0
   return (
     <>
       <Panel
@@ -54,23 +66,25 @@ export function Payroll({ period }: { period: Days }) {
             ),
           }}
         >
-          {(people) => (
+          {() => (
             <div data-stale={isStale || undefined}>
               <PaidPeople
-                people={people
-                  .filter(({ jobs }) => jobs > 0)
-                  .map(({ technician, name, jobs, amount }) => ({
+                people={sums
+                  .filter(({ jobs, additions }) => jobs > 0 || additions > 0)
+                  .map(({ technician, name, jobs, amount, additions, removals, toPay }) => ({
                     id: technician,
                     name,
                     jobs,
-                    pay: amount,
+                    pay: toPay,
+                    note: payNote(amount, additions, removals),
                     to: `/earnings?${writeFilters({ technician, period }, true)}`,
                   }))}
               />
               <p className={styles.total}>
-                Total <b>{formatMoney(sum(people.map(({ amount }) => amount)))}</b>
+                {isAdjusted ? "Jobs of this period" : "Total"}{" "}
+                <b>{formatMoney(sum(data.map(({ amount }) => amount)))}</b>
               </p>
-              {(additions > 0 || removals > 0) && (
+              {isAdjusted && (
                 <>
                   <p className={styles.total}>
                     Jobs from other days counted in this period <b>{formatMoney(additions)}</b>

@@ -5,7 +5,16 @@ import { Money } from "#web/ui/Money.tsx"
 import { jobsText } from "./EarningsTiles.tsx"
 import styles from "./earnings.module.css"
 
-type Paid = { id: string; name: string; avatar?: string | undefined; jobs: number; pay: number; to: string }
+type Paid = {
+  id: string
+  name: string
+  avatar?: string | undefined
+  jobs: number
+  pay: number
+  /** What `pay` consists of. */
+  note?: string | undefined
+  to: string
+}
 
 type Frame = { framed?: boolean }
 const listClass = (framed: boolean) =>
@@ -17,13 +26,14 @@ export const PaidPeople = ({ people, framed = false }: { people: readonly Paid[]
   <ul className={listClass(framed)}>
     {people
       .toSorted((one, other) => one.name.localeCompare(other.name))
-      .map(({ id, name, avatar, jobs, pay, to }) => (
+      .map(({ id, name, avatar, jobs, pay, note, to }) => (
         <li key={id}>
           <Link to={to}>
             <Avatar name={name} image={avatar} />
             <span>
               <b>{name}</b>
               <small>{jobsText(jobs)}</small>
+              {note !== undefined && <small className="block">{note}</small>}
             </span>
             <Money cents={pay} />
           </Link>
