@@ -47,23 +47,27 @@ describe("record-email-event", () => {
     expect(await stored(mail)).toEqual(failed)
   })
 
-  it("writes a task for a bill that bounced, once, and none for other emails", async () => {
+  it("writes a task for a bill or statement that bounced, once, and none for other emails", async () => {
     const rosa = await clerk()
     const tasksFor = async (to: string) =>
       (await as(rosa).get("/task", { state: "open" })).body.flatMap(({ description }) =>
         description.includes(to) ? [description] : [],
       )
-    const [bill, other] = [
+    const [bill, statement, other] = [
       await queued(anEmail({ cause: "bill", invoiceNumber: 48_210 })),
+      await queued(anEmail({ cause: "bill" })),
       await queued(anEmail()),
     ]
-    for (const mail of [bill, other]) {
+    for (const mail of [bill, statement, other]) {
       await waitForState(mail, "delivered")
       for (const _repeated of [1, 2]) await publishMailEvent(bounceOf(mail.id, mail.to))
     }
     expect(await tasksFor(other.to)).toEqual([])
     expect(await tasksFor(bill.to)).toEqual([
       `The bill of invoice 48210 didn't reach ${bill.to}. The address doesn't exist. The email bounced. Check the address, then send it again.`,
+    ])
+    expect(await tasksFor(statement.to)).toEqual([
+      `The statement didn't reach ${statement.to}. The address doesn't exist. The email bounced. Check the address, then send it again.`,
     ])
   })
 
