@@ -71,6 +71,18 @@ describe("record-email-event", () => {
     ])
   })
 
+  it("writes a task for a sent invoice copy that bounced, whose Net job counts as submitted", async () => {
+    const rosa = await clerk()
+    const copy = await queued(anEmail({ cause: "invoiceCopy", invoiceNumber: 948_211 }))
+    await expect.poll(async () => (await stored(copy)).followed).toBe(true)
+    await waitForState(copy, "delivered")
+    await publishMailEvent(bounceOf(copy.id, copy.to))
+    const { body } = await as(rosa).get("/task", { state: "open" })
+    expect(body.map(({ description }) => description)).toContain(
+      `The copy of invoice 948211 didn't reach ${copy.to}. The address doesn't exist. The email bounced. Check the address, then send it again.`,
+    )
+  })
+
   it("keeps an email delivered when its send event arrives late", async () => {
     const mail = await waitForState(await queued(anEmail()), "delivered")
     await publishMailEvent(eventOf(mail.id, { eventType: "Send" }))
