@@ -33,6 +33,7 @@ import { checkTechnicians, techniciansIn, unknownReferences } from "./rules/refe
 import type { RequestChange } from "./rules/request-change.ts"
 import { applySwitch, payerAfter, switchEvent, switchTargetOf } from "./rules/switch-payer.ts"
 import { requestStore } from "./store.ts"
+import { driverName } from "./texts/driver-name.ts"
 import { jobLink } from "./texts/job-link.ts"
 import { isCopySent } from "./texts/sent-invoice-copy.ts"
 
@@ -214,7 +215,8 @@ export const handler = handle(
       const isLate = notice === "booked" && !isAhead(current, now)
       const phone = notice && !isLate && (await deps.consents.phoneIfConsented(phoneToText(current)))
       const jobKey = current.jobKey ?? randomKey()
-      const facts = { shop, technician: actor.name, link: jobLink(jobKey, current.language) }
+      const technician = notice === "enroute" ? await driverName(deps.users, current, actor) : undefined
+      const facts = { shop, technician, link: jobLink(jobKey, current.language) }
       const change = toRequestChange(outcome, current, actor.name)
       return {
         ...change,

@@ -13,6 +13,7 @@ import { malformed } from "../platform/refusal.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { branchStore, settingsReader } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
+import { driverName } from "./messages/driver-name.ts"
 import { prefetchRequest, requestReader } from "./readers/request.ts"
 import { enrouteText, jobText } from "./rules/customer-texts.ts"
 import { changeRequestWrites } from "./store.ts"
@@ -52,12 +53,14 @@ export const handler = handle(
         const job = await requests.openFor(actor, body.invoiceNumber, refuse)
         const may = mayDo("notifyTechnicians", job, actor.role)
         if (!may.ok) throw refuse(may.refusal, { detail: may.detail })
-        const [technicians, customer] = await Promise.all([findRecipients(job), findCustomerPhone(job)])
+        const [technicians, customer, technician] = await Promise.all([
+          findRecipients(job),
+          findCustomerPhone(job),
+          driverName(users, job, actor),
+        ])
         const texts: Message[] = [
-          ...technicians.map((technician) => jobText(randomUUID(), technician, job, { shop }, now)),
-          ...(customer
-            ? [enrouteText(randomUUID(), customer, job, { shop, technician: actor.name }, now)]
-            : []),
+          ...technicians.map((recipient) => jobText(randomUUID(), recipient, job, { shop }, now)),
+          ...(customer ? [enrouteText(randomUUID(), customer, job, { shop, technician }, now)] : []),
         ]
         const names = [...technicians.map(({ name }) => name), ...(customer ? ["the customer"] : [])]
         const reply = { matches: texts.length, customerTexted: customer !== undefined }

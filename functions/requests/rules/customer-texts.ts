@@ -10,7 +10,7 @@ export const enrouteText = (
   id: string,
   to: string,
   request: Pick<ServiceRequest, "invoiceNumber" | "vehicle" | "customerId" | "language">,
-  { shop, technician }: { shop: string; technician: string },
+  { shop, technician }: { shop: string; technician: string | undefined },
   now: Date,
 ): Message => ({
   id,

@@ -12,7 +12,11 @@ import { consentWording } from "./text-consent.ts"
 export type CustomerTexts = {
   /** Never "today", because a text can be read later. */
   appointment: (date: string | undefined, window: TimeWindow | undefined) => string
-  onTheWay: (job: { technician: string; vehicle: string | undefined; invoiceNumber: number }) => string
+  onTheWay: (job: {
+    technician: string | undefined
+    vehicle: string | undefined
+    invoiceNumber: number
+  }) => string
   booked: (appointment: string, link: string) => string
   requested: (appointment: string) => string
   /** After the owner's words, which say themselves that the request arrived. */
@@ -38,7 +42,7 @@ const english: CustomerTexts = {
     [date && englishDate(date), window && `${toWireTime(window.start)} to ${toWireTime(window.end)}`]
       .filter(Boolean)
       .join(", "),
-  onTheWay: ({ technician, vehicle = "vehicle", invoiceNumber }) =>
+  onTheWay: ({ technician = "Your technician", vehicle = "vehicle", invoiceNumber }) =>
     `${technician} is on the way to your ${vehicle}. Job ${invoiceNumber}.`,
   booked: (appointment, link) => `You're booked for ${appointment}. Follow your job: ${link}`,
   requested: (appointment) => english.requestedTime(appointment),
@@ -74,7 +78,7 @@ const spanish: CustomerTexts = {
     [date && spanishDate(date), window && `de ${toWireTime(window.start)} a ${toWireTime(window.end)}`]
       .filter(Boolean)
       .join(" "),
-  onTheWay: ({ technician, vehicle = "auto", invoiceNumber }) =>
+  onTheWay: ({ technician = "Su técnico", vehicle = "auto", invoiceNumber }) =>
     `${technician} va en camino para atender su ${vehicle}. Servicio ${invoiceNumber}.`,
   booked: (appointment, link) => `Su cita es el ${appointment}. Detalles: ${link}`,
   requested: (appointment) =>

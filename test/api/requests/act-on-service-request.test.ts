@@ -153,6 +153,16 @@ describe("POST /servicerequestaction", () => {
       ])
   })
 
+  it("texts that the planned technician is on the way when a clerk marks it", async () => {
+    const [rosa, lind] = [await clerk({ name: "Rosa Benitez" }), await technician({ name: "Theo Lind" })]
+    const phone = randomPhone()
+    const number = await aReadyJob(rosa, lind, { customerPhone: phone })
+    await as(rosa).put("/textconsent", { phone, given: true })
+    await act(rosa, number, "navigate", { enroute: true })
+    const onTheWay = async () => (await textsTo(phone)).filter((text) => text.includes("on the way"))
+    await expect.poll(onTheWay).toEqual([expect.stringContaining(": Theo Lind is on the way to your")])
+  })
+
   it("sends no text without consent, after an opt-out, or to a phone without ten digits", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const [never, stopped] = [randomPhone(), randomPhone()]
