@@ -75,6 +75,9 @@ test.describe("on a desktop", () => {
     await dialog(page).getByRole("button", { name: "Give back $576.23" }).click()
     await expect(dialog(page)).toContainText("Enter at most the 576.22 that is left of it.")
     await dialog(page).getByLabel("Amount", { exact: true }).fill("76.22")
+    await expect(dialog(page)).toContainText(
+      /This leaves 76\.22 due from .*\. Until it's paid, the job doesn't count in reports and payroll\. To let them keep it, lower the amount due first\./,
+    )
     await dialog(page).getByRole("button", { name: "Give back $76.22" }).dblclick()
     await expect(dialog(page)).toBeHidden()
     await expect(panel(page)).toContainText("Scratch in the frame")

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/Button.tsx"
 import { lazyComponent } from "#web/ui/lazy-component.tsx"
 import { paidWithText } from "../method.ts"
 import styles from "./Payments.module.css"
-import { findOverpayments, isRefundable, overpaidCents, type Payment } from "./refund-amounts.ts"
+import { findOverpayments, isRefundable, type Payment } from "./refund-amounts.ts"
 import { Surplus } from "./Surplus.tsx"
 
 const RefundDialog = lazyComponent(() => import("./RefundDialog.tsx"))
@@ -16,7 +16,7 @@ const RefundDialog = lazyComponent(() => import("./RefundDialog.tsx"))
 type Props = { request: ServiceRequest; now: Date; mayRefund: boolean }
 
 export function Payments({ request, now, mayRefund }: Props) {
-  const { payments, pendingPayment, pendingRefund, invoiceNumber } = request
+  const { payments, pendingPayment, pendingRefund } = request
   const [refunding, setRefunding] = useState<string>()
   const payment = payments.find(({ _id }) => _id === refunding)
   return (
@@ -49,12 +49,7 @@ export function Payments({ request, now, mayRefund }: Props) {
         ))}
       </ul>
       {payment && (
-        <RefundDialog
-          invoiceNumber={invoiceNumber}
-          payment={payment}
-          overpaid={overpaidCents(request, payment.party)}
-          onClose={() => setRefunding(undefined)}
-        />
+        <RefundDialog request={request} payment={payment} onClose={() => setRefunding(undefined)} />
       )}
     </>
   )

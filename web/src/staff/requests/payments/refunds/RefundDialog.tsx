@@ -1,4 +1,5 @@
 import { useRef, useState } from "react"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { cardText } from "#shared/domain/money/card-text.ts"
 import { formatHeadlineMoney, formatMoney, parseMoney } from "#shared/domain/money/money.ts"
 import { isByCard } from "#shared/domain/money/payment-state.ts"
@@ -16,22 +17,18 @@ import { paidWithText } from "../method.ts"
 import { type Refusal, refusalOf } from "../outcome.ts"
 import { Problem } from "../parts/Problem.tsx"
 import {
+  afterRefund,
   type Choice,
   choicesOf,
   findRefundError,
   howBack,
+  overpaidCents,
   type Payment,
   refundableOf,
   sumOf,
 } from "./refund-amounts.ts"
 
-type Props = {
-  invoiceNumber: number
-  payment: Payment
-  /** Cents that the party overpaid. */
-  overpaid: number
-  onClose: () => void
-}
+type Props = { request: ServiceRequest; payment: Payment; onClose: () => void }
 
 /** A refund that was sent, but isn't in the job yet. */
 const unansweredOf = ({ _id, refunds = [] }: Payment, user: string): Giving | undefined => {
@@ -47,8 +44,9 @@ const texts: Record<Choice, string> = {
 }
 
 /** What is chosen and typed of a refund, and how it is sent, once. */
-function useGivingBack({ invoiceNumber, payment, overpaid, onClose }: Props) {
-  const { mutateAsync, isPending } = useRefund(invoiceNumber)
+function useGivingBack({ request, payment, onClose }: Props) {
+  const { mutateAsync, isPending } = useRefund(request.invoiceNumber)
+  const overpaid = overpaidCents(request, payment.party)
   const choices = choicesOf(payment, overpaid)
   const [choice, setChoice] = useState<Choice>(() => choices[0] ?? "all")
   const [amount, setAmount] = useState("")
@@ -122,6 +120,7 @@ function useGivingBack({ invoiceNumber, payment, overpaid, onClose }: Props) {
     setChargeback,
     errorAt,
     total,
+    consequence: objection ? "" : afterRefund(request, payment, sum.amount ?? 0),
     unanswered,
     problem,
     isPending,
@@ -208,6 +207,7 @@ export default function RefundDialog(props: Props) {
                 ? "This only records it. No money moves, and the job is unpaid again."
                 : howBack(payment, payment.card ? cardText(payment.card) : "")}
             </p>
+            {!isChargeback && giving.consequence !== "" && <p>{giving.consequence}</p>}
           </>
         )}
         <Problem refusal={giving.problem} />

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import {
+  afterRefund,
   choicesOf,
   findOverpayments,
   findRefundError,
@@ -103,6 +104,19 @@ describe("refund amounts", () => {
   ])("reject %j: %s", (sum, sentence) => {
     expect(findRefundError(sum, paid())?.sentence).toBe(sentence)
     expect(findRefundError({ amount: 25_000, tip: 5000 }, paid())).toBeUndefined()
+  })
+
+  test("above an overpayment say what is due again and what stops counting", () => {
+    const done = { serviceStatus: "invoicePaid", customerName: "Priya Raman" }
+    const leaves = "This leaves 50.00 due from Priya Raman."
+    const uncounted = "Until it's paid, the job doesn't count in reports and payroll."
+    expect(afterRefund(job(25_000, [paid()], done), paid(), 5000)).toBe(
+      `${leaves} ${uncounted} To let them keep it, lower the amount due first.`,
+    )
+    const insured = { ...done, invoiceType: "Insurance" }
+    expect(afterRefund(job(25_000, [paid()], insured), paid(), 5000)).toBe(`${leaves} ${uncounted}`)
+    expect(afterRefund(job(20_000, [paid()], done), paid(), 5000)).toBe("")
+    expect(afterRefund(job(25_000, [paid()], { ...done, serviceStatus: "cancelled" }), paid(), 5000)).toBe("")
   })
 
   test("move only card payments through Square", () => {

@@ -1,7 +1,8 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { type Party, refundedOf } from "#shared/domain/charges/totals-facts.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
-import { creditOf } from "#shared/domain/money/payment-state.ts"
+import { creditOf, paymentStateOf, statusAfterPayment } from "#shared/domain/money/payment-state.ts"
+import { isCounted } from "#shared/domain/report.ts"
 
 export type Payment = ServiceRequest["payments"][number]
 /** Cents. */
@@ -67,6 +68,29 @@ export function sumOf(
     case "part":
       return typed
   }
+}
+
+/**
+ * What a refund above an overpayment changes: the payer owes it again, and a counted job may leave reports and payroll
+ * until it is paid. Nothing the shop gives reduces a deductible (California Penal Code 551).
+ */
+export function afterRefund(request: ServiceRequest, { _id, party }: Payment, amount: number): string {
+  if (amount <= creditOf(request)[party]) return ""
+  const payments = request.payments.map((one) =>
+    one._id === _id ? { ...one, refunds: [...(one.refunds ?? []), { amount, tip: 0 }] } : one,
+  )
+  const after = { ...request, payments }
+  const due = formatMoney(paymentStateOf(after).unpaid[party])
+  const payer =
+    party === "insurance"
+      ? (request.insuranceCarrier ?? "the insurer")
+      : (request.customerName ?? "the customer")
+  const isUncounted = isCounted(request.serviceStatus) && !isCounted(statusAfterPayment(after, "settled"))
+  return [
+    `This leaves ${due} due from ${payer}.`,
+    ...(isUncounted ? ["Until it's paid, the job doesn't count in reports and payroll."] : []),
+    ...(request.invoiceType === "Insurance" ? [] : ["To let them keep it, lower the amount due first."]),
+  ].join(" ")
 }
 
 export type FieldError = { field: "amount" | "tip"; sentence: string }
