@@ -91,6 +91,23 @@ test("The text page shows Sending until the text is sent, and why it failed", as
   expect(await leftTo(page, `+1${customerPhone}`)).toHaveLength(1)
 })
 
+test("warns before a copy submits a Net job whose work isn't done", async ({ page }) => {
+  const number = await aNetJob("fleet@example.com")
+  await enter(page, clerk)
+  const warning = page.getByText("The work isn't done yet. A copy changes the job to Invoice Submitted")
+  for (const serviceStatus of ["repairReady", "awaitingPayment"] as const) {
+    await act(clerk, number, "setStatus", { serviceStatus })
+    await page.goto(`/textinvoice/${number}`)
+    await expect(page.getByRole("button", { name: "Send text" })).toBeVisible()
+    await expect(warning).toHaveCount(serviceStatus === "repairReady" ? 1 : 0)
+  }
+  await page.setViewportSize(phone)
+  await act(clerk, number, "setStatus", { serviceStatus: "repairReady" })
+  await page.goto(`/emailinvoice/${number}`)
+  await expect(warning).toBeVisible()
+  await picture(page, "email-invoice-early-phone")
+})
+
 test("Missing contact details are reported at their fields, and Done returns to the job", async ({
   page,
 }) => {

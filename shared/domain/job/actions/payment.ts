@@ -63,6 +63,12 @@ export const paymentObjection = (
   )
 }
 
+/** A sent copy submits an unpaid Net invoice (owner's specification). */
+export const isSubmittedByCopy = ({
+  invoiceType,
+  totalUnpaid,
+}: Pick<RequestFacts, "invoiceType" | "totalUnpaid">): boolean => invoiceType === "Net" && totalUnpaid > 0
+
 export const paymentActions = {
   unmarkPaid: {
     label: t("Unmark Customer Paid"),
@@ -105,13 +111,11 @@ export const paymentActions = {
     label: t("Send invoice copy"),
     roles: shopRoles,
     from: allExcept("cancelled", "closed"),
-    run: (facts, { by }) => {
-      const submitted = facts.invoiceType === "Net" && facts.totalUnpaid > 0
-      return done(facts, submitted ? "invoiceSubmitted" : facts.serviceStatus, {
+    run: (facts, { by }) =>
+      done(facts, isSubmittedByCopy(facts) ? "invoiceSubmitted" : facts.serviceStatus, {
         code: "invoiceCopySent",
         by: by === "email" ? "email" : "text",
-      })
-    },
+      }),
   },
   reviewSurplus: {
     label: t("Mark Reviewed"),

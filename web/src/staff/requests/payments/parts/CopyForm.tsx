@@ -1,12 +1,15 @@
 import { Send } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import type { FieldValues, UseFormReturn } from "react-hook-form"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { isSubmittedByCopy } from "#shared/domain/job/actions/payment.ts"
+import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { problemOf } from "../invoice-links.ts"
 import { CopyOutcome } from "./CopyOutcome.tsx"
 
 type Props<Typed extends FieldValues, Checked> = {
-  invoiceNumber: number
+  request: ServiceRequest
   form: Pick<UseFormReturn<Typed, unknown, Checked>, "handleSubmit" | "formState">
   send: (checked: Checked) => Promise<{ _id: string }>
   what: "text" | "email"
@@ -14,7 +17,7 @@ type Props<Typed extends FieldValues, Checked> = {
 }
 
 export function CopyForm<Typed extends FieldValues, Checked>({
-  invoiceNumber,
+  request,
   form: { handleSubmit, formState },
   send,
   what,
@@ -33,11 +36,21 @@ export function CopyForm<Typed extends FieldValues, Checked>({
   })
   if (messageId !== undefined)
     return (
-      <CopyOutcome invoiceNumber={invoiceNumber} id={messageId} onAgain={() => setMessageId(undefined)} />
+      <CopyOutcome
+        invoiceNumber={request.invoiceNumber}
+        id={messageId}
+        onAgain={() => setMessageId(undefined)}
+      />
     )
   return (
     <form className="stack gap-5" noValidate onSubmit={(event) => void submit(event)}>
       {children}
+      {isSubmittedByCopy(request) && isBeforeCompletion(request.serviceStatus) && (
+        <p>
+          The work isn't done yet. A copy changes the job to Invoice Submitted, so it counts as sold. It can't
+          be started until the office sets its status back.
+        </p>
+      )}
       {problem !== undefined && (
         <p className="text-danger" role="alert">
           {problem}

@@ -34,7 +34,7 @@ export function EmailForm({ request, business }: { request: ServiceRequest; busi
   const { mutateAsync } = useSendEmail(invoiceNumber)
   return (
     <CopyForm
-      invoiceNumber={invoiceNumber}
+      request={request}
       form={form}
       send={(mail) => mutateAsync({ ...mail, invoiceCopy: true })}
       what="email"

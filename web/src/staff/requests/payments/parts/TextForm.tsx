@@ -42,7 +42,7 @@ export function TextForm({ request, business }: { request: ServiceRequest; busin
   const { mutateAsync } = useSendText(invoiceNumber)
   return (
     <CopyForm
-      invoiceNumber={invoiceNumber}
+      request={request}
       form={form}
       send={({ phone, message }) => mutateAsync({ phone, message, invoiceCopy: true })}
       what="text"
