@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { aLine, aRequest } from "#test/builders/requests.ts"
+import { aLine, aPayment, aRequest } from "#test/builders/requests.ts"
 import type { BranchFacts } from "./branch-tax-rates.ts"
 import { applyChange } from "./request-change.ts"
 
@@ -45,6 +45,23 @@ it("gives a job the rate of its day even if it is first saved again on that day"
   expect(declined.taxRate).toBe(7.75)
   const corrected = branch(old, { from: "2027-01-01", percent: 9 })
   expect(start(started, corrected, "2027-01-06").taxRate).toBe(7.75)
+})
+
+it("keeps the rate of a payment until all of it is refunded", () => {
+  const rateAfterMove = (refunded: number) => {
+    const refund = { _id: "r1", amount: refunded, tip: 0, at: "2026-11-20T20:00:00Z", by: "Rosa" }
+    const booked = aRequest({
+      branch: "b1",
+      appointmentLocation: "Inshop",
+      appointmentDate: "2026-12-01",
+      charges: [aLine("Replace", { net: 10_000 })],
+      payments: [aPayment({ amount: 10_000, prepaid: true, refunds: [refund] })],
+    })
+    const moved = { ...booked, appointmentDate: "2027-01-12" }
+    const branches = branch(old, { from: "2027-01-01", percent: 8.25 })
+    return applyChange(booked, moved, {}, { branches, now: new Date("2026-11-25T18:00:00Z") }).taxRate
+  }
+  expect([rateAfterMove(9999), rateAfterMove(10_000)]).toEqual([7.25, 8.25])
 })
 
 it("keeps the rate of the day on which a job without an appointment was completed", () => {

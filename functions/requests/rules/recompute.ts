@@ -58,6 +58,9 @@ const dayOf = (instant: string): string => todayIn(new Date(instant))
 const completedOn = ({ completedAt, serviceStatus }: RequestWithoutTotals): string | undefined =>
   completedAt === undefined || isBeforeCompletion(serviceStatus) ? undefined : dayOf(completedAt)
 
+const isRefunded = (payment: ServiceRequest["payments"][number]): boolean =>
+  refundedOf(payment).amount >= payment.amount
+
 const taxOf = (
   request: RequestWithoutTotals,
   { branch, zip }: JobLocation,
@@ -79,7 +82,9 @@ const taxOf = (
       ...(stored && { taxRate: stored }),
       date,
       ratedOn: savedAt && dayOf(savedAt),
-      hasPayment: request.pendingPayment !== undefined || request.payments.some(({ voided }) => !voided),
+      hasPayment:
+        request.pendingPayment !== undefined ||
+        request.payments.some((payment) => !payment.voided && !isRefunded(payment)),
       moved: taxRateChanges,
     },
     taxRatesAt(branch, zip),
@@ -89,9 +94,7 @@ const taxOf = (
 
 const ledgerOf = ({ payments }: Pick<ServiceRequest, "payments">) => {
   const counted = payments.filter(({ voided }) => !voided)
-  const last = counted.findLast(
-    (payment) => payment.party === "customer" && refundedOf(payment).amount < payment.amount,
-  )
+  const last = counted.findLast((payment) => payment.party === "customer" && !isRefunded(payment))
   return {
     customerTipAmount: sum(counted.map((payment) => payment.tip - refundedOf(payment).tip)),
     customerPaymentId: last?._id,
