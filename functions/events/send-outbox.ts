@@ -17,7 +17,7 @@ import { requestReader } from "../requests/readers/request.ts"
 import { isUnrecordedCopy, recordSentCopy } from "../requests/texts/sent-invoice-copy.ts"
 import { settingsReader } from "../settings/store.ts"
 import { maxTries, nextAttempt, secondsToRetry, unclearRetryDelay } from "./rules/message-attempt.ts"
-import { isAboutAppointment, obsoleteReason } from "./rules/obsolete-text.ts"
+import { dependsOnJob, obsoleteReason } from "./rules/obsolete-text.ts"
 
 const table = sharedTable()
 const outbox = outboxReader(table)
@@ -49,7 +49,7 @@ const isOptedOut = async ({ kind, to, secretUntil, cause }: OutgoingMessage): Pr
 const whyStopped = async (message: OutgoingMessage): Promise<string | undefined> => {
   if (await isOptedOut(message)) return "This number opted out of texts."
   const { invoiceNumber } = message
-  if (invoiceNumber === undefined || !isAboutAppointment(message)) return undefined
+  if (invoiceNumber === undefined || !dependsOnJob(message)) return undefined
   return obsoleteReason(message, await requests.find(invoiceNumber))
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { sendReviewLink } from "#shared/api/reviews.ts"
+import { mayDo } from "#shared/domain/job/actions.ts"
 import { phoneToText } from "#shared/domain/job/request.ts"
 import { linksOf, locationsOf } from "#shared/domain/messages/reviews.ts"
 import { readPhone } from "#shared/domain/people/phone.ts"
@@ -41,6 +42,8 @@ export const handler = handle(
         if (job.reviewLink !== undefined && job.reviewLinkSent !== undefined)
           return { reviewLink: job.reviewLink, reviewLinkSent: job.reviewLinkSent }
 
+        const may = mayDo("requestReview", job, actor.role)
+        if (!may.ok) throw refuse(may.refusal, { detail: may.detail })
         const to = phoneToText(job)
         if (to === undefined || readPhone(phone) !== to)
           throw malformed("phone", "This isn't the phone of the job's customer.")

@@ -20,7 +20,7 @@ export const sendReviewLink = endpoint({
     type: z.literal("Promotional").optional(),
   }),
   reply: z.object({ reviewLink: z.string(), reviewLinkSent: instant }),
-  refusals: ["not_found", "no_consent", "texts_stopped"],
+  refusals: ["not_found", "action_not_allowed", "no_consent", "texts_stopped"],
   legacy: "Error",
 })
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import type { ServiceStatus } from "#shared/domain/job/status.ts"
 import { aRequest } from "#test/builders/requests.ts"
-import { isAboutAppointment, obsoleteReason } from "./obsolete-text.ts"
+import { dependsOnJob, obsoleteReason } from "./obsolete-text.ts"
 
 const at = "2026-11-20T18:00:00.000Z"
 const time = { appointmentDate: "2026-11-20", appointmentTimeStart: 480, appointmentTimeEnd: 600 }
@@ -13,6 +13,8 @@ it.each([
   ["booked", job("repairReady"), undefined],
   ["booked", job("cancelled"), "The job was canceled or closed."],
   ["request", undefined, "The job was deleted."],
+  ["review", job("invoicePaid"), undefined],
+  ["review", job("closed"), "The job was canceled or closed."],
   ["enroute", job("technicianEnroute"), undefined],
   ["enroute", job("serviceInProgress"), "The technician has arrived."],
   ["enroute", job("invoicePaid"), "The technician has arrived."],
@@ -56,8 +58,5 @@ it.each([
 )
 
 it("leaves alone what a person typed, whatever became of the job", () => {
-  expect([isAboutAppointment({ cause: "enroute" }), isAboutAppointment({ cause: "typed" })]).toEqual([
-    true,
-    false,
-  ])
+  expect([dependsOnJob({ cause: "enroute" }), dependsOnJob({ cause: "typed" })]).toEqual([true, false])
 })

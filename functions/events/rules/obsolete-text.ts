@@ -8,11 +8,10 @@ import type { Message } from "../../platform/outbox.ts"
 
 type Appointment = Pick<ServiceRequest, "appointmentDate" | "appointmentTimeStart" | "appointmentTimeEnd">
 
-/** Texts about an appointment. What a person typed goes out whatever became of the job. */
-const aboutAppointment: readonly (MessageCause | undefined)[] = ["booked", "request", "job", "enroute"]
+/** Texts that the job can make wrong. What else a person typed goes out whatever became of the job. */
+const dependent: readonly (MessageCause | undefined)[] = ["booked", "request", "job", "enroute", "review"]
 
-export const isAboutAppointment = ({ cause }: Pick<Message, "cause">): boolean =>
-  aboutAppointment.includes(cause)
+export const dependsOnJob = ({ cause }: Pick<Message, "cause">): boolean => dependent.includes(cause)
 
 /** A request without a day is answered by a sentence without one, which stays true. */
 const saysNoTime = (body: string): boolean =>
@@ -23,13 +22,13 @@ const saysNoTime = (body: string): boolean =>
 
 /** The body is written once, but tried again for up to a day, and by a clerk at any time. */
 const saysOtherTime = ({ cause, body }: Pick<Message, "cause" | "body">, job: Appointment): boolean => {
-  if (cause === "enroute" || (cause === "request" && saysNoTime(body))) return false
+  if (cause === "enroute" || cause === "review" || (cause === "request" && saysNoTime(body))) return false
   // A technician's text about a job without a day names none.
   if (job.appointmentDate === undefined) return cause !== "job"
   return !languages.some((language) => body.includes(appointmentInText({ ...job, language })))
 }
 
-/** Why a text about an appointment must not go out anymore. Retries take up to twenty minutes. */
+/** Why a text that depends on its job must not go out anymore. Retries take up to twenty minutes. */
 export const obsoleteReason = (
   { cause, userId, at, body }: Pick<Message, "cause" | "userId" | "at" | "body">,
   job:

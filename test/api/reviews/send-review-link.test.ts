@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from "vitest"
 import { people } from "../../builders/people.ts"
 import { as, type Login } from "../client.ts"
-import { open } from "../requests/job.ts"
+import { act, open } from "../requests/job.ts"
 import { table } from "../table.ts"
 import { aCustomersPhone, sendLink, toReview } from "./review.ts"
 
@@ -52,6 +52,16 @@ describe("GET /reviewlink", () => {
     replies.push(await sendLink(rosa, { ...linkQuery, message: "Again?" }))
     expect(new Set(replies.map(({ body }) => (body as { reviewLink: string }).reviewLink)).size).toBe(1)
     expect(await textsOf(rosa, number)).toHaveLength(1)
+  })
+
+  it("sends no text for a job that was cancelled meanwhile", async () => {
+    const rosa = await clerk()
+    const { number, linkQuery } = await toReview(rosa)
+    await act(rosa, number, "cancel")
+    expect(await sendLink(rosa, linkQuery)).toBeProblem(409, "action_not_allowed", {
+      detail: "You can't use Request Review while the job is Cancelled.",
+    })
+    expect(await textsOf(rosa, number)).toEqual([])
   })
 
   it("sends no text without consent or after an opt-out", async () => {
