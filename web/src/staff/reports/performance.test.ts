@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest"
 import { axisFor, shortMoney } from "../../ui/chart-axis.ts"
-import { changeFrom, expectedDays, performanceLines, runningTotal, totalThrough } from "./performance.ts"
+import {
+  changeFrom,
+  comparedDays,
+  expectedDays,
+  performanceLines,
+  runningTotal,
+  totalThrough,
+} from "./performance.ts"
 
 const days = [
   { date: "2026-11-02", total: 10_000 },
@@ -59,6 +66,16 @@ describe("monthly performance", () => {
     expect(linesOn("2026-12-09")).toEqual([30, 15_001, 0, 31, 7, 30])
     expect(linesOn("2026-10-09")).toEqual([30, 15_001, 0, 31, 7, 30])
     expect(performanceLines({ ...november, days: [] }, "2026-10-09").now).toEqual([])
+  })
+
+  test("names the days of the month before, and the month once it has no more", () => {
+    expect(["2027-03-05", "2027-03-27", "2027-03-28", "2027-03-31", "2027-05-31"].map(comparedDays)).toEqual([
+      "Feb 1 to 5",
+      "Feb 1 to 27",
+      "February",
+      "February",
+      "April",
+    ])
   })
 
   test("compares in tenths of a percent, and not at all with zero", () => {

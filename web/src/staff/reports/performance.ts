@@ -1,4 +1,11 @@
-import { addDays, addMonths, endOfMonth, startOfMonth, weekdayOf } from "#shared/domain/schedule/dates.ts"
+import {
+  addDays,
+  addMonths,
+  endOfMonth,
+  monthTitle,
+  startOfMonth,
+  weekdayOf,
+} from "#shared/domain/schedule/dates.ts"
 
 /** Total of a day's counted jobs, in cents. */
 type Day = { date: string; total: number }
@@ -6,6 +13,15 @@ type Day = { date: string; total: number }
 type Days = { days: readonly Day[] }
 
 const lastDayOf = (date: string): number => Number(endOfMonth(date).slice(8))
+
+export const monthName = (date: string): string => monthTitle(date).split(" ")[0] ?? ""
+
+/** The days of the month before that this month is compared with: the same number, as far as it has them. */
+export const comparedDays = (today: string): string => {
+  const before = addMonths(startOfMonth(today), -1)
+  const lastDay = Number(today.slice(8))
+  return lastDay < lastDayOf(before) ? `${monthName(before).slice(0, 3)} 1 to ${lastDay}` : monthName(before)
+}
 
 /** Cumulative total for each day from the 1st to the day of the month `through`. */
 export const runningTotal = (days: readonly Day[], through: number): number[] => {

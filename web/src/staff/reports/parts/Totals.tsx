@@ -1,11 +1,10 @@
 import { formatHeadlineMoney, formatMoney } from "#shared/domain/money/money.ts"
-import { addMonths, endOfMonth, monthTitle, startOfMonth } from "#shared/domain/schedule/dates.ts"
+import { addMonths, endOfMonth, startOfMonth } from "#shared/domain/schedule/dates.ts"
 import type { Report } from "#web/data/money/reports.ts"
 import { shortMoney } from "#web/ui/chart-axis.ts"
-import { changeFrom, expectedDays, totalThrough } from "../performance.ts"
+import { changeFrom, comparedDays, expectedDays, monthName, totalThrough } from "../performance.ts"
 import styles from "./Totals.module.css"
 
-const monthName = (date: string) => monthTitle(date).split(" ")[0] ?? ""
 const percent = (change: number) =>
   `${change > 0 ? "+" : change < 0 ? "\u2212" : ""}${Math.abs(change).toFixed(1)}%`
 
@@ -19,7 +18,7 @@ export function Totals({ report, today }: { report: Report; today: string }) {
   const total = runs ? totalThrough(report.days, lastDay) : counted.total
   const expected = expectedDays({ days: report.days, previous: previous.days, today })
   const change = changeFrom(runs ? totalThrough(previous.days, lastDay) : previous.counted.total, total)
-  const span = runs ? `${monthName(before).slice(0, 3)} 1 to ${lastDay}` : monthName(before)
+  const span = runs ? comparedDays(today) : monthName(before)
   const asBefore = (cents: number) => `${monthName(before)}: ${formatMoney(cents)}`
 
   return (
