@@ -32,6 +32,17 @@ export const consentWrite = (previous: StoredTextConsent | undefined, consent: S
   race: consentRace,
 })
 
+/**
+ * Ends a consent when its phone leaves a person or becomes a new one's, who never gave it. A refusal stays with the
+ * number.
+ */
+export const endConsent = async (table: TableReader, phone: string): Promise<Write[]> => {
+  const consent = await consentReader(table).of(phone)
+  return consent?.given
+    ? [{ remove: keys.textConsent(phone), onlyIf: fieldIs("at", consent.at), race: consentRace }]
+    : []
+}
+
 const consentRequestWrite = (
   previous: StoredConsentRequest | undefined,
   request: StoredConsentRequest,

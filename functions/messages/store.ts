@@ -1,5 +1,5 @@
 // Public to other areas.
-export { consentRace, consentReader, consentWrite, requestConsent } from "./consents.ts"
+export { consentRace, consentReader, consentWrite, endConsent, requestConsent } from "./consents.ts"
 export { countUnreadThreads, inboxReader, recordTimeRequest } from "./inbox.ts"
 export { toOutboxMessage } from "./outbox-message.ts"
 export { toHtml } from "./rules/mail-body.ts"

@@ -5,6 +5,7 @@ import { isStaff, passesAll, type Role } from "#shared/domain/people/permissions
 import { messages } from "#shared/messages.ts"
 import { settingRace } from "../audit/store.ts"
 import { revokeKeysOf } from "../integrations/store.ts"
+import { consentRace, endConsent } from "../messages/store.ts"
 import type { Actor } from "../platform/actor.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { userLimit } from "../platform/files/upload-limit.ts"
@@ -226,6 +227,7 @@ export const handler = handle(
           return [
             ...(endsKeys ? await revokeKeysOf(table, id, { by: actor, now }) : []),
             ...passwords,
+            ...(current.phone === after.phone ? [] : await endConsent(table, current.phone)),
             ...(changes.length > 0
               ? [await userAuditWrite(table, after, { action: "changed", changes }, { by: actor, now })]
               : []),
@@ -238,7 +240,7 @@ export const handler = handle(
             }),
           ]
         },
-        retries: (race) => sessionRaces.includes(race) || race === settingRace,
+        retries: (race) => [...sessionRaces, settingRace, consentRace].includes(race),
         refuse,
         commit,
         reply: versionReply,

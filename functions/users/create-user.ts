@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto"
 import { createUser } from "#shared/api/users.ts"
 import { isStaff } from "#shared/domain/people/permissions.ts"
 import { messages } from "#shared/messages.ts"
+import { consentRace, endConsent } from "../messages/store.ts"
 import { handle } from "../platform/handle.ts"
-import { RaceLost } from "../platform/table.ts"
+import { RaceLost, retryOnConflict } from "../platform/table.ts"
 import { initialPassword, passwordWrite } from "../session/store.ts"
 import { newUser } from "./rules/new-user.ts"
 import { newUserWrites, phoneTakenRace, userReader } from "./store.ts"
@@ -23,7 +24,9 @@ export const handler = handle(
       : []
     const reply = { _id: user._id, message: messages.users.created }
     try {
-      await commit([...newUserWrites(user), password, ...audit], reply)
+      await retryOnConflict([consentRace], async () =>
+        commit([...newUserWrites(user), password, ...(await endConsent(table, user.phone)), ...audit], reply),
+      )
     } catch (error) {
       if (!(error instanceof RaceLost) || error.race !== phoneTakenRace) throw error
       throw refuse("phone_in_use", { _id: await users.idByPhone(user.phone) })

@@ -5,6 +5,7 @@ import { settingRace } from "../audit/store.ts"
 import { deleteProfileWrites, publicLogos } from "../billing/store.ts"
 import { vehicleChanged, vehicleReader, vehicleRemoval } from "../customers/store.ts"
 import { revokeKeysOf } from "../integrations/store.ts"
+import { consentRace, endConsent } from "../messages/store.ts"
 import { customerReader, squareCustomerRace } from "../payments/reader.ts"
 import { type Pictures, pictures } from "../platform/files/pictures.ts"
 import { handle } from "../platform/handle.ts"
@@ -35,9 +36,9 @@ const removeVehicles = async ({ table, vehicles, images }: Deps, customerId: str
 }
 
 /**
- * Deletes a user with sessions, API keys, saved views, search entries, vehicles, billing profile with its logo, and cards. Service
- * requests keep their copies of name, phone, address, and vehicle. A technician's open jobs have to be handed over first,
- * also those reopened after the technician was deactivated.
+ * Deletes a user with sessions, API keys, saved views, search entries, vehicles, billing profile with its logo, cards, and
+ * the phone's consent to texts. Service requests keep their copies of name, phone, address, and vehicle. A technician's
+ * open jobs have to be handed over first, also those reopened after the technician was deactivated.
  */
 export const handler = handle(
   deleteUser,
@@ -67,6 +68,7 @@ export const handler = handle(
       await commit(
         [
           ...deleteUserWrites(user),
+          ...(await endConsent(table, user.phone)),
           passwordRemoval(id),
           provenPhoneRemoval(id),
           viewRemoval(id),
@@ -83,7 +85,7 @@ export const handler = handle(
 
     try {
       const { avatar, logo } = await retryOnConflict(
-        [...sessionRaces, userChangedRace, settingRace, squareCustomerRace],
+        [...sessionRaces, userChangedRace, settingRace, squareCustomerRace, consentRace],
         attempt,
       )
       await Promise.all([avatars.remove(avatar), logos.removeUnused(logo)])

@@ -3,7 +3,7 @@ import { people, randomPhone } from "../../builders/people.ts"
 import { as, type Login, malformed } from "../client.ts"
 import { table } from "../table.ts"
 
-const { clerk } = people(table)
+const { clerk, customer } = people(table)
 
 const record = (who: Login | undefined, phone: string, given: boolean, key?: string) =>
   as(who).put("/textconsent", { phone, given }, key ? { key } : {})
@@ -50,6 +50,20 @@ describe("PUT /textconsent", () => {
     await record(rosa, phone, false)
     expect((await record(rosa, phone, true, "agreed-once-1")).status).toBe(200)
     expect(await consentOf(rosa, phone)).toMatchObject({ given: false })
+  })
+
+  it("ends when the phone leaves its owner or gets a new one, and a refusal stays", async () => {
+    const rosa = await clerk()
+    const [mia, tom, ana] = [await customer(), await customer(), await customer()]
+    for (const { phone } of [mia, tom, ana]) await record(rosa, phone, phone !== ana.phone)
+    await as(rosa).put("/users", { user: mia._id, phone: randomPhone() })
+    for (const { _id } of [tom, ana]) await as(rosa).send("DELETE", "/users", { user: _id })
+    const free = randomPhone()
+    await record(rosa, free, true)
+    await as(rosa).post("/users", { name: "Sam Lee", phone: free, role: "user" })
+    for (const phone of [mia.phone, tom.phone, free])
+      expect(await consentOf(rosa, phone)).not.toHaveProperty("at")
+    expect(await consentOf(rosa, ana.phone)).toMatchObject({ given: false, by: rosa.name })
   })
 
   it("returns 400 without a phone or an answer", async () => {
