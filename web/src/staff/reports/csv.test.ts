@@ -56,7 +56,7 @@ const csv = (...jobs: ReportJob[]) =>
 
 describe("the CSV file of a month", () => {
   test("has a row per job with the figures on screen", () => {
-    const [titles = [], line = []] = parsed(csv(job()))
+    const [titles = [], line = []] = parsed(csv(job({ customerTipAmount: 2000 })))
     expect(Object.fromEntries(titles.map((title, index) => [title, line[index]]))).toMatchObject({
       Invoice: "48210",
       Date: "11/20/2026",
@@ -66,6 +66,7 @@ describe("the CSV file of a month", () => {
       "Parts net": "164.89",
       "Labor net": "128.00",
       Net: "292.89",
+      Tip: "20.00",
     })
   })
 

@@ -46,6 +46,7 @@ const jobColumns = (
   { title: "Labor net", of: (job) => toDecimalText(laborNetOf(job)) },
   { title: "Net", of: (job) => profitCell(job, job.totalPnlNet) },
   { title: "Unpaid", of: ({ totalUnpaid }) => toDecimalText(totalUnpaid) },
+  { title: "Tip", of: ({ customerTipAmount }) => toDecimalText(customerTipAmount) },
 ]
 
 export const csvOf = (

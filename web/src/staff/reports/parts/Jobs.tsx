@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom"
+import { formatMoney } from "#shared/domain/money/money.ts"
 import { shortName } from "#shared/domain/people/names.ts"
 import { exclusionOf } from "#shared/domain/report.ts"
 import { shortDate } from "#shared/domain/schedule/dates.ts"
@@ -53,7 +54,10 @@ export function Jobs({ selection, names }: { selection: ReportSelection; names: 
             <span className="block text-danger type-small">Excluded. {exclusionOf(job)}</span>
           )}
         </>,
-        <Money key="total" cents={job.total} />,
+        <>
+          <Money cents={job.total} />
+          {job.customerTipAmount > 0 && <small>tip {formatMoney(job.customerTipAmount)}</small>}
+        </>,
         <Money key="costs" cents={job.totalPartsCost + job.totalLaborCost + job.totalMiscCost} />,
         job.missingCost > 0 ? "unknown" : <Money key="net" cents={job.totalPnlNet} />,
       ]}
