@@ -26,6 +26,7 @@ import {
 } from "../session/store.ts"
 import { settingsReader } from "../settings/store.ts"
 import { avatarStore } from "./avatar.ts"
+import { isAccount, refuseOpenBills } from "./open-bills.ts"
 import {
   allowedChange,
   changesStaffLogin,
@@ -219,6 +220,7 @@ export const handler = handle(
         async additionalWrites(after, current, { open }) {
           const passwords = await passwordWrites(table, current, after, { password, isOwn })
           if (endsTechnician(current, after)) await handOver(current, after)
+          if (isAccount(current) && !isAccount(after)) await refuseOpenBills(table, current, refuse)
           if (reachesJobs(current, after)) await updateJobs(current, after)
           const changes = recordedChanges(current, after, {
             resetsPassword: password !== undefined && !isOwn,

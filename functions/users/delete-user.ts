@@ -18,6 +18,7 @@ import {
   sessionReader,
 } from "../session/store.ts"
 import { avatarStore } from "./avatar.ts"
+import { isAccount, refuseOpenBills } from "./open-bills.ts"
 import { checkMayChange } from "./rules/change-user.ts"
 import { deleteUserWrites, lastAdminRace, userChangedRace, userReader } from "./store.ts"
 import { userAuditWrite } from "./user-audit.ts"
@@ -38,7 +39,8 @@ const removeVehicles = async ({ table, vehicles, images }: Deps, customerId: str
 /**
  * Deletes a user with sessions, API keys, saved views, search entries, vehicles, billing profile with its logo, cards, and
  * the phone's consent to texts. Service requests keep their copies of name, phone, address, and vehicle. A technician's
- * open jobs have to be handed over first, also those reopened after the technician was deactivated.
+ * open jobs have to be handed over first, also those reopened after the technician was deactivated. An account's bills
+ * have to be settled.
  */
 export const handler = handle(
   deleteUser,
@@ -63,6 +65,7 @@ export const handler = handle(
       if (!permission.ok) throw refuse(permission.refusal, { detail: permission.detail })
       const { refuseOpenJobs } = await import("./open-jobs.ts")
       await refuseOpenJobs(table, user, refuse)
+      if (isAccount(user)) await refuseOpenBills(table, user, refuse)
       const openSessions = await sessions.ofUser(id)
       const account = await deleteProfileWrites(table, id, { by: actor, now })
       await commit(

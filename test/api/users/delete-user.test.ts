@@ -48,6 +48,28 @@ describe("DELETE /users", () => {
     expect((await auditOf(carla, fleet._id))[0]).toMatchObject({ action: "deleted", by: { _id: carla._id } })
   })
 
+  it("is refused for an account with open bills, and so is making it personal", async () => {
+    const [carla, fleet] = [await clerk(), await commercialAccount({ name: "Valley Fleet" })]
+    const number = await aReadyJob(carla, await technician(), {
+      invoiceType: "Net",
+      billingId: fleet._id,
+    })
+    await act(carla, number, "setStatus", { serviceStatus: "awaitingPayment" })
+    const bills = async () => (await as(carla).get("/report", { billsOf: "account", payer: fleet._id })).body
+    await expect.poll(bills).toHaveLength(1)
+    const [{ due = 0 } = {}] = await bills()
+    const owes = {
+      detail: `Valley Fleet still owes $${Number(due).toFixed(2)}. Settle the open bills first.`,
+    }
+    expect(await remove(carla, fleet._id)).toBeProblem(422, "refused", owes)
+    const personal = { user: fleet._id, category: "personal" } as const
+    expect(await as(carla).put("/users", personal)).toBeProblem(422, "refused", owes)
+    await act(carla, number, "cancel")
+    await expect.poll(bills).toEqual([])
+    expect((await as(carla).put("/users", personal)).status).toBe(200)
+    expect((await remove(carla, fleet._id)).status).toBe(200)
+  })
+
   it("leaves no vehicle or billing profile added at the same moment", async () => {
     const [carla, rosa] = await Promise.all([clerk(), clerk()])
     for (let round = 1; round <= 2; round += 1) {
