@@ -18,7 +18,7 @@ import { documentHash } from "./document-hash.ts"
 import { undrawnLog } from "./pdf/undrawn-log.ts"
 import { translateStatementFor } from "./translate-paper.ts"
 
-export type PayerId = { payer: OpenBill["payer"]; id: string }
+export type PayerId = { payer: Exclude<OpenBill["payer"], "customer">; id: string }
 
 /** Statements of open bills. */
 export const statementDrawer = (table: TableReader, files: Pick<Objects, "exists" | "put">) => {

@@ -84,8 +84,8 @@ const ReportRow = z.object(rowFields(wireKinds))
 
 const billFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: Kinds<M, D>) => ({
   invoiceNumber: z.int(),
-  payer: z.enum(["carrier", "account"]),
-  /** The carrier's key or account's id. "none" if the job has neither. */
+  payer: z.enum(["carrier", "account", "customer"]),
+  /** The carrier's key or account's id. "none" if the job has neither, and for customers, who are one group. */
   payerId: z.string(),
   payerName: z.string(),
   since: date,
@@ -222,7 +222,7 @@ export const getReport = endpoint({
       roles: ["clerk"],
       query: z
         .strictObject({
-          billsOf: z.enum(["all", "carrier", "account"]),
+          billsOf: z.enum(["all", "carrier", "account", "customer"]),
           payer: id.optional(),
           limit: numberInQuery.optional(),
           cursor: cursor.optional(),

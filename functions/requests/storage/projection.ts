@@ -4,7 +4,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { claimOf } from "#shared/domain/insurance/claim.ts"
 import { isDropped } from "#shared/domain/job/status.ts"
 import type { MediaCategory } from "#shared/domain/media/media.ts"
-import { toOpenBill } from "#shared/domain/money/bills.ts"
+import { openBillsOf } from "#shared/domain/money/bills.ts"
 import { balancesOf, journalOf } from "#shared/domain/money/journal.ts"
 import { cellsOf, taxSharesOf } from "#shared/domain/report.ts"
 import { monthOf, shopTimeAt } from "#shared/domain/schedule/dates.ts"
@@ -36,7 +36,7 @@ export type Projection = {
   shares: Shares[]
   row?: ReportRow
   open?: Item | undefined
-  bill?: OpenBill | undefined
+  bills?: OpenBill[]
   credit?: Credit | undefined
   claim?: Claim | undefined
   earned: EarnedRow[]
@@ -52,10 +52,18 @@ export const emptyProjection: Projection = {
   books: [],
 }
 
-export const projectedRows = ({ row, open, bill, credit, claim, earned, books }: Projection): Item[] => [
+export const projectedRows = ({
+  row,
+  open,
+  bills = [],
+  credit,
+  claim,
+  earned,
+  books,
+}: Projection): Item[] => [
   ...(row ? [monthRowItem(row)] : []),
   ...(open ? [open] : []),
-  ...(bill ? [openBillItem(bill)] : []),
+  ...bills.map(openBillItem),
   ...(credit ? [creditItem(credit)] : []),
   ...(claim ? [claimItem(claim)] : []),
   ...earned.map(earningsRowItem),
@@ -133,7 +141,7 @@ export const project = (request: ServiceRequest, photos: readonly MediaCategory[
     shares: sharesOf(row),
     row,
     open: openRequestItem(request),
-    bill: toOpenBill(row, claim),
+    bills: openBillsOf(row, claim),
     credit: creditRowOf(request),
     claim,
     earned: earnedRowsOf(request),

@@ -140,6 +140,27 @@ test("The projector counts a rejection that an older release stored", async () =
   expect([...items.values()]).toContainEqual({ ...counter, late: 1 })
 })
 
+test("The projector removes an open bill that an older release stored", async () => {
+  const { items, table } = tableInMemory()
+  const charges = [aLine("Repair", { laborrate: 30_000, labortype: "flat" })]
+  const run = (version: number, serviceStatus: "awaitingPayment" | "cancelled") =>
+    projector(table)({
+      number: 48210,
+      version,
+      item: requestItem({ ...aRequest({ serviceStatus, charges }), version }),
+    })
+  const openBills = () => [...items.values()].filter(({ pk }) => pk === keys.openBills)
+  await run(1, "awaitingPayment")
+  const [bill] = openBills()
+  expect(bill?.sk).toContain("customer~none#")
+  const key = keys.projection(48210)
+  const stored: Item = items.get(`${key.pk} ${key.sk}`) ?? key
+  const { bills: _bills, ...projection } = stored
+  items.set(`${key.pk} ${key.sk}`, { ...projection, pk: key.pk, sk: key.sk, bill: bill?.sk })
+  await run(2, "cancelled")
+  expect(openBills()).toEqual([])
+})
+
 const changes = often(500, 5000)
 
 test(`matches a full recount after ${changes} random changes, deletions, and replays`, async () => {

@@ -36,7 +36,9 @@ const Projected = z.object({
   shares: z.array(z.object({ pk: z.string(), sks: z.array(z.string()), amounts })).default([]),
   listed: z.boolean().default(false),
   open: z.string().optional(),
+  /** Stored before a job could have more than one bill. */
   bill: z.string().optional(),
+  bills: z.array(z.string()).default([]),
   credited: z.boolean().default(false),
   claim: KeySchema.optional(),
   earners: z.array(z.string()).default([]),
@@ -76,7 +78,7 @@ const rowWrites = (number: number, before: Projected | undefined, after: Project
   const previousKeys = [
     ...(before?.listed ? [keys.monthRow(before.date, number)] : []),
     ...(before?.open === undefined ? [] : [{ pk: keys.openRequests, sk: before.open }]),
-    ...(before?.bill === undefined ? [] : [{ pk: keys.openBills, sk: before.bill }]),
+    ...[before?.bill ?? [], before?.bills ?? []].flat().map((sk) => ({ pk: keys.openBills, sk })),
     ...(before?.credited ? [keys.credit(number)] : []),
     ...(before?.claim ? [before.claim] : []),
     ...(before?.earners ?? []).map((technician) => keys.earningsRow(technician, before?.date ?? "", number)),
@@ -106,7 +108,7 @@ export const projectionWrites = (
   const wantedKeys = new Set(entriesNow.map(keyText))
   const asBefore =
     before !== undefined && before.date === after.date && isSameValue(before.words, after.words)
-  const { row, open, bill, credit, claim, earned, ...remembered } = after
+  const { row, open, bills = [], credit, claim, earned, ...remembered } = after
   return [
     ...(asBefore ? [] : entriesNow.map((entry): Write => ({ put: entry, onlyIf: "unguarded" }))),
     ...old
@@ -124,7 +126,7 @@ export const projectionWrites = (
         ...remembered,
         listed: row !== undefined,
         open: open?.sk,
-        bill: bill && openBillItem(bill).sk,
+        bills: bills.map((bill) => openBillItem(bill).sk),
         credited: credit !== undefined,
         claim: claim && keyOf(claimItem(claim)),
         earners: earned.map(({ technician }) => technician),

@@ -7,7 +7,7 @@ import type { ServiceRequest } from "../../api/requests/service-request.ts"
 import { claimOf } from "../insurance/claim.ts"
 import { serviceStatuses } from "../job/status.ts"
 import { addDays } from "../schedule/dates.ts"
-import { ageOf, agingOf, daysOpen, groupByPayer, toOpenBill as openBillOf, shortPaysOf } from "./bills.ts"
+import { ageOf, agingOf, daysOpen, groupByPayer, openBillsOf, shortPaysOf } from "./bills.ts"
 import { sum } from "./money.ts"
 
 const today = "2026-11-23"
@@ -23,7 +23,8 @@ const bill = (more: Partial<OpenBill> = {}): OpenBill => ({
   ...more,
 })
 
-const toOpenBill = (request: ServiceRequest) => openBillOf(reportRowOf(request), claimOf(request, []))
+const toOpenBills = (request: ServiceRequest) => openBillsOf(reportRowOf(request), claimOf(request, []))
+const toOpenBill = (request: ServiceRequest) => toOpenBills(request).find(({ payer }) => payer !== "customer")
 
 const charges = [aLine("Repair", { laborrate: 30_000, labortype: "flat", quantity: 1 })]
 const insured = {
@@ -36,7 +37,7 @@ const insured = {
   charges,
 } as const
 
-describe("toOpenBill", () => {
+describe("openBillsOf", () => {
   test("bills an insurer its share, less what it paid", () => {
     const payments = [aPayment({ party: "insurance", method: "INSURANCEPAID", amount: 15_000 })]
     expect(toOpenBill(aRequest({ ...insured, payments }))).toMatchObject({
@@ -65,7 +66,20 @@ describe("toOpenBill", () => {
     })
   })
 
-  test("is undefined for paid, unfinished, cancelled, and Cash jobs", () => {
+  test("bills a customer the rest of a Cash job, and a deductible beside the insurer's share", () => {
+    const customer = { payer: "customer", payerId: "none", payerName: "Customers", since: "2026-11-20" }
+    const cash = aRequest({ ...insured, invoiceType: "Cash", payments: [aPayment({ amount: 5000 })] })
+    expect(toOpenBills(cash)).toMatchObject([{ ...customer, billed: 30_000, due: 25_000 }])
+    expect(toOpenBills(aRequest(insured))).toMatchObject([
+      { payer: "carrier", due: 20_000 },
+      { ...customer, billed: 10_000, due: 10_000 },
+    ])
+    const all = [aPayment({ amount: 30_000 })]
+    expect(toOpenBills(aRequest({ ...insured, invoiceType: "Cash", payments: all }))).toEqual([])
+    expect(toOpenBills(aRequest({ ...insured, invoiceType: "Warranty" }))).toEqual([])
+  })
+
+  test("has no insurer or account for paid, unfinished, cancelled, and Cash jobs", () => {
     const paid = [aPayment({ party: "insurance", method: "INSURANCEPAID", amount: 20_000 })]
     expect(toOpenBill(aRequest({ ...insured, payments: paid }))).toBeUndefined()
     const owed = serviceStatuses.filter((serviceStatus) =>

@@ -15,13 +15,17 @@ const shortPaidOf = (claim: Claim | undefined): number | undefined =>
       ? claim.outstanding.amount
       : undefined
 
-/** Returns undefined for jobs that are unfinished, cancelled, or paid. `claim` is that of the same job. */
-export const toOpenBill = (row: ReportRow, claim: Claim | undefined): OpenBill | undefined => {
-  if (statuses[row.serviceStatus].staffGroup !== "Awaiting Payment") return undefined
-  const { invoiceNumber, serviceStatus, customerName, vehicle } = row
+/**
+ * Empty for jobs that are unfinished, cancelled, or paid. An Insurance job can have two: the insurer's, and the
+ * customer's deductible. `claim` is that of the same job.
+ */
+export const openBillsOf = (row: ReportRow, claim: Claim | undefined): OpenBill[] => {
+  if (statuses[row.serviceStatus].staffGroup !== "Awaiting Payment") return []
+  const { invoiceNumber, invoiceType, serviceStatus, customerName, vehicle } = row
   const of = { invoiceNumber, serviceStatus, customerName, vehicle, since: row.completedOn ?? row.date }
-  if (row.invoiceType === "Insurance" && row.insuranceUnpaid > 0)
-    return {
+  const bills: OpenBill[] = []
+  if (invoiceType === "Insurance" && row.insuranceUnpaid > 0)
+    bills.push({
       ...of,
       payer: "carrier",
       payerId: row.carrierKey ?? noPayer,
@@ -30,9 +34,9 @@ export const toOpenBill = (row: ReportRow, claim: Claim | undefined): OpenBill |
       billed: row.totalInsuranceDue,
       due: row.insuranceUnpaid,
       shortPaid: shortPaidOf(claim),
-    }
-  if (row.invoiceType === "Net" && row.customerUnpaid > 0)
-    return {
+    })
+  if (invoiceType === "Net" && row.customerUnpaid > 0)
+    bills.push({
       ...of,
       payer: "account",
       payerId: row.accountId ?? noPayer,
@@ -40,8 +44,18 @@ export const toOpenBill = (row: ReportRow, claim: Claim | undefined): OpenBill |
       payerName: row.account ?? "",
       billed: row.total,
       due: row.customerUnpaid,
-    }
-  return undefined
+    })
+  if ((invoiceType === "Cash" || invoiceType === "Insurance") && row.customerUnpaid > 0)
+    bills.push({
+      ...of,
+      payer: "customer",
+      // One group, because few customers owe for more than one job.
+      payerId: noPayer,
+      payerName: "Customers",
+      billed: row.totalCustomerDue,
+      due: row.customerUnpaid,
+    })
+  return bills
 }
 
 export const ageNames = ["current", "30", "60", "90"] as const
@@ -66,6 +80,12 @@ export const agingOf = (bills: readonly OpenBill[], today: string): Aging => {
     count: bills.length,
     due: sum(bills.map(({ due }) => due)),
   }
+}
+
+export const payerTypes: Readonly<Record<OpenBill["payer"], string>> = {
+  carrier: "Insurance",
+  account: "Net",
+  customer: "Cash and deductibles",
 }
 
 export type Payer = Pick<OpenBill, "payer" | "payerId" | "payerName">

@@ -83,6 +83,19 @@ describe("GET /report?billsOf", () => {
     await expect.poll(mine).toEqual([])
   })
 
+  it("lists what a customer owes for a Cash job until it is paid", async () => {
+    const desk = await clerk()
+    const number = await aJob(desk, { appointmentDate: "2/4/1990", charges: [repair(120)] })
+    done(await act(desk, number, "setStatus", { serviceStatus: "awaitingPayment" }))
+    const mine = async () => {
+      const bills = done(await as(desk).get("/report", { billsOf: "customer", limit: "0" }))
+      return bills.filter(({ invoiceNumber }) => invoiceNumber === number)
+    }
+    await expect.poll(mine).toMatchObject([{ payer: "customer", payerName: "Customers", due: 120 }])
+    done(await pay(desk, number, "CASH", 120))
+    await expect.poll(mine).toEqual([])
+  })
+
   it("rejects a payer filter without its payer type, and a made-up cursor", async () => {
     const desk = await clerk()
     expect(await as(desk).get("/report", { billsOf: "all", payer: "sierra" })).toBeProblem(400, "malformed", {

@@ -22,7 +22,12 @@ test("shows an account's balance by age, links to the job, and exports it to the
   await page.setViewportSize(desk)
   await page.goto(`/reports?view=aging&type=Net&account=${fleet._id}`)
   await expect(page.getByRole("heading", { level: 1, name: "Aging" })).toBeVisible()
-  await expect(page.getByLabel("Type").getByRole("option")).toHaveText(["All types", "Insurance", "Net"])
+  await expect(page.getByLabel("Type").getByRole("option")).toHaveText([
+    "All types",
+    "Cash",
+    "Insurance",
+    "Net",
+  ])
   const owed = page.getByRole("region", { name: "What is owed, by payer and age" })
   await expect(owed.getByRole("row").nth(1)).toHaveText("Owed & SonsNet2100.00–none–none200.25300.25")
   const bills = page.getByRole("region", { name: "Open invoices" })
@@ -53,6 +58,24 @@ test("shows an account's balance by age, links to the job, and exports it to the
   await page.getByRole("button", { name: "Show Invoices" }).click()
   await bills.getByRole("link", { name: String(old) }).click()
   await expect(page).toHaveURL(new RegExp(`/servicerequest/${old}`))
+})
+
+test("shows what customers owe for Cash jobs as one group", async ({ page }) => {
+  const clerk = await (await staff()).clerk()
+  const number = await aJob(clerk, { customerName: "Priya Owing", appointmentDate: "1/15/1990" })
+  await act(clerk, number, "setStatus", { serviceStatus: "awaitingPayment" })
+  await settled()
+  await enter(page, clerk)
+  await page.setViewportSize(desk)
+  await page.goto("/reports?view=aging")
+  await page.getByRole("link", { name: "Customers", exact: true }).click()
+  await expect(page).toHaveURL(/type=Cash/)
+  const owed = page.getByRole("region", { name: "What is owed, by payer and age" })
+  await expect(owed.getByRole("row")).toHaveCount(3)
+  await expect(owed.getByRole("row").nth(1)).toContainText("CustomersCash and deductibles")
+  const bills = page.getByRole("region", { name: "Open invoices" })
+  await expect(bills.getByRole("row").filter({ hasText: "Priya Owing" })).toContainText(String(number))
+  await picture(page, "aging-customers-desk")
 })
 
 test("draws 100 of many open invoices, and the others when asked", async ({ page }) => {

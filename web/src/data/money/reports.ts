@@ -53,7 +53,9 @@ export const openBillsQuery = ({ type, carrier, account }: ReportFilters) => {
       ? "carrier"
       : account !== undefined || type === "Net"
         ? "account"
-        : "all"
+        : type === "Cash"
+          ? "customer"
+          : "all"
   return queryOptions({
     queryKey: [...key, "bills", billsOf, payer],
     queryFn: ({ signal }) =>

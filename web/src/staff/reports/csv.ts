@@ -2,7 +2,7 @@ import type { ReportFilters } from "#shared/api/reports.ts"
 import { toCsv, utf8Mark } from "#shared/csv.ts"
 import { statusText } from "#shared/domain/job/status.ts"
 import { accounts, kindTexts } from "#shared/domain/money/accounts.ts"
-import { ageOf, daysOpen, groupByPayer } from "#shared/domain/money/bills.ts"
+import { ageOf, daysOpen, groupByPayer, payerTypes } from "#shared/domain/money/bills.ts"
 import { toDecimalText } from "#shared/domain/money/money.ts"
 import { exclusionOf, laborNetOf, partsNetOf } from "#shared/domain/report.ts"
 import { monthTitle, toWireDate } from "#shared/domain/schedule/dates.ts"
@@ -69,7 +69,7 @@ export const billsCsvOf = (bills: readonly OpenBill[], today: string): string =>
   fileOf<OpenBill>(
     [
       { title: "Payer", of: ({ payerName }) => payerName },
-      { title: "Type", of: ({ payer }) => (payer === "carrier" ? "Insurance" : "Net") },
+      { title: "Type", of: ({ payer }) => payerTypes[payer] },
       { title: "Invoice", of: ({ invoiceNumber }) => String(invoiceNumber) },
       { title: "Date", of: ({ since }) => toWireDate(since) },
       { title: "Days", of: (bill) => String(daysOpen(bill, today)) },

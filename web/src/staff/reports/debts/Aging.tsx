@@ -1,6 +1,13 @@
 import { FileText } from "lucide-react"
 import { Link } from "react-router-dom"
-import { type Age, ageNames, agingOf, type groupByPayer, type Payer } from "#shared/domain/money/bills.ts"
+import {
+  type Age,
+  ageNames,
+  agingOf,
+  type groupByPayer,
+  type Payer,
+  payerTypes,
+} from "#shared/domain/money/bills.ts"
 import { useStatement } from "#web/data/money/invoices.ts"
 import type { OpenBill } from "#web/data/money/reports.ts"
 import { Button } from "#web/ui/Button.tsx"
@@ -31,13 +38,13 @@ export function PayerLink({
   payer: Payer
   selection: ReportSelection
 }) {
-  const filters = withFilter({}, payer, payerId)
+  const filters = payer === "customer" ? withFilter({}, "type", "Cash") : withFilter({}, payer, payerId)
   return (
     <>
       <Link to={`?${writeSelection({ ...selection, filters })}`} preventScrollReset>
         {payerName}
       </Link>
-      <small>{payer === "carrier" ? "Insurance" : "Net"}</small>
+      <small>{payerTypes[payer]}</small>
     </>
   )
 }

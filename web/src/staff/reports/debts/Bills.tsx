@@ -30,7 +30,7 @@ export function Bills({ payers, today }: Pick<ListProps, "payers" | "today">) {
         </thead>
         <tbody>
           {shown.map((bill) => (
-            <tr key={bill.invoiceNumber}>
+            <tr key={`${bill.payer} ${bill.invoiceNumber}`}>
               <td>
                 <Link to={`/servicerequest/${bill.invoiceNumber}`}>{bill.invoiceNumber}</Link>
                 <small>{fullDate(bill.since)}</small>

@@ -16,9 +16,9 @@ import { ShortPays } from "./ShortPays.tsx"
 const texts = {
   aging: {
     title: "Aging",
-    about: "What insurers and accounts owe",
+    about: "What insurers, accounts, and customers owe",
     none: "Nobody owes anything",
-    all: "Every Insurance and Net invoice is paid.",
+    all: "Every invoice is paid.",
     file: "aging",
   },
   shortpay: {

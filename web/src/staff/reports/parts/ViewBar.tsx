@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom"
-import { type InvoiceType, invoiceTypes } from "#shared/domain/charges/charge-types.ts"
+import { invoiceTypes } from "#shared/domain/charges/charge-types.ts"
 import { viewAddressOf } from "#shared/domain/people/saved-views.ts"
 import { SavedViews } from "#web/staff/shared/saved-views/SavedViews.tsx"
 import styles from "../Reports.module.css"
@@ -24,8 +24,8 @@ const ofOthers: Partial<Record<View, readonly Name[]>> = {
   shortpay: ["carrier", "age"],
 }
 
-/** Only insurers and accounts owe for finished jobs. */
-const owedTypes: readonly InvoiceType[] = ["Insurance", "Net"]
+/** Nobody owes for Warranty work. */
+const owedTypes = invoiceTypes.filter((type) => type !== "Warranty")
 
 export function ViewBar({
   selection,
