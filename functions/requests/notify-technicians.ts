@@ -13,10 +13,10 @@ import { malformed } from "../platform/refusal.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { branchStore, settingsReader } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
-import { driverName } from "./messages/driver-name.ts"
 import { prefetchRequest, requestReader } from "./readers/request.ts"
 import { enrouteText, jobText } from "./rules/customer-texts.ts"
 import { changeRequestWrites } from "./store.ts"
+import { driverName } from "./texts/driver-name.ts"
 
 export const handler = handle(
   notifyTechnicians,

@@ -76,7 +76,7 @@ test.describe("on a desktop", () => {
     await expect(dialog(page)).toContainText("Enter at most the 576.22 that is left of it.")
     await dialog(page).getByLabel("Amount", { exact: true }).fill("76.22")
     await expect(dialog(page)).toContainText(
-      /This leaves 76\.22 due from .*\. Until it's paid, the job doesn't count in reports and payroll\. To let them keep it, lower the amount due first\./,
+      /This leaves 76\.22 due from .*\. Until it's paid, the job doesn't count in reports and payroll\./,
     )
     await dialog(page).getByRole("button", { name: "Give back $76.22" }).dblclick()
     await expect(dialog(page)).toBeHidden()
@@ -131,6 +131,25 @@ test.describe("on a desktop", () => {
     await askFor76()
     await expect(dialog(page)).toBeHidden()
     expect((await open(clerk, number)).payments[0]?.refunds).toHaveLength(3)
+  })
+
+  test("takes a refund off the amount due, so that the job stays paid", async ({ page }) => {
+    const number = await doneJob()
+    await payByCard(number)
+    await page.goto(`/servicerequest/${number}`)
+    await panel(page).getByRole("button", { name: "Refund" }).click()
+    await dialog(page).getByRole("radio", { name: "Another amount" }).check()
+    await dialog(page).getByLabel("Amount", { exact: true }).fill("50")
+    await dialog(page).getByRole("radio", { name: "They don't owe it anymore" }).check()
+    await picture(page, "refund-desk-forgiven")
+    await dialog(page).getByRole("button", { name: "Give back $50.00" }).click()
+    await expect(dialog(page)).toBeHidden()
+    expect(await open(clerk, number)).toMatchObject({
+      serviceStatus: "invoicePaid",
+      customerCredit: 50,
+      totalUnpaid: 0,
+      payments: [{ refunds: [{ amount: 50 }] }],
+    })
   })
 
   test("Complete Payment asks Square for the result of an undecided card payment", async ({ page }) => {

@@ -6,6 +6,7 @@ import { isByCard } from "#shared/domain/money/payment-state.ts"
 import { useSession } from "#web/api/session.ts"
 import { useRefund } from "#web/data/money/payments.ts"
 import { provesNoCharge } from "#web/data/money/proves-no-charge.ts"
+import { useChangeRequest } from "#web/data/requests/request.ts"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
@@ -21,6 +22,7 @@ import {
   type Choice,
   choicesOf,
   findRefundError,
+  forgivableCents,
   howBack,
   overpaidCents,
   type Payment,
@@ -43,6 +45,22 @@ const texts: Record<Choice, string> = {
   part: "Another amount",
 }
 
+/** Takes what the payer needn't pay anymore off the amount due, before the refund. Then it is an overpayment. */
+function useForgiving(request: ServiceRequest, cents: number) {
+  const { mutateAsync, isPending } = useChangeRequest(request.invoiceNumber)
+  const [isChosen, setChosen] = useState(false)
+  const { customerCredit = 0, version } = request
+  return {
+    isChosen,
+    setChosen,
+    isPending,
+    cents,
+    forgive: async () => {
+      if (isChosen && cents > 0) await mutateAsync({ customerCredit: customerCredit + cents, version })
+    },
+  }
+}
+
 /** What is chosen and typed of a refund, and how it is sent, once. */
 function useGivingBack({ request, payment, onClose }: Props) {
   const { mutateAsync, isPending } = useRefund(request.invoiceNumber)
@@ -63,6 +81,10 @@ function useGivingBack({ request, payment, onClose }: Props) {
   const typed = { amount: parseMoney(amount), tip: refundable.tip > 0 ? parseMoney(tip) : 0 }
   const sum = sumOf(choice, payment, overpaid, typed)
   const objection = findRefundError(sum, payment)
+  const forgiving = useForgiving(
+    request,
+    isChargeback || objection ? 0 : forgivableCents(request, payment, sum.amount ?? 0),
+  )
   const total = formatHeadlineMoney(
     unanswered ? unanswered.amount + unanswered.tipamount : (sum.amount ?? 0) + (sum.tip ?? 0),
   )
@@ -86,11 +108,18 @@ function useGivingBack({ request, payment, onClose }: Props) {
       sending.current = false
     }
   }
-  const submit = () => {
+  const submit = async () => {
     setConfirming(true)
-    if (unanswered) return void send(unanswered)
+    if (unanswered) return send(unanswered)
     if (objection || sum.amount === undefined || sum.tip === undefined) return
-    void send({
+    setProblem(undefined)
+    try {
+      await forgiving.forgive()
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      return setProblem(refusalOf(error, { decided: true, card: false, statusOnly: false }))
+    }
+    await send({
       _id: crypto.randomUUID(),
       paymentId: payment._id,
       amount: sum.amount,
@@ -120,11 +149,12 @@ function useGivingBack({ request, payment, onClose }: Props) {
     setChargeback,
     errorAt,
     total,
-    consequence: objection ? "" : afterRefund(request, payment, sum.amount ?? 0),
+    consequence: objection || isChargeback ? "" : afterRefund(request, payment, sum.amount ?? 0),
+    forgiving,
     unanswered,
     problem,
-    isPending,
-    submit,
+    isPending: isPending || forgiving.isPending,
+    submit: () => void submit(),
   }
 }
 
@@ -207,12 +237,30 @@ export default function RefundDialog(props: Props) {
                 ? "This only records it. No money moves, and the job is unpaid again."
                 : howBack(payment, payment.card ? cardText(payment.card) : "")}
             </p>
-            {!isChargeback && giving.consequence !== "" && <p>{giving.consequence}</p>}
+            <Consequence forgiving={giving.forgiving}>{giving.consequence}</Consequence>
           </>
         )}
         <Problem refusal={giving.problem} />
       </div>
     </Dialog>
+  )
+}
+
+type ConsequenceProps = { forgiving: ReturnType<typeof useForgiving>; children: string }
+
+function Consequence({ forgiving: { cents, isChosen, setChosen }, children }: ConsequenceProps) {
+  if (cents === 0) return children === "" ? null : <p>{children}</p>
+  const forgiven = `This adds ${formatMoney(cents)} to their credit. The job stays as it is.`
+  return (
+    <Choices
+      label="The amount due"
+      choices={[
+        { value: "owed", text: "They owe it again", second: children },
+        { value: "forgiven", text: "They don't owe it anymore", second: forgiven },
+      ]}
+      chosen={isChosen ? "forgiven" : "owed"}
+      onChoose={(value) => setChosen(value === "forgiven")}
+    />
   )
 }
 

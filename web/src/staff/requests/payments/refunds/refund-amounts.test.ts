@@ -5,6 +5,7 @@ import {
   choicesOf,
   findOverpayments,
   findRefundError,
+  forgivableCents,
   howBack,
   type Payment,
   refundableOf,
@@ -108,15 +109,18 @@ describe("refund amounts", () => {
 
   test("above an overpayment say what is due again and what stops counting", () => {
     const done = { serviceStatus: "invoicePaid", customerName: "Priya Raman" }
-    const leaves = "This leaves 50.00 due from Priya Raman."
-    const uncounted = "Until it's paid, the job doesn't count in reports and payroll."
     expect(afterRefund(job(25_000, [paid()], done), paid(), 5000)).toBe(
-      `${leaves} ${uncounted} To let them keep it, lower the amount due first.`,
+      "This leaves 50.00 due from Priya Raman. Until it's paid, the job doesn't count in reports and payroll.",
     )
-    const insured = { ...done, invoiceType: "Insurance" }
-    expect(afterRefund(job(25_000, [paid()], insured), paid(), 5000)).toBe(`${leaves} ${uncounted}`)
     expect(afterRefund(job(20_000, [paid()], done), paid(), 5000)).toBe("")
     expect(afterRefund(job(25_000, [paid()], { ...done, serviceStatus: "cancelled" }), paid(), 5000)).toBe("")
+  })
+
+  test("can take what is above an overpayment off the amount due, but not off a deductible", () => {
+    const forgivable = (total: number, more: object = {}) =>
+      forgivableCents(job(total, [paid()], { serviceStatus: "invoicePaid", ...more }), paid(), 5000)
+    expect([forgivable(25_000), forgivable(22_000), forgivable(20_000)]).toEqual([5000, 2000, 0])
+    expect(forgivable(25_000, { invoiceType: "Insurance" })).toBe(0)
   })
 
   test("move only card payments through Square", () => {

@@ -71,8 +71,17 @@ export function sumOf(
 }
 
 /**
+ * Cents of a refund above an overpayment that the shop can take off the amount due instead. Nothing it gives reduces a
+ * deductible (California Penal Code 551).
+ */
+export const forgivableCents = (request: ServiceRequest, { party }: Payment, amount: number): number =>
+  party === "customer" && request.invoiceType !== "Insurance"
+    ? Math.max(0, amount - overpaidCents(request, party))
+    : 0
+
+/**
  * What a refund above an overpayment changes: the payer owes it again, and a counted job may leave reports and payroll
- * until it is paid. Nothing the shop gives reduces a deductible (California Penal Code 551).
+ * until it is paid.
  */
 export function afterRefund(request: ServiceRequest, { _id, party }: Payment, amount: number): string {
   if (amount <= creditOf(request)[party]) return ""
@@ -89,7 +98,6 @@ export function afterRefund(request: ServiceRequest, { _id, party }: Payment, am
   return [
     `This leaves ${due} due from ${payer}.`,
     ...(isUncounted ? ["Until it's paid, the job doesn't count in reports and payroll."] : []),
-    ...(request.invoiceType === "Insurance" ? [] : ["To let them keep it, lower the amount due first."]),
   ].join(" ")
 }
 
