@@ -117,7 +117,7 @@ function TimeRequestForm({ own, job, reload, onRefused, onClose }: Props & { onC
         id={words}
         rows={2}
         aria-invalid={tooLongMessage(note, 300) !== undefined || undefined}
-        placeholder="After 3 pm, or any time Friday"
+        placeholder="After 3:00pm, or any time Friday"
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
