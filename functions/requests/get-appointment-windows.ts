@@ -1,7 +1,9 @@
+import type { QueryOf } from "#shared/api/definition/endpoint.ts"
 import { getAppointmentWindows } from "#shared/api/requests/appointment-windows.ts"
 import { shopFor } from "#shared/domain/schedule/area.ts"
 import { addDays, todayIn } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
+import type { Actor } from "../platform/actor.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
 import {
@@ -13,11 +15,26 @@ import {
   windowReader,
 } from "./booking/windows.ts"
 import { zips } from "./booking/zips.ts"
-import { requestReader } from "./readers/request.ts"
+import { type RequestReader, requestReader } from "./readers/request.ts"
+import { mayOpen } from "./rules/ownership.ts"
 
 /** Half a year, which bounds the cost of a call. */
 const maxDaysAhead = 183
 const defaultDays = 7
+
+type MovingJob = Pick<QueryOf<typeof getAppointmentWindows>, "key" | "id">
+
+/** The number of a job that may take its own window again. Another person's key or number changes nothing. */
+const findMovingJob = async (
+  { key, id }: MovingJob,
+  actor: Actor | undefined,
+  requests: RequestReader,
+): Promise<number | undefined> => {
+  if (key !== undefined) return requests.numberOfJobKey(key)
+  if (!actor || id === undefined || !/^\d{1,12}$/.test(id)) return undefined
+  const request = await requests.find(Number(id))
+  return request && mayOpen(actor, request) ? request.invoiceNumber : undefined
+}
 
 export const handler = handle(
   getAppointmentWindows,
@@ -26,8 +43,8 @@ export const handler = handle(
     requests: requestReader(table),
     windows: windowReader(table),
   }),
-  async ({ query }, { branches, requests, windows }, { now }) => {
-    const { service, branch, zip, city, days = defaultDays, key } = query
+  async ({ query }, { branches, requests, windows }, { actor, now }) => {
+    const { service, branch, zip, city, days = defaultDays } = query
     const today = todayIn(now)
     const from = query.from === undefined || query.from < today ? today : query.from
     if (from > addDays(today, maxDaysAhead)) throw malformed("from", messages.newService.tooFar)
@@ -40,7 +57,7 @@ export const handler = handle(
     const cityOfZip = zips().get(zip ?? "")?.city
     if (!shop) return { city: cityOfZip, days: [], shops: shopsNear(zip, shops) }
 
-    const moving = key === undefined ? undefined : await requests.numberOfJobKey(key)
+    const moving = await findMovingJob(query, actor, requests)
     const windowQuery = { service, shop, zip }
     return {
       branch: shop._id,

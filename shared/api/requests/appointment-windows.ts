@@ -74,6 +74,8 @@ export const getAppointmentWindows = endpoint({
       .optional(),
     /** Secret of the link of a job that moves, which then takes no room. Another key changes nothing. */
     key: text(40).optional(),
+    /** The same by the job's number, for someone logged in who may open the job. */
+    id: text(12).optional(),
   }),
   reply: shapeByRole(Windows, { public: ShownWindows, user: ShownWindows, technician: ShownWindows }),
   refusals: [],

@@ -8,7 +8,7 @@ import { aBookingShop, aWorkday } from "./booking-shop.ts"
 import { act, aJob, open } from "./job.ts"
 import { aVisit, booked, send } from "./visit.ts"
 
-const { admin, clerk, technician } = people(table)
+const { admin, clerk, customer, technician } = people(table)
 const nobody = as()
 
 const windowsIn = (windows: { start: string; free: boolean }[] = []) =>
@@ -106,6 +106,26 @@ describe("GET /appointmentwindows", () => {
     await expect.poll(() => shown()).toBe("8:00am 10:00am- 12:00pm 2:00pm")
     expect(await shown(jobKey)).toBe(allFree)
     expect(await shown("another-key")).toBe("8:00am 10:00am- 12:00pm 2:00pm")
+  })
+
+  it("has room for a job of the logged-in customer who owns it, by its number", async () => {
+    const shop = await shopWith(1)
+    const [mia, other] = [await customer(), await customer()]
+    const date = aWorkday(50)
+    const number = await aJob(shop.rosa, {
+      customerId: mia._id,
+      appointmentDate: date,
+      appointmentTimeStart: "10:00am",
+      appointmentTimeEnd: "12:00pm",
+      appointmentTechnicians: [shop.technicians[0]?._id ?? ""],
+    })
+    const query = { service: "chip", branch: shop.branch, from: date, days: "1", id: `${number}` } as const
+    const shownTo = async (who: ReturnType<typeof as>) =>
+      windowsIn((await who.get("/appointmentwindows", query)).body.days[0]?.windows)
+    const taken = "8:00am 10:00am- 12:00pm 2:00pm"
+    await expect.poll(() => shownTo(nobody)).toBe(taken)
+    expect(await shownTo(as(other))).toBe(taken)
+    expect(await shownTo(as(mia))).toBe(allFree)
   })
 
   it("counts unassigned jobs of this shop only", async () => {

@@ -101,14 +101,7 @@ function TimeRequestForm({ own, job, reload, onRefused, onClose }: Props & { onC
         }}
       />
       {date >= today && (
-        <FreeTimes
-          key={date}
-          jobKey={"key" in own ? own.key : undefined}
-          job={job}
-          date={date}
-          chosen={window}
-          onChoose={setWindow}
-        />
+        <FreeTimes key={date} own={own} job={job} date={date} chosen={window} onChoose={setWindow} />
       )}
       <label className="type-text weight-strong" htmlFor={words}>
         Anything we should know

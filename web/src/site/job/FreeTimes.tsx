@@ -6,10 +6,11 @@ import { api } from "../../api/api.ts"
 import { getAppointmentWindows } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
 import styles from "./Job.module.css"
+import type { OwnJob } from "./use-job.ts"
 
 type Props = {
   /** Takes no room on a day to which it moves. */
-  jobKey: string | undefined
+  own: OwnJob
   job: CustomerJob
   date: string
   chosen: TimeWindow | undefined
@@ -22,7 +23,7 @@ const locationOf = ({ branch, appointment: { location, address } }: CustomerJob)
   return branch === undefined ? undefined : { branch }
 }
 
-export function FreeTimes({ jobKey, job, date, chosen, onChoose }: Props) {
+export function FreeTimes({ own, job, date, chosen, onChoose }: Props) {
   const [free, setFree] = useState<TimeWindow[] | "unknown">()
   const jobLocation = locationOf(job)
   const waitsForGlass = job.steps.some(({ key, state }) => key === "glass" && state !== "done")
@@ -31,7 +32,7 @@ export function FreeTimes({ jobKey, job, date, chosen, onChoose }: Props) {
     service: waitsForGlass ? "windshield" : "chip",
     from: date,
     days: 1,
-    key: jobKey,
+    ...own,
   })
   useEffect(() => {
     const unmount = new AbortController()
