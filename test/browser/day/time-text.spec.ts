@@ -1,6 +1,6 @@
 import { addDays, shortDate, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { randomPhone } from "../../builders/people.ts"
-import { desk, expect, test } from "../browser.ts"
+import { desk, expect, hold, test } from "../browser.ts"
 import { act, aJob, aReadyJob, as, chip, enter, open, ownDay, settled, staff, textsTo } from "../job.ts"
 import { picture } from "../sign.ts"
 
@@ -42,7 +42,11 @@ test("A moved or kept visit offers to text its time, if it was confirmed and the
   }
   for (const other of others) await move(other)
   await expect(offer).toHaveCount(0)
+  const consent = await hold(page, /\/api\/textconsent/)
   await move(number)
+  await consent.requested
+  await expect(offer).toHaveCount(0)
+  consent.letGo()
   await picture(page, "scheduler-moved-desk")
   await offer.click()
   const dialog = page.getByRole("dialog", { name: "Text the time" })

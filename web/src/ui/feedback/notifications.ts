@@ -1,4 +1,4 @@
-import { notifications } from "@mantine/notifications"
+import { type NotificationData, notifications } from "@mantine/notifications"
 import type { LucideIcon } from "lucide-react"
 import { createElement } from "react"
 import { t } from "#shared/language.ts"
@@ -11,7 +11,10 @@ const corner = () => (window.matchMedia(phoneMedia).matches ? "top-center" : "bo
 
 const closeButtonProps = { "aria-label": t("Close") }
 
-/** Closes by itself. With a button, which undoes unless it has a label of its own, it stays longer. */
+/**
+ * Closes by itself. With a button, which undoes unless it has a label of its own, it stays longer. An open message with
+ * the same id is replaced.
+ */
 export const showMessage = (
   message: string,
   undo?: () => void,
@@ -21,7 +24,7 @@ export const showMessage = (
     notifications.hide(id)
     undo?.()
   }
-  notifications.show({
+  const data: NotificationData = {
     id,
     message: undo ? createElement(UndoMessage, { message, onUndo, ...button }) : message,
     position: corner(),
@@ -29,7 +32,10 @@ export const showMessage = (
     autoClose: undo ? 10_000 : 3000,
     withBorder: true,
     closeButtonProps,
-  })
+  }
+  // Has no effect on an open message, which `update` replaces.
+  notifications.show(data)
+  notifications.update(data)
 }
 
 /** Stays until it is closed or `hideMessage(id)` is called. */

@@ -39,7 +39,7 @@ export function useTimeText() {
     const phone = phoneToText(job)
     if (phone === undefined) return false
     try {
-      // The message waits for the reply, so a failed check isn't repeated.
+      // An offer long after the message would surprise, so a failed check isn't repeated.
       const consent = await queryClient.fetchQuery({
         ...consentOfJobQuery(invoiceNumber, phone),
         retry: false,
@@ -59,11 +59,11 @@ export function useTimeText() {
     }
   }
   return {
-    /** Says what was done to a job, with the offer if its customer takes texts and counts on the time. */
+    /** Says what was done to a job, and adds the offer once it is known that its customer takes texts. */
     showDone: async (message: string, job: Job): Promise<void> => {
-      const takes = isTimePromised(job, new Date()) && (await takesTexts(job))
-      if (!takes || screen.current.isLeft) return showMessage(message)
       const id = crypto.randomUUID()
+      showMessage(message, undefined, { id })
+      if (!isTimePromised(job, new Date()) || !(await takesTexts(job)) || screen.current.isLeft) return
       screen.current.offers.push(id)
       showMessage(message, () => void open(job.invoiceNumber), {
         id,
