@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test"
-import { addDays, instantAt, todayIn, toWireDate } from "#shared/domain/schedule/dates.ts"
+import { addDays, instantAt, shortDate, todayIn, toWireDate } from "#shared/domain/schedule/dates.ts"
 import type { Person } from "../../builders/people.ts"
 import {
   desk,
@@ -157,6 +157,14 @@ test.describe("A technician's day", () => {
       down = false
       await page.getByRole("button", { name: "Try again" }).click()
       await expect(page.getByText("No jobs are assigned for today")).toBeVisible()
+      await expect(page.getByText("New jobs show up here when the office assigns them.")).toBeVisible()
+      const [yesterday, tomorrow] = [-1, 1].map((days) => addDays(todayIn(new Date()), days))
+      await picture(page, "today-empty-desk")
+      await page.getByRole("link", { name: "Tomorrow's jobs" }).click()
+      await expect(heading(page)).toHaveText(`No jobs ${shortDate(tomorrow ?? "")}`)
+      await expect(page.getByRole("heading", { level: 2, name: "No jobs that day" })).toBeVisible()
+      await page.goto(`/servicerequests?date=${toWireDate(yesterday ?? "")}`)
+      await expect(page.getByText(`You had no jobs on ${shortDate(yesterday ?? "")}.`)).toBeVisible()
     })
   })
 })

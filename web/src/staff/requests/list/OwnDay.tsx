@@ -157,7 +157,7 @@ function NoJobs({ filtering, hasMore }: { filtering: Filtering; hasMore: boolean
   const searching = isSearching(filters)
   return (
     <Empty
-      title={searching || date < today ? messages.requests.none : messages.requests.noneYet}
+      title={searching ? messages.requests.none : "No jobs that day"}
       actions={
         searching ? (
           <Button size="large" onClick={() => change(withSearch(filters, ""))}>
@@ -174,7 +174,9 @@ function NoJobs({ filtering, hasMore }: { filtering: Filtering; hasMore: boolean
         ? `None of your jobs match “${filters.q.trim()}” so far. There are more to look through.`
         : searching
           ? `None of your jobs match “${filters.q.trim()}”.`
-          : `You have no jobs on ${shortDate(date)}. New jobs show up here when the office assigns them.`}
+          : date < today
+            ? `You had no jobs on ${shortDate(date)}.`
+            : `You have no jobs on ${shortDate(date)}. New jobs show up here when the office assigns them.`}
     </Empty>
   )
 }

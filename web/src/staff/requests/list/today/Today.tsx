@@ -2,12 +2,15 @@ import type { UseQueryResult } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
+import { addDays } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import type { Session } from "#web/api/session.ts"
 import { EarningsSection } from "#web/staff/shared/account/EarningsSection.tsx"
 import { FuelToday } from "#web/staff/shared/account/FuelToday.tsx"
 import { JobCardSkeleton, JobCards } from "#web/staff/shared/jobs/JobCards.tsx"
+import { ButtonLink } from "#web/ui/Button.tsx"
 import { DataView, Empty } from "#web/ui/feedback/DataView.tsx"
+import { onDay } from "../address.ts"
 import type { Filtering } from "../filters.ts"
 import { ComingUp } from "./ComingUp.tsx"
 import { OwnTasks } from "./OwnTasks.tsx"
@@ -28,7 +31,7 @@ type Props = {
 
 /** What a technician needs for today, and what comes next. */
 export function Today({ session, filtering, query, jobs, changed, now, children }: Props) {
-  const { today } = filtering
+  const { filters, today, linkTo } = filtering
   const open = jobs.filter(({ serviceStatus }) => isBeforeCompletion(serviceStatus))
   const { notes, isPending } = useSiteNotes(open.map(({ invoiceNumber }) => invoiceNumber))
   return (
@@ -40,7 +43,18 @@ export function Today({ session, filtering, query, jobs, changed, now, children 
         loading={<JobCardSkeleton />}
         empty={{
           when: () => jobs.length === 0,
-          show: <Empty title={messages.account.noJobsToday}>Your jobs for today appear here.</Empty>,
+          show: (
+            <Empty
+              title={messages.account.noJobsToday}
+              actions={
+                <ButtonLink size="large" to={linkTo(onDay(filters, addDays(today, 1)))}>
+                  Tomorrow's jobs
+                </ButtonLink>
+              }
+            >
+              New jobs show up here when the office assigns them.
+            </Empty>
+          ),
         }}
       >
         {() => <JobCards jobs={jobs} notes={notes} changed={changed} now={now} />}
