@@ -208,10 +208,9 @@ test.describe("The day of a technician", () => {
       } as const
       await as(clerk).post("/notes", { ...note, note: "Gate code 4471" })
       await change(clerk, late, { customerNotes: "Park on the street." })
-      await aJob(clerk, {
+      await aReadyJob(clerk, technician, {
         customerName: "Sofia Delgado",
         appointmentDate: toWireDate(addDays(todayIn(new Date()), 1)),
-        appointmentTechnicians: [technician._id],
       })
       await settled()
       await page.setViewportSize(phone)
@@ -249,6 +248,11 @@ test.describe("The day of a technician", () => {
       await page.setViewportSize({ width: 360, height: 740 })
       await page.addStyleTag({ content: "html { font-size: 200% !important }" })
       expect(await overflowOf(page)).toBe(0)
+
+      await page.clock.install({ time: instantAt(addDays(todayIn(new Date()), 1), 8 * 60) })
+      await page.reload()
+      await expect(heading(page)).toHaveText("1 job today")
+      await expect(jobs(page)).toContainText("Sofia Delgado")
     },
   )
 })

@@ -37,11 +37,28 @@ type ListKey = readonly [
   { ask?: string; query?: { date?: string; technician?: string } } | string,
 ]
 
-const isOwnDay = ([first, kind, filter]: QueryKey, user: string, day: string): boolean => {
-  if (first !== requestsKey[0]) return false
-  if (kind === "today") return filter === user
+const isOwnList = ([first, kind, filter]: QueryKey, user: string, day: string): boolean => {
   const { ask, query } = (filter ?? {}) as Exclude<ListKey[2], string>
-  return kind === "list" && ask === "ofDay" && query?.date === day && query.technician === user
+  return (
+    first === requestsKey[0] &&
+    kind === "list" &&
+    ask === "ofDay" &&
+    query?.date === day &&
+    query.technician === user
+  )
+}
+const isOwnDay = (queryKey: QueryKey, user: string, day: string): boolean => {
+  const [first, kind, filter] = queryKey
+  return (first === requestsKey[0] && kind === "today" && filter === user) || isOwnList(queryKey, user, day)
+}
+
+const isShared = (queryKey: QueryKey): boolean =>
+  queryKey[0] === "people" || sharedQueries.includes(nameOf(queryKey))
+
+/** Tomorrow's list is needed tomorrow, if the signal is lost before midnight, and with it what all days need. */
+export const lastDayOf = (queryKey: QueryKey, user: string, today: string): string => {
+  const tomorrow = addDays(today, 1)
+  return isShared(queryKey) || isOwnList(queryKey, user, tomorrow) ? tomorrow : today
 }
 
 const ownDays = (queryClient: QueryClient, user: string, day: string) =>
@@ -104,9 +121,8 @@ export function keepDay(queryClient: QueryClient, user: string): () => void {
     if (first === everyRequestKey[0])
       return jobs.some(({ invoiceNumber }) => invoiceNumber === Number(number)) && part !== excludedKind
     return (
-      first === "people" ||
       first === "stop-order" ||
-      sharedQueries.includes(nameOf(queryKey)) ||
+      isShared(queryKey) ||
       [day, addDays(day, 1)].some((one) => isOwnDay(queryKey, user, one))
     )
   }
@@ -124,7 +140,7 @@ export function keepDay(queryClient: QueryClient, user: string): () => void {
         queryKey,
         data: state.data,
         updatedAt: state.dataUpdatedAt,
-        day,
+        day: lastDayOf(queryKey, user, day),
       }),
     )
     if (readSession()?.id === user) await storedQueries.put(entriesToStore)

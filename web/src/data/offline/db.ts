@@ -8,6 +8,7 @@ export type StoredQuery = {
   queryKey: readonly unknown[]
   data: unknown
   updatedAt: number
+  /** The last day on which it is of use. */
   day: string
 }
 
@@ -128,11 +129,12 @@ export const storedQueries = {
       await done
     })
   },
+  /** Keeps those of this user, or only those that are of use from this day on. */
   wipe(except?: { user: string; day?: string }): Promise<void> {
     return withDatabase(async (db) => {
       const { store, done } = db.transaction("kept", "readwrite")
       for (const { user, name, day } of await store.getAll())
-        if (user !== except?.user || day !== (except.day ?? day)) void store.delete([user, name])
+        if (user !== except?.user || day < (except.day ?? day)) void store.delete([user, name])
       await done
     })
   },

@@ -15,10 +15,16 @@ export function useOwnJobs(filters: ListFilters, today: string, technician: stri
   const searching = isSearching(filters)
   const isToday = date === today && !searching
   const severalDays = searching && filters.unfocused
-  // Today has only jobs that can be worked on, as the count in the menu.
-  const hidden = isToday ? [...filters.hidden, ...notYetAssignable] : filters.hidden
-  const list = useInfiniteQuery(requestsQuery(queryOf({ ...filters, hidden }, technician)))
-  const rows = useMemo(() => list.data?.pages.flatMap(({ reply }) => reply), [list.data])
+  // The same query as of tomorrow, so that the list stored the day before is found without a signal.
+  const list = useInfiniteQuery(requestsQuery(queryOf(filters, technician)))
+  const rows = useMemo(
+    () =>
+      list.data?.pages
+        .flatMap(({ reply }) => reply)
+        // Today has only jobs that can be worked on, as the count in the menu.
+        .filter(({ serviceStatus }) => !isToday || !notYetAssignable.includes(serviceStatus)),
+    [list.data, isToday],
+  )
   const jobs = useRowsWithQueue(rows)
   const ownOrder = useQuery({ ...stopOrderQuery(date), enabled: isToday })
   const inOrder = isToday
