@@ -1,6 +1,7 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda"
 import type { Webhook } from "#shared/api/integrations.ts"
 import type { MessageState } from "#shared/domain/messages/messages.ts"
+import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { duplicateDeliveryRace, newDelivery, webhookReader } from "../integrations/store.ts"
 import { livePublisher } from "../live/publisher.ts"
 import { clock } from "../platform/clock.ts"
@@ -128,7 +129,8 @@ export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoD
     ...(await queueWebhookDeliveries(Records)),
     ...(await runForEach(Records, queueDelivery)),
   ]
-  await publisher.publish(Records.flatMap(readHints))
+  const today = todayIn(clock.now())
+  await publisher.publish(Records.flatMap((record) => readHints(record, today)))
   await publisher.publishLines(Records.flatMap(readProgramLines))
   return restartAtFirst(
     Records,

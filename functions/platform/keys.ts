@@ -279,6 +279,9 @@ export const keys = {
     pk: keys.openRequests,
     sk: `${order}#${pad(number, 12)}`,
   }),
+  openCounts: "COUNT#open",
+  /** by month; "0" for jobs that wait for a day or a confirmation */
+  openCount: (month: string): Key => ({ pk: keys.openCounts, sk: month }),
   openBills: "BILLS",
   openBillsOf: (payer: string, id?: string): string => `${payer}~${id === undefined ? "" : `${id}#`}`,
   openBill: (payer: string, id: string, since: string, number: number): Key => ({

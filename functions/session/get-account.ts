@@ -1,30 +1,25 @@
 import { getAccount } from "#shared/api/session.ts"
 import { isStaff, mayPass } from "#shared/domain/people/permissions.ts"
+import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { countUnreadThreads } from "../messages/store.ts"
 import type { Actor } from "../platform/actor.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
-import { keys } from "../platform/keys.ts"
 import type { TableReader } from "../platform/table.ts"
 import { leadCount } from "../quotes/store.ts"
+import { countToSchedule } from "../requests/readers/to-schedule-count.ts"
 import { countOpenTasks, countOpenTasksOf } from "../tasks/store.ts"
 import { userReader, withAvatarUrl } from "../users/store.ts"
 
-/** Maintained by the projector; absent until the first such request. */
-const awaitingScheduling = async (table: TableReader): Promise<number> => {
-  const count = await table.get(keys.statusCount("awaitingServiceScheduling"), { eventually: true })
-  return Number(count?.value ?? 0)
-}
-
 /** Each count is one item or one page. */
 const loadClerkCounts = async (table: TableReader, now: Date) => {
-  const [awaiting, unreadTexts, tasks, leads] = await Promise.all([
-    awaitingScheduling(table),
+  const [toSchedule, unreadTexts, tasks, leads] = await Promise.all([
+    countToSchedule(table, todayIn(now)),
     countUnreadThreads(table),
     countOpenTasks(table),
     leadCount(table, now),
   ])
-  return { awaitingScheduling: awaiting, unreadTexts, tasks, leads }
+  return { toSchedule, unreadTexts, tasks, leads }
 }
 
 /** Technicians' jobs are counted on the phone, including queued changes. */

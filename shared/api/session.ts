@@ -174,7 +174,8 @@ const Account = z.object({
   language: z.enum(languages).optional(),
   counts: z
     .object({
-      awaitingScheduling: z.int().optional(),
+      /** As many as `GET /servicerequest?search=toSchedule` lists. */
+      toSchedule: z.int().optional(),
       unreadTexts: z.int().optional(),
       tasks: z.int().optional(),
       /** Quotes of the last seven days whose customer waits for a call. */

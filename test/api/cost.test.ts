@@ -133,6 +133,7 @@ it("uses no more units for visitors, technicians, and insurance lists as data gr
     overhead: await unitsOf(rosa.get("/earnings")),
     claims: await unitsOf(rosa.get("/claims")),
     toSchedule: await unitsOf(rosa.get("/servicerequest", { search: "toSchedule", limit: 5 })),
+    account: await unitsOf(rosa.get("/account")),
   })
   await untilSettled(system)
   await system.setFaults({ streamDelay: 60_000 })

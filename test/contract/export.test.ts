@@ -116,6 +116,7 @@ const goesOut: Record<Made, Entity | Reason> = {
   technicianCalendarDay: sum,
   monthRow: row,
   openRequest: row,
+  openCount: sum,
   openBill: row,
   openClaim: row,
   paidClaim: row,

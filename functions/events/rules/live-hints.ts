@@ -2,6 +2,7 @@ import type { AttributeValue, DynamoDBRecord } from "aws-lambda"
 import * as z from "zod"
 import { type Hint, type ProgramLines, topics as topicNames } from "#shared/api/live.ts"
 import { isDropped, serviceStatuses } from "#shared/domain/job/status.ts"
+import { waitsForScheduling } from "#shared/domain/job/to-schedule.ts"
 import { type MediaCategory, maySeeCategory } from "#shared/domain/media/media.ts"
 import { monthOf } from "#shared/domain/schedule/dates.ts"
 import { Audience, Closed, type LiveMessage, officeTopic, topicOf, topicsOf } from "../../live/store.ts"
@@ -27,8 +28,8 @@ const countedIn = (state: RequestState | undefined): string => {
   const isCounted = appointmentDate !== undefined && serviceStatus !== undefined && !isDropped(serviceStatus)
   return isCounted ? `${appointmentDate} ${total}` : ""
 }
-const awaitsScheduling = (state: RequestState | undefined) =>
-  state?.serviceStatus === "awaitingServiceScheduling"
+const isToSchedule = (state: RequestState | undefined, today: string) =>
+  state !== undefined && waitsForScheduling(state, today)
 
 const distinct = (topics: readonly string[]): string[] => [...new Set(topics)]
 
@@ -36,8 +37,7 @@ const distinct = (topics: readonly string[]): string[] => [...new Set(topics)]
 const countHints = (
   before: RequestState | undefined,
   after: RequestState | undefined,
-  dates: readonly string[],
-  version: number,
+  { dates, version, today }: { dates: readonly string[]; version: number; today: string },
 ): LiveMessage[] => [
   ...(countedIn(before) === countedIn(after)
     ? []
@@ -47,13 +47,17 @@ const countHints = (
           topics: distinct(dates.map((date) => topicNames.month(monthOf(date)))),
         },
       ]),
-  ...(awaitsScheduling(before) === awaitsScheduling(after)
+  ...(isToSchedule(before, today) === isToSchedule(after, today)
     ? []
     : [{ hint: { topic: "account", id: 0, version } as const, topics: [officeTopic] }]),
 ]
 
 /** The row is for the office alone, whose lists show all requests. Days before and after, so that a moved job leaves. */
-const requestHints = (NewImage: Image | undefined, OldImage: Image | undefined): LiveMessage[] => {
+const requestHints = (
+  NewImage: Image | undefined,
+  OldImage: Image | undefined,
+  today: string,
+): LiveMessage[] => {
   // The projector reports unreadable items.
   const read = (image: Image | undefined) =>
     image && RequestImage.safeParse(readImageFields(image, requestFields)).data
@@ -72,7 +76,7 @@ const requestHints = (NewImage: Image | undefined, OldImage: Image | undefined):
       hint: row === undefined ? hint : { ...hint, row },
       topics: distinct([topicNames.requests, topicNames.request(hint.id), ...dates.map(topicNames.day)]),
     },
-    ...countHints(before, after, dates, version),
+    ...countHints(before, after, { dates, version, today }),
   ]
 }
 
@@ -95,11 +99,11 @@ const taskHints = (images: readonly Image[], version: number): LiveMessage[] => 
   return [{ hint: { topic: "tasks", id: 0, version }, topics: [...new Set(topics)] }]
 }
 
-export const readHints = ({ dynamodb }: DynamoDBRecord): LiveMessage[] => {
+export const readHints = ({ dynamodb }: DynamoDBRecord, today: string): LiveMessage[] => {
   const { Keys, OldImage, NewImage } = dynamodb ?? {}
   const key = { pk: Keys?.pk?.S ?? "", sk: Keys?.sk?.S ?? "" }
   const images = [NewImage, OldImage].filter((image) => image !== undefined)
-  if (keys.isRequest(key)) return requestHints(NewImage, OldImage)
+  if (keys.isRequest(key)) return requestHints(NewImage, OldImage, today)
 
   const newVersion = Number(readImageFields(NewImage ?? {}, ["version"]).version ?? 1)
   if (keys.isIvyJob(key.pk)) return dispatchHints(NewImage, OldImage, newVersion)

@@ -3,6 +3,7 @@ import type { Credit, JournalEntry, OpenBill, ReportRow } from "#shared/api/repo
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { claimOf } from "#shared/domain/insurance/claim.ts"
 import { isDropped } from "#shared/domain/job/status.ts"
+import { schedulingOrder } from "#shared/domain/job/to-schedule.ts"
 import type { MediaCategory } from "#shared/domain/media/media.ts"
 import { openBillsOf } from "#shared/domain/money/bills.ts"
 import { balancesOf, journalOf } from "#shared/domain/money/journal.ts"
@@ -19,6 +20,7 @@ import { earningsRowItem } from "./earned-row.ts"
 import { type JournalRow, journalRows } from "./journal-row.ts"
 import { monthRowItem } from "./month-row.ts"
 import { openBillItem } from "./open-bill.ts"
+import { openCountField } from "./open-count.ts"
 import { openRequestItem } from "./open-request.ts"
 
 export type Sum = { key: Key; amounts: Record<string, number> }
@@ -94,6 +96,15 @@ const sumsOf = (request: ServiceRequest): Sum[] => {
   ]
 }
 
+/** Open jobs by month, with a field per day. */
+const openJobSums = (request: ServiceRequest): Sum[] => {
+  const order = schedulingOrder(request)
+  if (order === undefined) return []
+  return order === request.appointmentDate
+    ? [{ key: keys.openCount(monthOf(order)), amounts: { value: 1, [openCountField(order)]: 1 } }]
+    : [{ key: keys.openCount("0"), amounts: { value: 1 } }]
+}
+
 const sharesOf = (row: ReportRow): Shares[] => {
   const month = row.date.slice(0, 7)
   const pk = keys.report(month)
@@ -137,7 +148,7 @@ export const project = (request: ServiceRequest, photos: readonly MediaCategory[
   return {
     date: reportedOn(request),
     words: tokensOf(request),
-    sums: [...sumsOf(request), ...rejectionsIn(request), ...balancesIn(entries)],
+    sums: [...sumsOf(request), ...openJobSums(request), ...rejectionsIn(request), ...balancesIn(entries)],
     shares: sharesOf(row),
     row,
     open: openRequestItem(request),

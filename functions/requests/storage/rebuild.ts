@@ -27,8 +27,8 @@ const amountsOf = ({ pk: _pk, sk: _sk, ...fields }: Item): Record<string, number
   )
 
 const isCounter = ({ pk }: Item) =>
-  [keys.statusCounts, keys.calendar(""), keys.account("", "").pk, keys.report("")].some((prefix) =>
-    pk.startsWith(prefix),
+  [keys.statusCounts, keys.openCounts, keys.calendar(""), keys.account("", "").pk, keys.report("")].some(
+    (prefix) => pk.startsWith(prefix),
   )
 
 const isRow = ({ pk }: Item) =>

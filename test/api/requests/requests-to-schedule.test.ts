@@ -17,11 +17,7 @@ const pageOf = async (login: Login, query: Record<string, string | number> = {})
   return { rows: body as Row[], cursor: headers.get("x-next-cursor") }
 }
 
-/**
- * Other tests schedule meanwhile, so only these jobs are looked for, over all pages. A job that moves meanwhile can be
- * on two of them.
- */
-const rowsToSchedule = async (login: Login, numbers: readonly number[], query = {}) => {
+const allRows = async (login: Login, query = {}) => {
   const found: Row[] = []
   let cursor: string | null = null
   do {
@@ -33,8 +29,14 @@ const rowsToSchedule = async (login: Login, numbers: readonly number[], query = 
     found.push(...page.rows)
     cursor = page.cursor
   } while (cursor)
-  return found.filter(({ invoiceNumber }) => numbers.includes(invoiceNumber))
+  return found
 }
+/**
+ * Other tests schedule meanwhile, so only these jobs are looked for, over all pages. A job that moves meanwhile can be
+ * on two of them.
+ */
+const rowsToSchedule = async (login: Login, numbers: readonly number[], query = {}) =>
+  (await allRows(login, query)).filter(({ invoiceNumber }) => numbers.includes(invoiceNumber))
 const toSchedule = async (login: Login, numbers: readonly number[], query = {}) =>
   (await rowsToSchedule(login, numbers, query)).map(({ invoiceNumber }) => invoiceNumber)
 
@@ -80,6 +82,23 @@ describe("GET /servicerequest?search=toSchedule", () => {
       expect(await toSchedule(rosa, all, { limit: 2 })).toEqual(inOrder)
       done(await as(rosa).delete("/servicerequest", { invoiceNumber: undated }))
       await expect.poll(() => toSchedule(rosa, all)).toEqual(inOrder.slice(1))
+    }))
+
+  it("is as long as the menu's count, with open jobs of passed days", () =>
+    withinOneDay(async (today) => {
+      const [rosa, lind] = [await clerk(), await technician()]
+      const passed = await aReadyJob(rosa, lind, { appointmentDate: toWireDate(addDays(today, -1)) })
+      const undated = await aJob(rosa, { appointmentDate: undefined })
+      await expect.poll(() => toSchedule(rosa, [passed, undated])).toEqual([undated, passed])
+      const numbersListed = async () => (await allRows(rosa)).map(({ invoiceNumber }) => invoiceNumber)
+      // Other tests add such jobs, so only a count between two equal lists can be compared.
+      const difference = async () => {
+        const before = await numbersListed()
+        const { counts } = done(await as(rosa).get("/account"))
+        const isSame = `${await numbersListed()}` === `${before}`
+        return isSame ? Number(counts?.toSchedule) - before.length : "changed meanwhile"
+      }
+      await expect.poll(difference).toBe(0)
     }))
 
   it("is the office's alone", async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest"
-import { keys } from "#functions/platform/keys.ts"
 import { people } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
 import { as } from "../client.ts"
@@ -34,19 +33,6 @@ describe("GET /account", () => {
     expect((await as(theo).get("/account")).body.counts).toEqual({ tasks: 2 })
     done(await as(theo).put("/task", { _id, state: "Complete" }))
     expect((await as(theo).get("/account")).body.counts).toEqual({ tasks: 1 })
-  })
-
-  it("counts requests awaiting scheduling as maintained by the projector", async () => {
-    const carla = await clerk()
-    const stored = async () =>
-      Number((await table.get(keys.statusCount("awaitingServiceScheduling")))?.value ?? 0)
-    // Other tests add such requests, so only a count between two equal ones can be compared.
-    const difference = async () => {
-      const before = await stored()
-      const { counts } = done(await as(carla).get("/account"))
-      return (await stored()) === before ? Number(counts?.awaitingScheduling) - before : "changed meanwhile"
-    }
-    await expect.poll(difference).toBe(0)
   })
 
   it("returns the language that a customer reads", async () => {

@@ -1,10 +1,29 @@
 import { randomBytes } from "node:crypto"
 import type { Locator, Page } from "@playwright/test"
 import type { ServiceStatus } from "#shared/domain/job/status.ts"
-import { addDays, longDate, printedDate, shortDate, toWireDate } from "#shared/domain/schedule/dates.ts"
+import {
+  addDays,
+  longDate,
+  printedDate,
+  shortDate,
+  todayIn,
+  toWireDate,
+} from "#shared/domain/schedule/dates.ts"
 import type { Person } from "../../builders/people.ts"
 import { desk, expect, hold, indexLag, overflowOf, phone, shiftsOf, test, watchShifts } from "../browser.ts"
-import { act, aJob, call, change, enter, ownDay, settled, staff, windshield, withoutPrice } from "../job.ts"
+import {
+  act,
+  aJob,
+  aReadyJob,
+  call,
+  change,
+  enter,
+  ownDay,
+  settled,
+  staff,
+  windshield,
+  withoutPrice,
+} from "../job.ts"
 import { picture } from "../sign.ts"
 
 type State = { value: ServiceStatus; text: string; color: string }
@@ -211,6 +230,8 @@ test("What waits for a day is one tap from the badge, and leaves once it has one
   const number = await aJob(clerk, { customerName, appointmentDate: undefined, ...none })
   await act(clerk, number, "setStatus", { serviceStatus: "awaitingServiceScheduling" })
   const own = page.getByRole("listitem").filter({ has: linkOf(page, number) })
+  const yesterday = toWireDate(addDays(todayIn(new Date()), -1))
+  await aReadyJob(clerk, await (await staff()).technician(), { appointmentDate: yesterday })
   await settled()
   for (const viewport of [phone, desk]) {
     await page.setViewportSize(viewport)
@@ -220,9 +241,12 @@ test("What waits for a day is one tap from the badge, and leaves once it has one
       .getByRole("link", { name: /^Requests/ })
       .first()
     await expect(menu).toContainText(/\d/)
-    await page.getByRole("button", { name: /^To schedule \d/ }).click()
+    const chip = page.getByRole("button", { name: /^To schedule \d/ })
+    const count = Number((await chip.innerText()).replace(/\D/g, ""))
+    await chip.click()
     await expect(page.getByRole("heading", { level: 1, name: "To schedule" })).toBeVisible()
     await expect((viewport === phone ? own : row(page, number)).getByText("No date yet")).toBeVisible()
+    await expect(page.getByRole("button", { name: `To schedule ${count}`, exact: true })).toBeVisible()
     await picture(page, `list-to-schedule-${viewport === phone ? "phone" : "desk"}`)
   }
   await change(clerk, number, { appointmentDate: toWireDate(ownDay()) })

@@ -57,7 +57,7 @@ function Frame({ session, ownBar, bars }: { session: Session; ownBar: boolean; b
   const [openJobs, setOpenJobs] = useState<number>()
   const counts = account?.counts && {
     ...account.counts,
-    requests: openJobs ?? account.counts.awaitingScheduling,
+    requests: openJobs ?? account.counts.toSchedule,
     dispatches: dispatches?.count,
   }
   const menu = menuOf(session, counts, account?.language)

@@ -31,7 +31,7 @@ import type { Session } from "../../api/session.ts"
 import { mayOpen, pageAt } from "../pages.ts"
 
 export type Counts = {
-  /** Awaiting scheduling. For technicians: their remaining jobs of today. */
+  /** To schedule. For technicians: their remaining jobs of today. */
   requests?: number | undefined
   unreadTexts?: number | undefined
   /** Open tasks. For technicians: their own. */

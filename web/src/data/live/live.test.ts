@@ -193,7 +193,7 @@ const aShop = () => {
   }
   const reply = (path: string, query: URLSearchParams): unknown[] => {
     if (path === "/socketticket") return [{ ticket: "t" }]
-    if (path === "/account") return [{ counts: { awaitingScheduling: awaitingIn(counted) } }]
+    if (path === "/account") return [{ counts: { toSchedule: awaitingIn(counted) } }]
     return path === "/servicerequest" ? requestsFor(query) : [[]]
   }
 
@@ -305,7 +305,7 @@ const wrongRows = ({ client }: Tab, { rows }: Shop): string[] => {
   const counts = countsIn(rows)
   if (calendar)
     for (const day of [today, tomorrow]) compare("calendar", calendar.get(day)?.count, counts.get(day))
-  compare("account", client.getQueryData(accountQuery.queryKey)?.counts?.awaitingScheduling, awaitingIn(rows))
+  compare("account", client.getQueryData(accountQuery.queryKey)?.counts?.toSchedule, awaitingIn(rows))
   for (const [[, id, part], job] of client.getQueriesData<RequestSummary>({ queryKey: everyRequestKey }))
     if (part === "whole") compare(`job ${id}`, job?.version, rows.get(Number(id))?.version)
   return wrong

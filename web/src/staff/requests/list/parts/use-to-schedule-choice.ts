@@ -8,7 +8,7 @@ import { tabNames } from "./tab-names.ts"
 export function useToScheduleChoice(filters: ListFilters, { list, inPlace }: Listed) {
   const { data: account } = useQuery(accountQuery)
   const isOpen = isToSchedule(filters)
-  const count = isOpen ? inPlace?.length : account && (account.counts?.awaitingScheduling ?? 0)
+  const count = isOpen ? inPlace?.length : account && (account.counts?.toSchedule ?? 0)
   return {
     value: "toSchedule" as const,
     text: tabNames.toSchedule.text,
