@@ -1,19 +1,23 @@
+import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
 import { showPhone } from "#shared/domain/people/phone-text.ts"
-import { addDays, longDate, shortDate, toWireDate } from "#shared/domain/schedule/dates.ts"
+import { addDays, longDate, shortDate, todayIn, toWireDate } from "#shared/domain/schedule/dates.ts"
+import { holidayOn } from "#shared/domain/schedule/holidays.ts"
+import { weekdays } from "#shared/domain/schedule/hours.ts"
 import { type Person, randomPhone } from "../../builders/people.ts"
 import { storeField } from "../../builders/stored-field.ts"
 import { expect, flawsInBothThemes, hold, phone, test } from "../browser.ts"
-import { aJob, open, ownDay, settled, staff, store } from "../job.ts"
+import { aJob, call, chip, open, ownDay, settled, staff, store } from "../job.ts"
 import { openJob } from "../job-screen.ts"
 
-let people: { clerk: Person; fleet: Person }
+let people: { clerk: Person; fleet: Person; technician: Person }
 
 test.beforeAll(async () => {
   const make = await staff()
   people = {
     clerk: await make.clerk({ name: "Rosa Benitez" }),
     fleet: await make.commercialAccount({ name: "Valley Fleet" }),
+    technician: await make.technician({ name: "Omar Haddad" }),
   }
 })
 
@@ -150,6 +154,46 @@ test("keeps a panel open with what is typed during its save", async ({ page }) =
   await save(page, "Customer")
   await expect(form).toContainText("9 Elm St, Linda, CA 95901")
   await expect(page.getByRole("button", { name: "Edit customer", exact: true })).toBeVisible()
+})
+
+test("moves an appointment to a free time of its shop, where its own time is free, too", async ({ page }) => {
+  const { clerk, technician } = people
+  const name = `Testville ${randomUUID().slice(0, 6)}`
+  const { _id: branch } = await call<{ _id: string }>(clerk, "POST", "/branches", {
+    name,
+    address: "12 Main Street",
+    city: name,
+    zip: "95991",
+    phone: "5305550166",
+    ...Object.fromEntries(weekdays.map((day) => [`${day}Hours`, "08:00-17:00"])),
+    shifts: [{ technician: technician._id, days: [...weekdays], start: "8:00am", end: "5:00pm" }],
+  })
+  const today = todayIn(new Date())
+  const day = [2, 3].map((ahead) => addDays(today, ahead)).find((date) => !holidayOn(date)) ?? today
+  const number = await aJob(clerk, {
+    appointmentDate: toWireDate(day),
+    appointmentTimeStart: "8:00am",
+    appointmentTimeEnd: "10:00am",
+    appointmentLocation: "Inshop",
+    branch,
+    appointmentTechnicians: [technician._id],
+    charges: [chip],
+  })
+  await settled()
+  await openJob(page, clerk, number)
+  await page.getByRole("button", { name: "Edit appointment" }).click()
+  const form = panel(page, "Appointment")
+  const times = form.getByRole("group", { name: `Free times on ${shortDate(day)}` })
+  await expect(times.getByRole("radio")).toHaveCount(4)
+  await expect(times.getByRole("radio", { name: "8:00am to 10:00am" })).toBeChecked()
+  await times.getByRole("radio", { name: "2:00pm to 4:00pm" }).check()
+  await save(page, "Appointment")
+  await expect(page.getByRole("button", { name: "Edit appointment" })).toBeVisible()
+  expect(await open(clerk, number)).toMatchObject({
+    appointmentDate: toWireDate(day),
+    appointmentTimeStart: "2:00pm",
+    appointmentTimeEnd: "4:00pm",
+  })
 })
 
 test("saves other fields despite a stored phone that isn't a valid number, and says so", async ({ page }) => {
