@@ -4,7 +4,7 @@ import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { changeRecord, versionReply } from "../platform/versioned.ts"
 import { userReader } from "../users/store.ts"
-import { findConflicts, unknownInShifts } from "./rules/branch.ts"
+import { findConflicts, techniciansIn, unknownTechnicians } from "./rules/branch.ts"
 import { branchesRace, branchStore, type VersionedBranch } from "./store.ts"
 
 export const handler = handle(
@@ -16,12 +16,8 @@ export const handler = handle(
     { actor, now, commit, refuse },
   ) => {
     const branch = branches.existing(_id, refuse)
-    const { shifts = [] } = form
-    const [{ shifts: known }, people] = await Promise.all([
-      branch.read(),
-      users.getMany(shifts.map(({ technician }) => technician)),
-    ])
-    const unknown = unknownInShifts(shifts, known, people)
+    const [stored, people] = await Promise.all([branch.read(), users.getMany(techniciansIn(form))])
+    const unknown = unknownTechnicians(form, stored, people)
     if (unknown.length > 0) throw refuse("malformed", { fields: unknown })
 
     return retryOnConflict([branchesRace], async () => {

@@ -5,7 +5,7 @@ import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { userReader } from "../users/store.ts"
-import { findConflicts, toBranchId, unknownInShifts } from "./rules/branch.ts"
+import { findConflicts, techniciansIn, toBranchId, unknownTechnicians } from "./rules/branch.ts"
 import { branchesRace, branchSetting, branchStore, maxBranches, newBranch } from "./store.ts"
 
 export const handler = handle(
@@ -14,7 +14,7 @@ export const handler = handle(
   async ({ body }, { table, branches, users }, { actor, now, commit, refuse }) => {
     const _id = toBranchId(body.name) || randomBytes(6).toString("hex")
     const branch = newBranch(_id, body)
-    const people = await users.getMany(branch.shifts.map(({ technician }) => technician))
+    const people = await users.getMany(techniciansIn(branch))
     const reply = ({ version }: { version: number }) => ({ _id, version })
     const refuseExisting = () => malformed("name", "A branch with this name already exists.")
 
@@ -24,7 +24,7 @@ export const handler = handle(
         throw refuse("refused", {
           detail: `You already have ${maxBranches} branches, the most allowed.`,
         })
-      const fields = [...findConflicts(branch, all), ...unknownInShifts(branch.shifts, [], people)]
+      const fields = [...findConflicts(branch, all), ...unknownTechnicians(branch, {}, people)]
       if (fields.length > 0) throw refuse("malformed", { fields })
 
       const creation = { by: actor, now, commit, refuseExisting, reply, additionalWrites: [unchanged] }

@@ -55,7 +55,7 @@ describe("A stored branch", () => {
     getMany: () => Promise.resolve([]),
   })
 
-  it("of schema 1 is upgraded with no hours and no shifts", async () => {
+  it("of schema 1 is upgraded with no hours, shifts, and days off", async () => {
     const { pk: _pk, sk: _sk, schema: _schema, ...kept } = firstShape
     const upgraded = {
       ...kept,
@@ -67,6 +67,7 @@ describe("A stored branch", () => {
       fridayHours: "closed",
       saturdayHours: "closed",
       shifts: [],
+      daysOff: [],
       reviewLocations: [],
       googleReviewLink: "",
       yelpReviewLink: "",
@@ -80,11 +81,11 @@ describe("A stored branch", () => {
   })
 
   it("of the current schema is rejected when it lacks a field", async () => {
-    await expect(branchStore(tableOf({ ...firstShape, schema: 4 })).all()).rejects.toThrow("sundayHours")
+    await expect(branchStore(tableOf({ ...firstShape, schema: 5 })).all()).rejects.toThrow("sundayHours")
   })
 
   it("is always written in the current schema", async () => {
     const woodland = branchStore(tableOf(firstShape)).existing("woodland", refuse)
-    expect(woodland.itemOf(await woodland.read())).toMatchObject({ schema: 4, mondayHours: "closed" })
+    expect(woodland.itemOf(await woodland.read())).toMatchObject({ schema: 5, mondayHours: "closed" })
   })
 })

@@ -19,7 +19,7 @@ import { fieldIs, type Item, type QueryOptions, type TableReader, type Write } f
  */
 
 const schema = 1
-const branchSchema = 4
+const branchSchema = 5
 export const maxBranches = 100
 
 /** Defaults of a new shop. */
@@ -82,6 +82,7 @@ const branchDefaults = {
   fridayHours: "closed",
   saturdayHours: "closed",
   shifts: [],
+  daysOff: [],
   reviewLocations: [],
   googleReviewLink: "",
   yelpReviewLink: "",

@@ -15,6 +15,10 @@ import {
 
 const reviewLinks = { googleReviewLink: httpsLink, yelpReviewLink: httpsLink, facebookReviewLink: httpsLink }
 
+/** Without a technician, the branch is closed on these days. */
+const dayOff = <D extends z.ZodType>(date: D) =>
+  z.object({ technician: id.optional(), from: date, to: date, note: z.string().optional() })
+
 const branchFields = <D extends z.ZodType, T extends z.ZodType>({ date, time }: { date: D; time: T }) => ({
   _id: id,
   name: z.string(),
@@ -30,6 +34,7 @@ const branchFields = <D extends z.ZodType, T extends z.ZodType>({ date, time }: 
   /** Override the branch's rates, because a ZIP may lie in another tax district. */
   zipTaxRates: z.array(z.object({ zip: z.string(), from: date, percent: z.number() })),
   shifts: z.array(z.object({ technician: id, days: z.array(z.enum(weekdays)), start: time, end: time })),
+  daysOff: z.array(dayOff(date)),
   /** Named locations for review requests, each with its ZIPs. Defaults to the branch's city. */
   reviewLocations: z.array(z.object({ name: z.string(), zips: z.array(z.string()) })),
   googleReviewLink: z.string(),
@@ -44,6 +49,7 @@ const PublicBranch = WireBranch.omit({
   taxRates: true,
   zipTaxRates: true,
   shifts: true,
+  daysOff: true,
   reviewLocations: true,
   googleReviewLink: true,
   yelpReviewLink: true,
@@ -51,6 +57,8 @@ const PublicBranch = WireBranch.omit({
   squareLocationId: true,
   version: true,
 })
+/** Why a colleague is off is for the office only. */
+const BranchForTechnicians = WireBranch.extend({ daysOff: z.array(dayOff(date).omit({ note: true })) })
 export const StoredBranch = z.object(branchFields(storedKinds))
 export type Branch = z.output<typeof StoredBranch>
 
@@ -62,7 +70,11 @@ export const listBranches = endpoint({
   roles: "public",
   programs: true,
   access: ["table:read"],
-  reply: shapeByRole(z.array(WireBranch), { public: z.array(PublicBranch), user: z.array(PublicBranch) }),
+  reply: shapeByRole(z.array(WireBranch), {
+    technician: z.array(BranchForTechnicians),
+    user: z.array(PublicBranch),
+    public: z.array(PublicBranch),
+  }),
   refusals: [],
 })
 
@@ -103,6 +115,22 @@ const shiftsToWrite = z
     "Enter only one shift per day for each technician.",
   )
 
+const daysOffToWrite = z
+  .array(
+    z
+      .strictObject({
+        technician: id.optional(),
+        from: date,
+        to: date,
+        note: trimmedText(60).optional(),
+      })
+      .refine(({ from, to }) => from <= to, {
+        message: "The last day can't be before the first.",
+        path: ["to"],
+      }),
+  )
+  .max(100)
+
 const locationsToWrite = z
   .array(
     z.strictObject({
@@ -137,6 +165,7 @@ const branchOptions = z
     taxRates: taxRatesToWrite,
     zipTaxRates: zipTaxRatesToWrite,
     shifts: shiftsToWrite,
+    daysOff: daysOffToWrite,
     reviewLocations: locationsToWrite,
     ...reviewLinks,
     squareLocationId: trimmedText(50).regex(

@@ -85,6 +85,7 @@ export const yubaCity: Branch = {
   fridayHours: "08:00-17:00",
   saturdayHours: "closed",
   shifts: [{ technician: "t1", days: ["monday", "tuesday"], start: 480, end: 1020 }],
+  daysOff: [],
   reviewLocations: [],
   googleReviewLink: "https://reviews.example.com/google/yuba-city",
   yelpReviewLink: "",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { branchMapLink, findConflicts, toBranchId, unknownInShifts } from "./branch.ts"
+import { branchMapLink, findConflicts, toBranchId, unknownTechnicians } from "./branch.ts"
 
 const woodland = { name: "Woodland", zone: "Woodland" }
 const sacramento = { name: "Sacramento", zone: "Sacramento" }
@@ -33,15 +33,18 @@ describe("Branch rules", () => {
     ).toEqual(["name", "zone"])
   })
 
-  it("keep shifts only of technicians, including deactivated ones", () => {
+  it("keep shifts and days off only of technicians, including deactivated ones", () => {
     const users = [
       { _id: "t1", serviceTechnician: true },
       { _id: "c1", serviceTechnician: false },
     ]
     const shifts = ["t1", "c1", "gone", "nobody"].map((technician) => ({ technician }))
-    expect(unknownInShifts(shifts, [{ technician: "gone" }], users)).toEqual([
+    const daysOff = [{}, { technician: "t1" }, { technician: "c1" }, { technician: "gone" }]
+    const stored = { shifts: [{ technician: "gone" }] }
+    expect(unknownTechnicians({ shifts, daysOff }, stored, users)).toEqual([
       { field: "shifts.1.technician", message: "Not a technician: c1." },
       { field: "shifts.3.technician", message: "Not a technician: nobody." },
+      { field: "daysOff.2.technician", message: "Not a technician: c1." },
     ])
   })
 })

@@ -35,17 +35,27 @@ export const findConflicts = (
   ]
 }
 
-type Shifts = readonly Pick<Branch["shifts"][number], "technician">[]
+type Planned = readonly { technician?: string | undefined }[]
+export type Plans = Partial<Record<"shifts" | "daysOff", Planned | undefined>>
 
-/** Unknown technicians in shifts. Former ones that were stored before may stay. */
-export const unknownInShifts = (
-  shifts: Shifts,
-  known: Shifts,
+export const techniciansIn = ({ shifts = [], daysOff = [] }: Plans): string[] =>
+  [...shifts, ...daysOff].flatMap(({ technician = [] }) => technician)
+
+/** Unknown technicians in shifts and days off. Former ones that were stored before may stay. */
+export const unknownTechnicians = (
+  plans: Plans,
+  stored: Plans,
   users: readonly { _id: string; serviceTechnician: boolean }[],
-): { field: string; message: string }[] =>
-  shifts.flatMap(({ technician }, index) =>
-    known.some((shift) => shift.technician === technician) ||
-    users.some(({ _id, serviceTechnician }) => _id === technician && serviceTechnician)
-      ? []
-      : [{ field: `shifts.${index}.technician`, message: `Not a technician: ${technician}.` }],
+): { field: string; message: string }[] => {
+  const known = new Set([
+    ...techniciansIn(stored),
+    ...users.filter(({ serviceTechnician }) => serviceTechnician).map(({ _id }) => _id),
+  ])
+  return (["shifts", "daysOff"] as const).flatMap((list) =>
+    (plans[list] ?? []).flatMap(({ technician }, index) =>
+      technician === undefined || known.has(technician)
+        ? []
+        : [{ field: `${list}.${index}.technician`, message: `Not a technician: ${technician}.` }],
+    ),
   )
+}

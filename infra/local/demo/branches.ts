@@ -45,6 +45,7 @@ const branch = (
   fridayHours: weekday,
   saturdayHours: "09:00-14:00",
   shifts: [],
+  daysOff: [],
   reviewLocations: reviewLocationsOf[_id] ?? [],
   googleReviewLink: `https://www.google.com/search?q=${encodeURIComponent(`Clearline Auto Glass ${name} reviews`)}`,
   yelpReviewLink: `https://www.yelp.com/search?${new URLSearchParams({ find_desc: "Clearline Auto Glass", find_loc: `${name}, CA` })}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { isFull, loadText, minutesTaken, presenceOf } from "./capacity.ts"
+import { dayOffOf, isFull, loadText, minutesTaken, presenceOf } from "./capacity.ts"
 
 const window = (start: number, end: number) => ({
   appointmentTimeStart: start * 60,
@@ -36,19 +36,24 @@ describe("A technician's load", () => {
 
 describe("presenceOf", () => {
   const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday"]
-  const shifts = [
-    { technician: "cho", days: weekdays, start: 420, end: 900 },
-    { technician: "cho", days: ["friday"], start: 960, end: 1020 },
-    { technician: "amaro", days: ["monday"], start: 480, end: 960 },
+  const shops = [
+    {
+      shifts: [
+        { technician: "cho", days: weekdays, start: 420, end: 900 },
+        { technician: "cho", days: ["friday"], start: 960, end: 1020 },
+        { technician: "amaro", days: ["monday"], start: 480, end: 960 },
+      ],
+      daysOff: [],
+    },
   ]
 
   it("returns the hours of that weekday's shifts, across all branches", () => {
-    expect(presenceOf("cho", "2026-11-19", shifts)).toEqual({
+    expect(presenceOf("cho", "2026-11-19", shops)).toEqual({
       hours: { start: 420, end: 900 },
       capacity: 480,
       backOn: undefined,
     })
-    expect(presenceOf("cho", "2026-11-20", shifts)).toEqual({
+    expect(presenceOf("cho", "2026-11-20", shops)).toEqual({
       hours: { start: 420, end: 1020 },
       capacity: 540,
       backOn: undefined,
@@ -63,23 +68,62 @@ describe("presenceOf", () => {
       { technician: "vega", days, start: 660, end: 780 },
       { technician: "vega", days, start: 840, end: 900 },
     ]
-    expect(presenceOf("vega", "2026-11-19", both).capacity).toBe(360)
+    expect(presenceOf("vega", "2026-11-19", [{ shifts: both, daysOff: [] }]).capacity).toBe(360)
   })
 
   it("returns the next shift of a technician who is off, also across a year's end", () => {
-    expect(presenceOf("amaro", "2026-11-20", shifts)).toEqual({
+    expect(presenceOf("amaro", "2026-11-20", shops)).toEqual({
       hours: undefined,
       capacity: 0,
       backOn: "2026-11-23",
     })
-    expect(presenceOf("cho", "2027-01-02", shifts).backOn).toBe("2027-01-04")
+    expect(presenceOf("cho", "2027-01-02", shops).backOn).toBe("2027-01-04")
   })
 
   it("is unknown for a technician without shifts", () => {
-    expect(presenceOf("ortega", "2026-11-20", shifts)).toEqual({
+    expect(presenceOf("ortega", "2026-11-20", shops)).toEqual({
       hours: undefined,
       capacity: undefined,
       backOn: undefined,
     })
+  })
+})
+
+describe("A day off", () => {
+  const days = ["thursday", "friday"]
+  const yuba = {
+    shifts: ["cho", "vega"].map((technician) => ({ technician, days, start: 480, end: 1020 })),
+    daysOff: [{ from: "2026-11-27", to: "2026-11-27", note: "Inventory" }],
+  }
+  const woodland = {
+    shifts: [{ technician: "vega", days, start: 480, end: 720 }],
+    daysOff: [{ technician: "cho", from: "2026-11-19", to: "2026-12-03" }],
+  }
+  const shops = [yuba, woodland]
+  const capacities = (technician: string, at?: (typeof shops)[number]) =>
+    ["2026-11-19", "2026-11-20", "2026-11-27", "2026-12-03", "2026-12-04"].map(
+      (date) => presenceOf(technician, date, shops, at && [at]).capacity,
+    )
+
+  it("of a technician leaves no hours at any shop, from the first to the last day", () => {
+    expect(capacities("cho")).toEqual([0, 0, 0, 0, 540])
+    expect(capacities("cho", yuba)).toEqual([0, 0, 0, 0, 540])
+    expect(presenceOf("cho", "2026-11-20", shops)).toEqual({
+      hours: undefined,
+      capacity: 0,
+      backOn: "2026-12-04",
+    })
+  })
+
+  it("of a shop leaves its technicians their hours at other shops", () => {
+    expect(capacities("vega", yuba)).toEqual([540, 540, 0, 540, 540])
+    expect(capacities("vega")).toEqual([540, 540, 240, 540, 540])
+  })
+
+  it("is the technician's own, or that of all shops where they work that day", () => {
+    expect(dayOffOf("cho", "2026-11-27", shops)).toEqual(woodland.daysOff[0])
+    expect(dayOffOf("vega", "2026-11-27", shops)).toBeUndefined()
+    expect(dayOffOf("vega", "2026-11-27", [yuba])).toEqual(yuba.daysOff[0])
+    expect(dayOffOf("vega", "2026-11-28", [yuba])).toBeUndefined()
   })
 })

@@ -1,8 +1,10 @@
 import { addDays, type TimeWindow, weekdayOf } from "./dates.ts"
+import { coversDay, type DayOff } from "./days-off.ts"
 import { weekdays } from "./hours.ts"
 import { isLongWindow, type PlannedJob, windowOf } from "./overlap.ts"
 
 export type Shift = { technician: string; days: readonly string[]; start: number; end: number }
+export type ShopSchedule = { shifts: readonly Shift[]; daysOff: readonly DayOff[] }
 
 /** Minutes that a job without a window, or with one of four hours or more, takes. */
 export const defaultWindowMinutes = 120
@@ -38,7 +40,40 @@ export const loadText = ({ booked, capacity }: Load): string => {
 
 const isOn = ({ days }: Shift, date: string): boolean => days.includes(weekdays[weekdayOf(date)] ?? "")
 
-const week = 7
+const closureOf = ({ daysOff }: ShopSchedule, date: string): DayOff | undefined =>
+  daysOff.find((one) => one.technician === undefined && coversDay(one, date))
+
+/** A technician's own days off count at every shop, those of a shop only there. */
+export const dayOffOf = (
+  technician: string,
+  date: string,
+  shops: readonly ShopSchedule[],
+): DayOff | undefined => {
+  const personal = shops
+    .flatMap(({ daysOff }) => daysOff)
+    .find((one) => one.technician === technician && coversDay(one, date))
+  if (personal) return personal
+  const workplaces = shops.filter(({ shifts }) =>
+    shifts.some((shift) => shift.technician === technician && isOn(shift, date)),
+  )
+  const closures = workplaces.map((shop) => closureOf(shop, date))
+  return closures.every(Boolean) ? closures[0] : undefined
+}
+
+/** Technicians who would work on a day off. Shown and confirmed like overlaps, never refused. */
+export type Absence = { technician: string; dayOff: DayOff }
+export const absencesOf = (
+  technicians: readonly string[],
+  date: string,
+  shops: readonly ShopSchedule[],
+): Absence[] =>
+  technicians.flatMap((technician) => {
+    const dayOff = dayOffOf(technician, date, shops)
+    return dayOff ? [{ technician, dayOff }] : []
+  })
+
+/** How far ahead the next shift is looked for, which covers a long vacation. */
+const maxDaysAway = 60
 
 export type Presence = {
   hours: TimeWindow | undefined
@@ -56,10 +91,23 @@ const minutesIn = (windows: readonly TimeWindow[]): number => {
   return sum
 }
 
-export const presenceOf = (technician: string, date: string, shifts: readonly Shift[]): Presence => {
-  const own = shifts.filter((shift) => shift.technician === technician)
-  const thatDay = own.filter((shift) => isOn(shift, date))
-  const next = Array.from({ length: week }, (_, ahead) => addDays(date, ahead + 1))
+/** At all shops, or at one of them (`at`). */
+export const presenceOf = (
+  technician: string,
+  date: string,
+  shops: readonly ShopSchedule[],
+  at: readonly ShopSchedule[] = shops,
+): Presence => {
+  const shiftsAt = (shop: ShopSchedule) => shop.shifts.filter((shift) => shift.technician === technician)
+  const shiftsOn = (day: string): Shift[] =>
+    dayOffOf(technician, day, shops)
+      ? []
+      : at
+          .filter((shop) => !closureOf(shop, day))
+          .flatMap(shiftsAt)
+          .filter((shift) => isOn(shift, day))
+  const own = at.flatMap(shiftsAt)
+  const thatDay = shiftsOn(date)
   return {
     hours:
       thatDay.length === 0
@@ -69,6 +117,15 @@ export const presenceOf = (technician: string, date: string, shifts: readonly Sh
             end: Math.max(...thatDay.map(({ end }) => end)),
           },
     capacity: own.length === 0 ? undefined : minutesIn(thatDay),
-    backOn: thatDay.length > 0 ? undefined : next.find((day) => own.some((shift) => isOn(shift, day))),
+    backOn:
+      thatDay.length > 0 || own.length === 0 ? undefined : nextDay(date, (day) => shiftsOn(day).length > 0),
   }
+}
+
+const nextDay = (date: string, matches: (day: string) => boolean): string | undefined => {
+  for (let ahead = 1; ahead <= maxDaysAway; ahead += 1) {
+    const day = addDays(date, ahead)
+    if (matches(day)) return day
+  }
+  return undefined
 }

@@ -28,7 +28,12 @@ const shift = (technician: string, start = 8, end = 17) => ({
   start: start * 60,
   end: end * 60,
 })
-const shopOf = (...shifts: ReturnType<typeof shift>[]): BookingShop => ({ ...hours, _id: "yuba", shifts })
+const shopOf = (...shifts: ReturnType<typeof shift>[]): BookingShop => ({
+  ...hours,
+  _id: "yuba",
+  shifts,
+  daysOff: [],
+})
 
 const yubaCity = { latitude: 39.12, longitude: -121.65 }
 const marysville = { latitude: 39.15, longitude: -121.58 }
@@ -156,6 +161,22 @@ describe("A free window", () => {
       { shops: [shopOf(), { ...shopOf(shift("cho")), _id: "woodland" }], from: undefined, now },
     )
     expect(day?.windows.some(({ free }) => free)).toBe(false)
+  })
+
+  it("needs a technician who isn't off that day", () => {
+    const daysOff = [{ technician: "cho", from: monday, to: addDays(monday, 1) }]
+    const days = [{ date: monday, jobs: [] }]
+    expect(windowsIn(offer(days, { shop: { ...shopOf(shift("cho")), daysOff } }))).toBe("-8 -10 -12 -14")
+    expect(windowsIn(offer(days, { shop: { ...shopOf(shift("cho"), shift("vega")), daysOff } }))).toBe(
+      "8* 10 12 14",
+    )
+    const ended = [{ technician: "cho", from: "2026-11-01", to: addDays(monday, -1) }]
+    expect(windowsIn(offer(days, { shop: { ...shopOf(shift("cho")), daysOff: ended } }))).toBe("8* 10 12 14")
+  })
+
+  it("does not exist on a day off of the whole shop", () => {
+    const closed = { ...shopOf(shift("cho"), shift("vega")), daysOff: [{ from: monday, to: monday }] }
+    expect(windowsIn(offer([{ date: monday, jobs: [] }], { shop: closed }))).toBe("-8 -10 -12 -14")
   })
 
   describe("of a technician who works in two shops", () => {

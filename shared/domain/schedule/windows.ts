@@ -1,5 +1,5 @@
 import { plannedTechnicians } from "../job/job-technicians.ts"
-import { defaultWindowMinutes, minutesTaken, presenceOf, type Shift } from "./capacity.ts"
+import { defaultWindowMinutes, minutesTaken, presenceOf, type ShopSchedule } from "./capacity.ts"
 import { addDays, daysBetween, shopTimeAt, type TimeWindow } from "./dates.ts"
 import { orderStops, type Stop } from "./drive-order.ts"
 import { hoursOn, type WeekHours } from "./opening-hours.ts"
@@ -11,7 +11,7 @@ import type { GeoPoint } from "./zips.ts"
  * about jobs and people (docs/decisions/booking.md).
  */
 
-export type BookingShop = WeekHours & { _id: string; shifts: readonly Shift[] }
+export type BookingShop = WeekHours & ShopSchedule & { _id: string }
 
 export type BookedJob = Omit<PlannedJob, "zone"> & {
   branch?: string | undefined
@@ -62,18 +62,14 @@ export const windowsOn = (shop: WeekHours, date: string): TimeWindow[] => {
 }
 
 const planBranchDay = ({ date, jobs }: BookingDay, branch: string, shops: readonly BookingShop[]) => {
-  const own = shops.find(({ _id }) => _id === branch)?.shifts ?? []
-  const all = shops.flatMap(({ shifts }) => shifts)
-  const technicians = [...new Set(own.map(({ technician }) => technician))].flatMap((technician) => {
-    const workHours = presenceOf(
-      technician,
-      date,
-      own.filter((shift) => shift.technician === technician),
-    ).hours
+  const own = shops.filter(({ _id }) => _id === branch)
+  const working = new Set(own.flatMap(({ shifts }) => shifts.map(({ technician }) => technician)))
+  const technicians = [...working].flatMap((technician) => {
+    const workHours = presenceOf(technician, date, shops, own).hours
     if (!workHours) return []
     const technicianJobs = jobs.filter((job) => plannedTechnicians(job).includes(technician))
     const booked = technicianJobs.reduce((sum, job) => sum + minutesTaken(job), 0)
-    const { capacity = 0 } = presenceOf(technician, date, all)
+    const { capacity = 0 } = presenceOf(technician, date, shops)
     return [{ technician, workHours, jobs: technicianJobs, left: Math.max(0, capacity - booked) }]
   })
   const waiting = jobs.filter((job) => job.branch === branch && plannedTechnicians(job).length === 0)

@@ -166,6 +166,28 @@ describe("GET /appointmentwindows", () => {
     expect(await send(aVisit(shop.branch, { time }))).toBeProblem(409, "window_taken")
   })
 
+  it("offers nothing on a technician's day off at any of their shops, or the whole shop's", async () => {
+    const shop = await shopWith(1)
+    const second = await aBookingShop(shop.rosa, shop.technicians)
+    const [date, next] = [aWorkday(48), aWorkday(49)]
+    const time = { date, start: "8:00am", end: "10:00am" }
+    const taken = "8:00am- 10:00am- 12:00pm- 2:00pm-"
+    const setDaysOff = async (daysOff: { technician?: string; from: string; to: string }[]) => {
+      const change = { _id: second.branch, daysOff }
+      expect((await as(shop.rosa).put("/branches", change)).status).toBe(200)
+    }
+    expect(await dayOf(shop, date)).toBe(allFree)
+    await setDaysOff([{ technician: shop.technicians[0]?._id ?? "", from: date, to: date }])
+    for (const { branch } of [shop, second]) {
+      await expect.poll(() => dayOf({ branch }, date)).toBe(taken)
+      expect(await dayOf({ branch }, next)).toBe(allFree)
+      expect(await send(aVisit(branch, { time }))).toBeProblem(409, "window_taken")
+    }
+    await setDaysOff([{ from: date, to: date }])
+    await expect.poll(() => dayOf(shop, date)).toBe(allFree)
+    expect(await dayOf(second, date)).toBe(taken)
+  })
+
   it("picks the branch that serves the customer's city, and waits for ordered glass", async () => {
     const shop = await shopWith(1)
     const { status, body } = await nobody.get("/appointmentwindows", {

@@ -109,6 +109,29 @@ describe("PUT /branches", () => {
     })
   })
 
+  it("keeps both changes of days off and shifts, and returns 409 for the same days off", async () => {
+    const [carla, ada, theo] = [await clerk(), await admin(), await technician()]
+    const _id = await addBranch(carla)
+    const seen = await branchOf(carla, _id)
+    const off = (from: string) => ({ daysOff: [{ technician: theo._id, from, to: from }] })
+    expect((await as(theo).put("/branches", { ...seen, ...off("12/21/2026") })).status).toBe(403)
+    expect((await as(carla).put("/branches", { ...seen, ...off("12/21/2026") })).status).toBe(200)
+    const shifts = [{ technician: theo._id, days: ["monday" as const], start: "8:00am", end: "5:00pm" }]
+    expect((await as(ada).put("/branches", { _id, version: seen.version, shifts })).status).toBe(200)
+    expect(await branchOf(ada, _id)).toMatchObject({ ...off("12/21/2026"), shifts, version: 3 })
+    const stale = { _id, version: seen.version, ...off("12/28/2026") }
+    expect(await as(ada).put("/branches", stale)).toBeProblem(409, "changed_meanwhile", {
+      conflicts: [
+        {
+          field: "daysOff",
+          yours: off("12/28/2026").daysOff,
+          theirs: off("12/21/2026").daysOff,
+          by: carla.name,
+        },
+      ],
+    })
+  })
+
   it("changes a branch stored in the first schema, and saves it in the current one", async () => {
     const carla = await clerk()
     const { name, address, city, zip, phone } = branchForm()
@@ -121,7 +144,7 @@ describe("PUT /branches", () => {
     const change = { _id, version: 0, mondayHours: "08:00-17:00" }
     expect(await as(carla).put("/branches", change)).toMatchObject({ status: 200, body: { version: 1 } })
     expect(await table.get(keys.branch(_id))).toMatchObject({
-      schema: 4,
+      schema: 5,
       version: 1,
       mondayHours: "08:00-17:00",
       yelpReviewLink: "",

@@ -60,6 +60,7 @@ describe("POST /branches", () => {
       mondayHours: "closed",
       taxRates: [],
       shifts: [],
+      daysOff: [],
       googleReviewLink: "",
     })
   })
@@ -165,6 +166,11 @@ describe("POST /branches", () => {
       "shifts.0.technician",
       { shifts: [{ technician: "nobody", days: ["monday"], start: "8:00am", end: "5:00pm" }] },
     ],
+    ["daysOff.0.to", { daysOff: [{ from: "12/24/2026", to: "12/23/2026" }] }],
+    ["daysOff.0.from", { daysOff: [{ from: "2/30/2027", to: "3/1/2027" }] }],
+    ["daysOff.0.note", { daysOff: [{ from: "1/4/2027", to: "1/4/2027", note: "x".repeat(61) }] }],
+    ["daysOff.0.technician", { daysOff: [{ technician: "nobody", from: "1/4/2027", to: "1/4/2027" }] }],
+    ["daysOff", { daysOff: Array.from({ length: 101 }, () => ({ from: "1/4/2027", to: "1/4/2027" })) }],
   ])("rejects invalid branch data, naming %s", async (field, wrong) => {
     const reply = await as(await clerk()).post("/branches", malformed({ ...branchForm(), ...wrong }))
     expect({ status: reply.status, fields: fieldsIn(reply) }).toEqual({ status: 400, fields: [field] })

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import { people } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { table } from "../table.ts"
+import { addBranch, branchOf } from "./branch.ts"
 
 const { clerk, technician, customer } = people(table)
 
@@ -40,6 +41,7 @@ describe("GET /branches", () => {
         taxRates: [{ from: "1/1/2020", percent: 7.25 }],
         zipTaxRates: [{ zip: "95901", from: "4/1/2020", percent: 8.25 }],
         shifts: [{ technician: "t1", days: ["monday", "tuesday"], start: "8:00am", end: "5:00pm" }],
+        daysOff: [],
         reviewLocations: [],
         googleReviewLink: "https://reviews.example.com/google/yuba-city",
         yelpReviewLink: "",
@@ -47,5 +49,14 @@ describe("GET /branches", () => {
         squareLocationId: "",
         version: expect.any(Number),
       })
+  })
+
+  it("shows technicians who is off, but only the office why", async () => {
+    const [carla, theo] = await Promise.all([clerk(), technician()])
+    const dayOff = { technician: theo._id, from: "12/21/2026", to: "12/24/2026" }
+    const _id = await addBranch(carla, { daysOff: [{ ...dayOff, note: "Surgery" }] })
+    expect((await branchOf(carla, _id)).daysOff).toEqual([{ ...dayOff, note: "Surgery" }])
+    expect((await branchOf(theo, _id)).daysOff).toEqual([dayOff])
+    expect(JSON.stringify((await as().get("/branches")).body)).not.toContain("Surgery")
   })
 })

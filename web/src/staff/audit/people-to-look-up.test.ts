@@ -4,18 +4,19 @@ import { peopleToLookUp } from "./people-to-look-up.ts"
 const userEvent = (id: string) => ({ what: "user" as const, id, changes: [] })
 const nobody = () => false
 
-test("lists changed users and the technicians of shifts and the scheduler, each once", () => {
+test("lists changed users and the technicians of shifts, days off, and the scheduler, each once", () => {
   const branchEvent = {
     what: "branch" as const,
     id: "woodland",
     changes: [
       { field: "shifts", from: [{ technician: "theo" }], to: [{ technician: "rosa" }] },
       { field: "schedulerTechnicians", from: ["theo", "carla"], to: undefined },
+      { field: "daysOff", from: undefined, to: [{ technician: "omar" }, { note: "Inventory" }] },
       { field: "name", from: "Woodland", to: "Davis" },
     ],
   }
   expect(peopleToLookUp([[userEvent("mia"), branchEvent, userEvent("mia")]], nobody)).toEqual([
-    ["carla", "mia", "rosa", "theo"],
+    ["carla", "mia", "omar", "rosa", "theo"],
   ])
   expect(peopleToLookUp([[branchEvent]], (id) => id !== "rosa")).toEqual([["rosa"]])
 })

@@ -17,7 +17,7 @@ const idsIn = (value: unknown): string[] =>
 const peopleIn = ({ what, id, changes }: Event): string[] => [
   ...(what === "user" ? [id] : []),
   ...changes
-    .filter(({ field }) => field === "shifts" || field === "schedulerTechnicians")
+    .filter(({ field }) => ["shifts", "daysOff", "schedulerTechnicians"].includes(field))
     .flatMap(({ from, to }) => [...idsIn(from), ...idsIn(to)]),
 ]
 

@@ -110,8 +110,14 @@ describe("cards of a lane", () => {
 const everyDay = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
 const shift = (technician: string, days = everyDay) => ({ technician, days, start: 420, end: 900 })
 const shops = [
-  { _id: "yuba-city", zone: "Yuba City", zip: "95991", shifts: [shift("cho"), shift("amaro", ["monday"])] },
-  { _id: "woodland", zone: "Woodland", zip: "95776", shifts: [shift("nazarian")] },
+  {
+    _id: "yuba-city",
+    zone: "Yuba City",
+    zip: "95991",
+    shifts: [shift("cho"), shift("amaro", ["monday"])],
+    daysOff: [],
+  },
+  { _id: "woodland", zone: "Woodland", zip: "95776", shifts: [shift("nazarian")], daysOff: [] },
 ]
 const technicians = [
   { _id: "amaro", name: "Pia Amaro" },
@@ -173,6 +179,26 @@ describe("a board", () => {
     expect(zones.map(({ name }) => name)).toEqual(["Woodland"])
     expect(hidden).toEqual({ technicians: 1, jobs: 1 })
     expect(day(rows).hidden).toEqual({ technicians: 0, jobs: 0 })
+  })
+})
+
+describe("a lane on a day off", () => {
+  it("is idle until the technician is back, or off with the jobs that stay", () => {
+    const [yuba, ...others] = shops
+    const vacation = { technician: "cho", from: "2026-11-16", to: "2026-11-29" }
+    const laneOf = (rows: RequestSummary[]) =>
+      boardOf({
+        date: "2026-11-20",
+        rows,
+        technicians,
+        shops: [...others, ...(yuba ? [{ ...yuba, daysOff: [vacation] }] : [])],
+        visibleTechnicians: ["cho"],
+      }).zones[0]?.lanes[0]
+    expect(laneOf([])).toMatchObject({
+      presence: { backOn: "2026-11-30" },
+      load: { booked: 0, capacity: 0 },
+    })
+    expect(laneOf([job(1, at(7, 9, "cho"))])?.load).toEqual({ booked: 120, capacity: 0 })
   })
 })
 

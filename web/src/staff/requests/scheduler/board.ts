@@ -11,7 +11,7 @@ import {
   minutesTaken,
   type Presence,
   presenceOf,
-  type Shift,
+  type ShopSchedule,
 } from "#shared/domain/schedule/capacity.ts"
 import type { TimeWindow } from "#shared/domain/schedule/dates.ts"
 import { isLongWindow, overlap, windowOf } from "#shared/domain/schedule/overlap.ts"
@@ -26,7 +26,7 @@ export type Technician = {
   branch?: string | undefined
   quickselect?: boolean | undefined
 }
-export type Shop = { _id: string; zone: string; zip: string; shifts: readonly Shift[] }
+export type Shop = ShopSchedule & { _id: string; zone: string; zip: string }
 
 /**
  * A card in a lane. Start and end are minutes on the axis, and longer than the window if that is very short.
@@ -199,14 +199,13 @@ export type DayOfShop = {
 export const homeOf = (
   technician: Technician,
   { date, shops }: Pick<DayOfShop, "date" | "shops">,
-): Shop | undefined => shopOf(technician, shops, ({ shifts }) => presenceOf(technician._id, date, shifts))
+): Shop | undefined => shopOf(technician, shops, (shop) => presenceOf(technician._id, date, shops, [shop]))
 
 export function boardOf(day: DayOfShop): Board {
   const { date, rows, technicians, shops, visibleTechnicians } = day
   const isShown = ({ _id }: Technician) => visibleTechnicians.length === 0 || visibleTechnicians.includes(_id)
   const visible = technicians.filter(isShown)
-  const shifts = shops.flatMap((shop) => shop.shifts)
-  const present = new Map(visible.map(({ _id }) => [_id, presenceOf(_id, date, shifts)]))
+  const present = new Map(visible.map(({ _id }) => [_id, presenceOf(_id, date, shops)]))
   const axis = axisOf([
     ...rows.flatMap((row) => windowOf(row) ?? []),
     ...[...present.values()].flatMap(({ hours }) => edges(hours)),
@@ -215,7 +214,7 @@ export function boardOf(day: DayOfShop): Board {
   const laneOf = (technician: Technician): Lane => {
     const jobs = jobsOf(technician)
     const cards = placeCards(jobs, axis)
-    const presence = present.get(technician._id) ?? presenceOf(technician._id, date, shifts)
+    const presence = present.get(technician._id) ?? presenceOf(technician._id, date, shops)
     return {
       technician,
       presence,

@@ -84,6 +84,12 @@ const shifts = ofEntries(
   ({ technician, days, start, end }, nameOf) =>
     `${nameOf(String(technician))}: ${Array.isArray(days) ? days.map((one) => capitalize(String(one).slice(0, 3))).join(", ") : ""}, ${start} to ${end}`,
 )
+export const wholeBranch = "Whole branch"
+const daysOff = ofEntries(({ technician, from, to, note }, nameOf) => {
+  const who = technician === undefined ? wholeBranch : nameOf(String(technician))
+  const days = from === to ? day(from) : `${day(from)} to ${day(to)}`
+  return [`${who}: ${days}`, note].filter(Boolean).join(", ")
+})
 const photos = list((address) => /([^/]{1,8})[^/]*$/.exec(String(address))?.[1] ?? String(address))
 const chips = list((rate, _nameOf, index) => `${index + 1}: ${dollars(Number(rate))}`)
 const discounts: Read = (value) => {
@@ -191,6 +197,7 @@ const fields: Record<SettingKind, Record<string, Field>> = {
     taxRates: ["Sales tax", rates],
     zipTaxRates: ["Sales tax by ZIP", zipRates],
     shifts: ["Shifts", shifts],
+    daysOff: ["Days off", daysOff],
     reviewLocations: [
       "Review locations",
       ofEntries(({ name, zips }) => [String(name), ...(Array.isArray(zips) ? zips : [])].join(" ")),
