@@ -1,9 +1,18 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
-import { addDays, printedDate, todayIn, toWireDate } from "#shared/domain/schedule/dates.ts"
+import {
+  addDays,
+  printedDate,
+  shortDate,
+  todayIn,
+  toPageDate,
+  toWireDate,
+} from "#shared/domain/schedule/dates.ts"
 import type { Person } from "../../builders/people.ts"
 import { desk, expect, overflowOf, phone, test } from "../browser.ts"
-import { aJob, call, enter, settled, staff } from "../job.ts"
+import { aJob, call, enter, ownDay, settled, staff } from "../job.ts"
+import { openJob } from "../job-screen.ts"
+import { picture } from "../sign.ts"
 
 // The console reports refused calls.
 test.use({ provoked: [/status of (400|409|422)/] })
@@ -83,6 +92,27 @@ test("a clerk adds a branch, sets its hours, rates, shifts, and links, and delet
   await save(page, "Shifts")
   await expect(panel(page, "Shifts")).toContainText(`${people.technician.name}Mon to Thu, 8:00am to 4:30pm`)
 
+  const off = addDays(todayIn(new Date()), 12)
+  const last = addDays(off, 2)
+  await edit(page, "Shifts")
+  await page.getByRole("button", { name: "Add days off" }).click()
+  const dayOff = page.getByRole("group", { name: "Day off 1" })
+  await dayOff.getByLabel("Technician").selectOption(people.technician.name)
+  await dayOff.getByLabel("First day").fill(off)
+  await dayOff.getByLabel("Last day").fill(addDays(off, -1))
+  await dayOff.getByLabel("Note").fill("Vacation")
+  await save(page, "Shifts")
+  await expect(dayOff).toContainText("The last day can't be before the first.")
+  for (const [name, viewport] of Object.entries({ phone, desk })) {
+    await page.setViewportSize(viewport)
+    await picture(page, `branch-days-off-${name}`)
+  }
+  await dayOff.getByLabel("Last day").fill(last)
+  await save(page, "Shifts")
+  await expect(panel(page, "Shifts")).toContainText(
+    `${people.technician.name}${shortDate(off)} to ${shortDate(last)}, Vacation`,
+  )
+
   await edit(page, "Review links")
   await page.getByLabel("Google").fill("google.com/ours")
   await save(page, "Review links")
@@ -103,6 +133,41 @@ test("a clerk adds a branch, sets its hours, rates, shifts, and links, and delet
   await expect(page.getByRole("listitem").filter({ hasText: "Santa Ana" })).toBeVisible()
   await expect(page.getByText(name, { exact: true })).toBeHidden()
   expect(await stored(name)).toBeUndefined()
+})
+
+test("asks before a job goes to a technician's day off, and the scheduler shows it", async ({ page }) => {
+  const { clerk, technician } = people
+  const day = ownDay()
+  const next = addDays(day, 1)
+  const daysOff = [{ technician: technician._id, from: toWireDate(day), to: toWireDate(next) }]
+  const days = ["wednesday", "thursday", "friday"]
+  await add({ shifts: [{ technician: technician._id, days, start: "8:00am", end: "5:00pm" }], daysOff })
+  const number = await aJob(clerk, { appointmentDate: toWireDate(day) })
+  await settled()
+  await openJob(page, clerk, number)
+  const appointment = panel(page, "Appointment")
+  await appointment.getByRole("button", { name: "Assign" }).click()
+  const assigning = page.getByRole("dialog", { name: "Assign technicians" })
+  await expect(assigning.getByText("Off that day")).toHaveCount(1)
+  await assigning.getByRole("checkbox", { name: new RegExp(technician.name) }).check()
+  await assigning.getByRole("button", { name: "Assign 1 anyway" }).click()
+  await expect(appointment).toContainText(technician.name)
+
+  await page.getByRole("button", { name: "Edit appointment" }).click()
+  await appointment.getByLabel("Date", { exact: true }).fill(next)
+  await save(page, "Appointment")
+  const question = page.getByRole("dialog", { name: "Schedule on a day off?" })
+  await expect(question).toContainText(`${technician.name} is off ${shortDate(day)} to ${shortDate(next)}.`)
+  await question.getByRole("button", { name: "Schedule anyway" }).click()
+  await expect(appointment).toContainText(shortDate(next))
+
+  await settled()
+  await page.goto(`/scheduler?date=${toPageDate(next)}`)
+  await expect(page.getByRole("group", { name: `${technician.name}, 2 h, off` })).toBeVisible()
+  await page.goto(`/scheduler?date=${toPageDate(day)}`)
+  await expect(page.getByRole("group", { name: `${technician.name}, off` })).toContainText(
+    `Off until ${shortDate(addDays(day, 2))}`,
+  )
 })
 
 test("previews the effect of a tax rate, and shows each error at its row", async ({ page }) => {

@@ -109,7 +109,7 @@ function Found({ branch }: { branch: Branch }) {
         <div className="phone-gap-4 stack gap-5">
           <TaxPanel {...part} today={today} />
           <ZipPanel {...part} today={today} />
-          <ShiftsPanel {...part} technicians={technicians} />
+          <ShiftsPanel {...part} technicians={technicians} today={today} />
           <DeletePanel branch={branch} />
         </div>
       </div>
@@ -126,11 +126,11 @@ const missingIn = (branch: Branch): string[] => [
     : []),
 ]
 
-/** Includes technicians who have left but still have shifts. */
-function useTechnicians({ shifts }: Branch) {
+/** Includes technicians who have left but still have shifts or days off. */
+function useTechnicians({ shifts, daysOff }: Branch) {
   const { data: technicians } = useQuery(techniciansQuery)
-  const formerIds = shifts
-    .map(({ technician }) => technician)
+  const formerIds = [...shifts, ...daysOff]
+    .flatMap(({ technician = [] }) => technician)
     .filter((id) => technicians && !technicians.some(({ _id }) => _id === id))
   const { data: people = [] } = useQuery(peopleQuery([...new Set(formerIds)].toSorted()))
   const names = new Map([...(technicians ?? []), ...people].map(({ _id, name }) => [_id, name]))

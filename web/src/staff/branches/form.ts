@@ -1,5 +1,6 @@
 import { parsePercent } from "#shared/domain/money/money.ts"
 import { parseWireDate, toWireDate, toWireTime } from "#shared/domain/schedule/dates.ts"
+import { comingDaysOff } from "#shared/domain/schedule/days-off.ts"
 import { weekdays } from "#shared/domain/schedule/hours.ts"
 import type { WeekHours } from "#shared/domain/schedule/opening-hours.ts"
 import { normalCity } from "#shared/domain/schedule/zones.ts"
@@ -100,20 +101,35 @@ export const ratesOf = (rows: readonly RateRow[]): { from: string; percent: numb
   })
 
 export type ShiftRow = { technician: string; days: Weekday[]; start: string; end: string }
-export type ShiftValues = { shifts: ShiftRow[] }
-export const shiftForm: FormOf<ShiftValues> = {
-  valuesOf: ({ shifts }) => ({
+/** An empty `technician` is the whole branch. */
+type DayOffRow = { technician: string; from: string; to: string; note: string }
+export type ShiftValues = { shifts: ShiftRow[]; daysOff: DayOffRow[] }
+/** A saved change of the days off drops those that are over. */
+export const shiftForm = (today: string): FormOf<ShiftValues> => ({
+  valuesOf: ({ shifts, daysOff }) => ({
     shifts: shifts.map(({ start, end, ...shift }) => ({ ...shift, start: String(start), end: String(end) })),
+    daysOff: comingDaysOff(daysOff, today).map(({ technician = "", from, to, note = "" }) => ({
+      technician,
+      from,
+      to,
+      note,
+    })),
   }),
-  toWire: ({ shifts }) => ({
+  toWire: ({ shifts, daysOff }) => ({
     shifts: shifts.map(({ technician, days, start, end }) => ({
       technician,
       days: weekdays.filter((day) => days.includes(day)),
       start: toWireTime(Number(start)),
       end: toWireTime(Number(end)),
     })),
+    daysOff: daysOff.map(({ technician, from, to, note }) => ({
+      ...(technician !== "" && { technician }),
+      from: dayOf(from),
+      to: dayOf(to),
+      ...(note.trim() !== "" && { note }),
+    })),
   }),
-}
+})
 
 export type CardValues = Pick<Branch, "squareLocationId">
 export const cardForm: FormOf<CardValues> = {

@@ -1,7 +1,9 @@
 import { NativeSelect } from "@mantine/core"
 import { Plus, Trash2 } from "lucide-react"
+import { useMemo } from "react"
 import { type UseFormReturn, useController, useFieldArray, useFormState } from "react-hook-form"
 import { toWireTime, windowTimes } from "#shared/domain/schedule/dates.ts"
+import { comingDaysOff, spanText } from "#shared/domain/schedule/days-off.ts"
 import {
   shiftsByTechnician,
   shiftText,
@@ -9,43 +11,69 @@ import {
   type Weekday,
   workWeek,
 } from "#web/staff/shared/hours/shifts.ts"
+import { wholeBranch } from "#web/staff/shared/settings/setting-labels.ts"
 import { Button } from "#web/ui/Button.tsx"
 import field from "#web/ui/form/fields.module.css"
 import { Fact, Facts } from "#web/ui/page/Panel.tsx"
 import { BranchPanel } from "../BranchPanel.tsx"
 import { type ShiftRow, type ShiftValues, shiftForm } from "../form.ts"
-import type { PartProps } from "./part.ts"
+import { DaysOffRows } from "./DaysOffRows.tsx"
+import { type PartProps, type Technician, technicianChoices } from "./part.ts"
 import styles from "./ShiftsPanel.module.css"
 
-type Technician = { _id: string; name: string }
+type Props = PartProps & { technicians: readonly Technician[]; today: string }
 
-export function ShiftsPanel({ technicians, ...part }: PartProps & { technicians: readonly Technician[] }) {
+export function ShiftsPanel({ technicians, today, ...part }: Props) {
   const { branch, nameOf } = part
   const { shifts } = branch
+  const form = useMemo(() => shiftForm(today), [today])
+  const daysOff = comingDaysOff(branch.daysOff, today)
   return (
     <BranchPanel
       title="Shifts"
       {...part}
-      form={shiftForm}
+      form={form}
       view={
-        shifts.length === 0 ? (
-          <p className="text-muted type-small">No shifts yet, so customers can't book a time.</p>
-        ) : (
-          <Facts>
-            {[...shiftsByTechnician(shifts)].map(([technician, ofHim]) => (
-              <Fact key={technician} label={nameOf(technician)}>
-                {ofHim.map((shift) => (
-                  <span key={shift.days.join()} className="block">
-                    {shiftText(shift)}
-                  </span>
+        <>
+          {shifts.length === 0 ? (
+            <p className="text-muted type-small">No shifts yet, so customers can't book a time.</p>
+          ) : (
+            <Facts>
+              {[...shiftsByTechnician(shifts)].map(([technician, ofHim]) => (
+                <Fact key={technician} label={nameOf(technician)}>
+                  {ofHim.map((shift) => (
+                    <span key={shift.days.join()} className="block">
+                      {shiftText(shift)}
+                    </span>
+                  ))}
+                </Fact>
+              ))}
+            </Facts>
+          )}
+          {daysOff.length > 0 && (
+            <>
+              <h3 className="mt-5 mb-3 type-small weight-strong">Days off</h3>
+              <Facts>
+                {daysOff.map((one) => (
+                  <Fact
+                    key={`${one.technician} ${one.from} ${one.to}`}
+                    label={one.technician === undefined ? wholeBranch : nameOf(one.technician)}
+                  >
+                    {[spanText(one), one.note].filter(Boolean).join(", ")}
+                  </Fact>
                 ))}
-              </Fact>
-            ))}
-          </Facts>
-        )
+              </Facts>
+            </>
+          )}
+        </>
       }
     >
-      {(form) => <ShiftRows form={form} technicians={technicians} nameOf={nameOf} />}
+      {(form) => (
+        <>
+          <ShiftRows form={form} technicians={technicians} nameOf={nameOf} />
+          <DaysOffRows form={form} technicians={technicians} nameOf={nameOf} today={today} />
+        </>
+      )}
     </BranchPanel>
   )
 }
@@ -60,7 +88,7 @@ function ShiftRows({
   form,
   technicians,
   nameOf,
-}: { form: UseFormReturn<ShiftValues> } & Pick<Parameters<typeof ShiftsPanel>[0], "technicians" | "nameOf">) {
+}: { form: UseFormReturn<ShiftValues> } & Pick<Props, "technicians" | "nameOf">) {
   const { control } = form
   const { fields, append, remove } = useFieldArray({ control, name: "shifts" })
   const { errors } = useFormState({ control, name: "shifts" })
@@ -77,11 +105,7 @@ function ShiftRows({
           key={id}
           form={form}
           index={index}
-          technicians={
-            technicians.some(({ _id }) => _id === technician)
-              ? technicians
-              : [...technicians, { _id: technician, name: nameOf(technician) }]
-          }
+          technicians={technicianChoices(technicians, technician, nameOf)}
           onRemove={() => remove(index)}
         />
       ))}
@@ -117,7 +141,7 @@ function Row({
 }: {
   form: UseFormReturn<ShiftValues>
   index: number
-  technicians: readonly Technician[]
+  technicians: ReturnType<typeof technicianChoices>
   onRemove: () => void
 }) {
   const { control, register, getValues } = form
@@ -147,7 +171,7 @@ function Row({
         classNames={field}
         aria-label="Technician"
         className="phone-span-all"
-        data={technicians.map(({ _id, name }) => ({ value: _id, label: name }))}
+        data={technicians}
         {...register(`shifts.${index}.technician`)}
       />
       {select("start", "From", start)}

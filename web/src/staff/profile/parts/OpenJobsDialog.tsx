@@ -2,12 +2,15 @@ import { useMutation, useQueries, useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import type { OpenJobs } from "#shared/api/requests/open-jobs.ts"
 import { plannedTechnicians } from "#shared/domain/job/job-technicians.ts"
+import { absencesOf } from "#shared/domain/schedule/capacity.ts"
 import { fullDate } from "#shared/domain/schedule/dates.ts"
+import { dayOffText } from "#shared/domain/schedule/days-off.ts"
 import { overlapsOf, overlapText, windowOf } from "#shared/domain/schedule/overlap.ts"
 import { messages } from "#shared/messages.ts"
 import { techniciansQuery } from "#web/data/people/technicians.ts"
 import { type ShownUser, type UserChange, useUser } from "#web/data/people/user.ts"
 import { plannedQuery } from "#web/data/requests/requests.ts"
+import { branchesQuery } from "#web/data/shop/branches.ts"
 import { StatusPill } from "#web/trade/StatusPill.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
@@ -52,6 +55,7 @@ export function OpenJobsDialog({
   const { overlapsFor, checking } = useDays(jobs, taker)
   const overlapping = jobs.filter((job) => overlapsFor(job).length > 0).length
   const { data: technicians } = useQuery(techniciansQuery)
+  const { data: shops = [] } = useQuery(branchesQuery)
   const nameOfTaker = technicians?.find(({ _id }) => _id === taker)?.name ?? "Someone"
   const { name } = technician
   const them = jobs.length === 1 ? "it" : "them"
@@ -95,6 +99,11 @@ export function OpenJobsDialog({
               <b className="wrap-anywhere weight-medium">{job.customerName ?? "No name"}</b>
               <span>{job.appointmentDate ? fullDate(job.appointmentDate) : "No date"}</span>
               <StatusPill status={job.serviceStatus} totalCents={0} />
+              {absencesOf(taker ? [taker] : [], job.appointmentDate ?? "", shops).map(({ dayOff }) => (
+                <small className="span-all text-danger weight-medium" key={dayOff.from}>
+                  {dayOffText(nameOfTaker, dayOff)}
+                </small>
+              ))}
               {overlapsFor(job).map((one) => (
                 <small className="span-all text-danger weight-medium" key={one.job.invoiceNumber}>
                   {overlapText(nameOfTaker, one)}

@@ -250,8 +250,8 @@ const planOf = ({
   appointmentTimeEnd: end,
   appointmentTechnicians: technicians,
 }: Values) => {
-  const window = { start: Number(start), end: Number(end) }
-  return date === "" || start === "" ? undefined : { date, window, technicians }
+  const window = start === "" ? undefined : { start: Number(start), end: Number(end) }
+  return date === "" ? undefined : { date, window, technicians }
 }
 
 /**

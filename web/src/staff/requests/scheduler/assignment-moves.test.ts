@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { aSummary } from "#test/builders/summaries.ts"
-import { overlapsAfter } from "./assignment-moves.ts"
+import { absencesAfter, overlapsAfter } from "./assignment-moves.ts"
 
 const job = (invoiceNumber: number, appointmentDate: string, technicians: string[] = []) =>
   aSummary({
@@ -27,4 +27,14 @@ test("A job moved to another day overlaps with its technicians' jobs of that day
   const [row] = rows as [RequestSummary]
   const to = { appointmentTechnicians: ["theo"], appointmentDate: monday }
   expect(overlapsWith([{ row, to }], rows)).toEqual([3])
+})
+
+test("Moves to a day off are named once, and only for those who are new that day", () => {
+  const vacation = { technician: "theo", from: friday, to: monday }
+  const shops = [{ shifts: [], daysOff: [vacation] }]
+  const toMonday = { appointmentTechnicians: ["theo"], appointmentDate: monday }
+  const absent = [{ technician: "theo", dayOff: vacation }]
+  expect(absencesAfter([job(1, friday), job(2, monday)].map(toTheo), shops)).toEqual(absent)
+  expect(absencesAfter([{ row: job(1, "2026-11-19", ["theo"]), to: toMonday }], shops)).toEqual(absent)
+  expect(absencesAfter([job(1, friday, ["theo"]), job(2, "2026-11-24")].map(toTheo), shops)).toEqual([])
 })

@@ -4,6 +4,7 @@ import {
   type TechnicianLists,
   technicianListFields,
 } from "#shared/domain/job/job-technicians.ts"
+import { type Absence, absencesOf, type ShopSchedule } from "#shared/domain/schedule/capacity.ts"
 import { type Overlap, overlapsOf, windowOf } from "#shared/domain/schedule/overlap.ts"
 import { clashKey, technicianIdsOf } from "./board.ts"
 
@@ -29,6 +30,18 @@ export const withAssignment = (row: RequestSummary, to: Assignment): RequestSumm
   ...rowFields(to),
 })
 
+const dayAfter = ({ row, to }: Move): string => to.appointmentDate ?? row.appointmentDate ?? ""
+
+/** On another day, all of the job's technicians are new. */
+const newTechnicians = (move: Move): string[] =>
+  plannedTechnicians(move.to).filter((id) => changesDay(move) || !technicianIdsOf(move.row).includes(id))
+
+/** Technicians whom these moves give work on a day off. */
+export const absencesAfter = (moves: readonly Move[], shops: readonly ShopSchedule[]): Absence[] => {
+  const absences = moves.flatMap((move) => absencesOf(newTechnicians(move), dayAfter(move), shops))
+  return [...new Map(absences.map((one) => [`${one.technician} ${one.dayOff.from}`, one])).values()]
+}
+
 /** New overlaps of these moves, each with jobs of its own day. A pair in which both jobs move appears once. */
 export const overlapsAfter = (moves: readonly Move[], rows: readonly RequestSummary[]): NewOverlap[] => {
   const after = rows.map((row) => {
@@ -36,18 +49,17 @@ export const overlapsAfter = (moves: readonly Move[], rows: readonly RequestSumm
     return move ? withAssignment(row, move.to) : row
   })
   const newOverlaps = moves.flatMap((move) => {
-    const { row, to } = move
+    const { row } = move
     const window = windowOf(row)
-    const day = to.appointmentDate ?? row.appointmentDate
-    const sameDay = after.filter(({ appointmentDate }) => appointmentDate === day)
-    const technicians = plannedTechnicians(to).filter(
-      (id) => changesDay(move) || !technicianIdsOf(row).includes(id),
-    )
+    const day = dayAfter(move)
+    const sameDay = after.filter(({ appointmentDate = "" }) => appointmentDate === day)
     return window
-      ? overlapsOf({ technicians, window, except: row.invoiceNumber }, sameDay).map((one) => ({
-          ...one,
-          key: clashKey(one.technician, row, one.job),
-        }))
+      ? overlapsOf({ technicians: newTechnicians(move), window, except: row.invoiceNumber }, sameDay).map(
+          (one) => ({
+            ...one,
+            key: clashKey(one.technician, row, one.job),
+          }),
+        )
       : []
   })
   return newOverlaps.filter(({ key }, index) => newOverlaps.findIndex((other) => other.key === key) === index)

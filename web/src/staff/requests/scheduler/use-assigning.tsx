@@ -9,6 +9,7 @@ import {
 } from "#shared/domain/job/job-technicians.ts"
 import { endsDrive } from "#shared/domain/job/request.ts"
 import { isServiceStatus } from "#shared/domain/job/status.ts"
+import type { Absence, ShopSchedule } from "#shared/domain/schedule/capacity.ts"
 import { shortDate } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { api } from "#web/api/api.ts"
@@ -25,6 +26,7 @@ import type { Choices, ConflictQuestion } from "#web/ui/versioned/question.ts"
 import { useTimeText } from "../detail/dialogs/use-time-text.tsx"
 import {
   type Assignment,
+  absencesAfter,
   changesDay,
   type Move,
   type NewOverlap,
@@ -42,6 +44,7 @@ type Open = {
 type PendingMoves = {
   moves: readonly Move[]
   overlaps: readonly NewOverlap[]
+  absences: readonly Absence[]
   warning: MoveWarning | undefined
 }
 
@@ -239,12 +242,13 @@ type QuestionsProps = {
   onBack: () => void
 }
 
-/** Asks about overlaps before moves are written, and about conflicts after. */
+/** Asks about overlaps and days off before moves are written, and about conflicts after. */
 const Questions = ({ pending, conflict, onConfirm, onClose, onResolve, onBack }: QuestionsProps) => (
   <>
     {pending && (
       <OverlapDialog
         overlaps={pending.overlaps}
+        absences={pending.absences}
         warning={pending.warning}
         onConfirm={() => onConfirm(pending)}
         onClose={onClose}
@@ -263,14 +267,17 @@ const Questions = ({ pending, conflict, onConfirm, onClose, onResolve, onBack }:
 
 /**
  * Assigns jobs to technicians. Shows the move at once and saves it with the version on the screen. Asks first if the
- * technician has an overlapping job, if work has started, or if someone else has assigned the job since.
+ * technician is off or has an overlapping job, if work has started, or if someone else has assigned the job since.
  */
 export function useAssigning(
-  day: { rows: readonly RequestSummary[]; nameOf: (id: string) => string } | undefined,
-  {
-    confirm,
-    onMoved,
-  }: { confirm: (keys: readonly string[]) => void; onMoved: (invoiceNumber: number) => void },
+  day:
+    | {
+        rows: readonly RequestSummary[]
+        shops: readonly ShopSchedule[]
+        nameOf: (id: string) => string
+      }
+    | undefined,
+  { confirm, onMoved }: { confirm: (keys: readonly string[]) => void; onMoved: (invoiceNumber: number) => void },
 ) {
   const [pending, setPending] = useState<PendingMoves>()
   const [open, setOpen] = useState<readonly Open[]>([])
@@ -295,11 +302,13 @@ export function useAssigning(
   const assign = (moves: readonly Move[], { confirmed = false } = {}): void => {
     const changed = moves.filter((move) => !moving.has(move.row.invoiceNumber) && isChange(move))
     const overlaps = overlapsAfter(changed, day?.rows ?? [])
+    const absences = absencesAfter(changed, day?.shops ?? [])
     const warning = warningOf(changed)
-    if (!warning && (confirmed || overlaps.length === 0)) return go({ moves: changed, overlaps, warning })
-    setPending({ moves: changed, overlaps, warning })
+    const plan = { moves: changed, overlaps, absences, warning }
+    if (!warning && absences.length === 0 && (confirmed || overlaps.length === 0)) return go(plan)
+    setPending(plan)
   }
-  const go = ({ moves, overlaps }: PendingMoves): void => {
+  const go = ({ moves, overlaps }: Pick<PendingMoves, "moves" | "overlaps">): void => {
     setPending(undefined)
     confirm(overlaps.map(({ key }) => key))
     void performAll(moves)

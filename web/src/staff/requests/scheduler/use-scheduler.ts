@@ -30,7 +30,7 @@ export function useScheduler(date: string, view: View) {
     [data?.technicians],
   )
   const nameOf = (id: string) => names.get(id) ?? "Technician"
-  const assigning = useAssigning(data && { rows: data.rows, nameOf }, {
+  const assigning = useAssigning(data && { rows: data.rows, shops: data.shops, nameOf }, {
     confirm: confirmed.confirm,
     onMoved: focusCard,
   })

@@ -29,8 +29,8 @@ const minutesOf = (text: string): number | null => (text === "" ? null : Number(
 
 const planOf = (values: AppointmentValues, base: ServiceRequest) => {
   const { date, start, end } = values
-  if (!isMoved(values, base) || !isWholeDay(date) || start === "" || end === "") return undefined
-  const window = { start: Number(start), end: Number(end) }
+  if (!isMoved(values, base) || !isWholeDay(date)) return undefined
+  const window = start === "" || end === "" ? undefined : { start: Number(start), end: Number(end) }
   return { date, window, technicians: plannedTechnicians(base), except: base.invoiceNumber }
 }
 

@@ -9,6 +9,7 @@ import {
 } from "#shared/domain/job/job-technicians.ts"
 import { isHalfJob } from "#shared/domain/job/request.ts"
 import { assignmentNames } from "#shared/domain/people/assignments.ts"
+import { dayOffOf } from "#shared/domain/schedule/capacity.ts"
 import { windowText } from "#shared/domain/schedule/dates.ts"
 import { overlapsOf, windowOf } from "#shared/domain/schedule/overlap.ts"
 import { zoneName } from "#shared/domain/schedule/zones.ts"
@@ -18,6 +19,7 @@ import { useSession } from "#web/api/session.ts"
 import { techniciansQuery } from "#web/data/people/technicians.ts"
 import { useAssign } from "#web/data/requests/request.ts"
 import { plannedQuery } from "#web/data/requests/requests.ts"
+import { branchesQuery } from "#web/data/shop/branches.ts"
 import { TechnicianPicker } from "#web/staff/shared/people/TechnicianPicker.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
@@ -97,7 +99,7 @@ function useSelection(request: Props["request"], list: TechnicianListField | und
 
 /**
  * Assigns a job's technicians. The first one is the primary. A half job also has lists for removal and install. Asks
- * before assigning someone who has another job at that time.
+ * before assigning someone who is off or has another job at that time.
  */
 export function AssignDialog({ request, list, warning, onClose }: Props) {
   const technicians = useQuery(techniciansQuery)
@@ -106,10 +108,10 @@ export function AssignDialog({ request, list, warning, onClose }: Props) {
     list,
     onClose,
   )
-  const { overlapsFor, jobsOf, checking } = useDay(request)
+  const { overlapsFor, isOff, jobsOf, checking } = useDay(request)
   const assigned = plannedTechnicians(request)
   const everybody = plannedTechnicians(selection)
-  const overlapping = everybody.some((id) => !assigned.includes(id) && overlapsFor(id).length > 0)
+  const isWarned = everybody.some((id) => !assigned.includes(id) && (isOff(id) || overlapsFor(id).length > 0))
   return (
     <Dialog
       opened
@@ -127,7 +129,7 @@ export function AssignDialog({ request, list, warning, onClose }: Props) {
           }
           onClick={assign}
         >
-          {assigning.isError ? "Try again" : assignLabel(everybody.length, assigned.length > 0, overlapping)}
+          {assigning.isError ? "Try again" : assignLabel(everybody.length, assigned.length > 0, isWarned)}
         </DialogActions>
       }
     >
@@ -163,6 +165,7 @@ export function AssignDialog({ request, list, warning, onClose }: Props) {
                   <small>
                     {[assignment && assignmentNames[assignment], jobsOf(_id)].filter(Boolean).join(", ")}
                   </small>
+                  {isOff(_id) && <small className="text-danger weight-medium">Off that day</small>}
                   <Overlaps overlaps={overlapsFor(_id)} />
                 </>
               )}
@@ -205,20 +208,22 @@ function Overlaps({ overlaps }: { overlaps: ReturnType<Day["overlapsFor"]> }) {
   )
 }
 
-const assignLabel = (count: number, hasTechnicians: boolean, overlapping: boolean): string => {
+const assignLabel = (count: number, hasTechnicians: boolean, isWarned: boolean): string => {
   if (count === 0) return hasTechnicians ? t("Unassign all") : t("Assign")
-  return overlapping ? t(`Assign ${count} anyway`) : t(`Assign ${count}`)
+  return isWarned ? t(`Assign ${count} anyway`) : t(`Assign ${count}`)
 }
 
 function useDay(request: ServiceRequest) {
   const { invoiceNumber, appointmentDate = "" } = request
   const window = windowOf(request)
   const planned = useQuery(plannedQuery(appointmentDate))
+  const { data: shops = [] } = useQuery(branchesQuery)
   const session = useSession()
   const otherJobs = planned.data?.filter((job) => job.invoiceNumber !== invoiceNumber)
   return {
     overlapsFor: (id: string) =>
       window && otherJobs ? overlapsOf({ technicians: [id], window }, otherJobs) : [],
+    isOff: (id: string) => dayOffOf(id, appointmentDate, shops) !== undefined,
     /** "2 other jobs". Technicians only see their own. */
     jobsOf(id: string) {
       if (!otherJobs || (session?.role === "technician" && id !== session.techId)) return ""

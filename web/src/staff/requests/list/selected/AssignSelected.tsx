@@ -4,6 +4,7 @@ import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { messages } from "#shared/messages.ts"
 import { techniciansQuery } from "#web/data/people/technicians.ts"
 import { plannedQuery } from "#web/data/requests/requests.ts"
+import { branchesQuery } from "#web/data/shop/branches.ts"
 import { TechnicianPicker } from "#web/staff/shared/people/TechnicianPicker.tsx"
 import { countLabel } from "#web/ui/count-label.ts"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
@@ -37,7 +38,8 @@ export default function AssignSelected({ opened, rows, technicians, onClose }: P
   const query = useQuery(techniciansQuery)
   const [ids, setIds] = useState<readonly string[]>([])
   const { checking, failed, ...theirDays } = useTheirDays(rows, opened)
-  const day = { rows: theirDays.rows, nameOf: (id: string) => technicians.get(id) ?? "Technician" }
+  const { data: shops = [] } = useQuery(branchesQuery)
+  const day = { rows: theirDays.rows, shops, nameOf: (id: string) => technicians.get(id) ?? "Technician" }
   const { assign, dialogs } = useAssigning(day, { confirm: () => undefined, onMoved: () => undefined })
   const submit = () => {
     assign(rows.map((row) => ({ row, to: withTechnicians(row, ids) })))

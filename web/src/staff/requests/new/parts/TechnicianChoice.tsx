@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
 import { type UseFormReturn, useWatch } from "react-hook-form"
+import { absencesOf } from "#shared/domain/schedule/capacity.ts"
+import { dayOffText } from "#shared/domain/schedule/days-off.ts"
 import { overlapsOf, overlapText } from "#shared/domain/schedule/overlap.ts"
 import { messages } from "#shared/messages.ts"
 import { pickGroups, techniciansQuery, useTechnicianName } from "#web/data/people/technicians.ts"
 import { plannedQuery } from "#web/data/requests/requests.ts"
+import { branchesQuery } from "#web/data/shop/branches.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { SkeletonLines } from "#web/ui/feedback/DataView.tsx"
 import { toggleIn } from "#web/ui/toggle-in.ts"
@@ -20,6 +23,7 @@ export function TechnicianChoice({ form }: { form: UseFormReturn<NewRequest> }) 
   })
   const { data: technicians, isError, refetch } = useQuery(techniciansQuery)
   const { data: planned } = useQuery(plannedQuery(date))
+  const { data: shops = [] } = useQuery(branchesQuery)
   const window = start === "" || end === "" ? undefined : { start: Number(start), end: Number(end) }
 
   const toggle = (id: string) => setValue("appointmentTechnicians", toggleIn(selectedIds, id))
@@ -66,6 +70,11 @@ export function TechnicianChoice({ form }: { form: UseFormReturn<NewRequest> }) 
             )
           })}
         </div>
+      ))}
+      {absencesOf(selectedIds, date, shops).map(({ technician, dayOff }) => (
+        <p key={technician} className={part.warning} role="status">
+          {dayOffText(nameOf(technician), dayOff)}
+        </p>
       ))}
       {overlaps.map((one) => (
         <p key={`${one.technician} ${one.job.invoiceNumber}`} className={part.warning} role="status">

@@ -1,0 +1,71 @@
+import { Plus, Trash2 } from "lucide-react"
+import { type UseFormReturn, useFieldArray, useFormState } from "react-hook-form"
+import { type NameOf, wholeBranch } from "#web/staff/shared/settings/setting-labels.ts"
+import { Button } from "#web/ui/Button.tsx"
+import field from "#web/ui/form/fields.module.css"
+import { DateField, SelectField, TextField } from "#web/ui/form/fields.tsx"
+import type { ShiftValues } from "../form.ts"
+import styles from "./DaysOffRows.module.css"
+import { type Technician, technicianChoices } from "./part.ts"
+
+type Props = {
+  form: UseFormReturn<ShiftValues>
+  technicians: readonly Technician[]
+  nameOf: NameOf
+  today: string
+}
+
+export function DaysOffRows({ form: { control }, technicians, nameOf, today }: Props) {
+  const { fields, append, remove } = useFieldArray({ control, name: "daysOff" })
+  const { errors } = useFormState({ control, name: "daysOff" })
+  const failed = errors.daysOff?.root?.message ?? errors.daysOff?.message
+  return (
+    <div className="stack gap-5">
+      <p className="text-muted type-small">
+        Vacations and other days off. Customers can't book these technicians then.
+      </p>
+      {fields.map(({ id, technician }, index) => (
+        <fieldset key={id} className={styles.row}>
+          <legend className="spoken">Day off {index + 1}</legend>
+          <div className="phone-span-all">
+            <SelectField
+              control={control}
+              name={`daysOff.${index}.technician`}
+              label="Technician"
+              choices={[
+                ...technicianChoices(technicians, technician, nameOf),
+                { value: "", label: wholeBranch },
+              ]}
+            />
+          </div>
+          <DateField control={control} name={`daysOff.${index}.from`} label="First day" />
+          <DateField control={control} name={`daysOff.${index}.to`} label="Last day" />
+          <Button kind="quiet" icon={Trash2} label="Remove this day off" onClick={() => remove(index)} />
+          <div className="span-all">
+            <TextField
+              control={control}
+              name={`daysOff.${index}.note`}
+              label="Note"
+              hint="Only the office sees it."
+              maxLength={60}
+            />
+          </div>
+        </fieldset>
+      ))}
+      {failed && (
+        <p className={field.error} role="alert">
+          {failed}
+        </p>
+      )}
+      <Button
+        kind="soft"
+        size="small"
+        icon={Plus}
+        className={`${styles.add} justify-self-start`}
+        onClick={() => append({ technician: technicians[0]?._id ?? "", from: today, to: today, note: "" })}
+      >
+        Add days off
+      </Button>
+    </div>
+  )
+}
