@@ -277,7 +277,10 @@ export function useAssigning(
         nameOf: (id: string) => string
       }
     | undefined,
-  { confirm, onMoved }: { confirm: (keys: readonly string[]) => void; onMoved: (invoiceNumber: number) => void },
+  {
+    confirm,
+    onMoved,
+  }: { confirm: (keys: readonly string[]) => void; onMoved: (invoiceNumber: number) => void },
 ) {
   const [pending, setPending] = useState<PendingMoves>()
   const [open, setOpen] = useState<readonly Open[]>([])
