@@ -31,8 +31,24 @@ describe("leaving the damage step with unpriced glass", () => {
     expect(readDraft().quoted).toBeUndefined()
   })
 
-  test("drops it on any way out of the step", () => {
-    change({ ...emptyDraft, ...car, panes: ["windshield"], quoted: { ...quoted, glass: "another" } })
+  const vin = "2T3P1RFV8MC154560"
+  const glass = JSON.stringify({ service: "replace", partId: "FW04567", vin, panes: ["windshield"] })
+  const held = { ...quoted, glass, carId: "rav4", answers: {} }
+  const draft = { ...emptyDraft, ...car, carId: "rav4", vin, panes: ["windshield" as const], quoted: held }
+
+  test.each([holdPrice, updateHeldPrice])("keeps an unchanged one while the catalog loads", (leave) => {
+    change(draft)
+    leave(unpriced)
+    expect(readDraft().quoted).toEqual(held)
+  })
+
+  test.each([
+    ["car", { carId: "rav4-hybrid" }],
+    ["glass", { answers: { windshield: { chosen: "FW04568" } } }],
+    ["VIN", { vin: "" }],
+    ["panes", { panes: ["windshield" as const, "back" as const] }],
+  ])("drops it on any way out of the step after a change of its %s", (_, other) => {
+    change({ ...draft, ...other })
     updateHeldPrice(unpriced)
     expect(readDraft().quoted).toBeUndefined()
   })

@@ -12,17 +12,20 @@ import type { CatalogPrice } from "./use-catalog-price.ts"
 
 /* Stores the price that the damage step showed as a quote, so that it holds for the booking. */
 
-const bodyOf = ({ vin, panes, chips }: Draft, catalog: CatalogPrice): BodyOf<typeof storeQuote> => {
-  const { service, selection } = catalog
+const typedPart = ({ vin, panes, chips }: Draft, service: CatalogPrice["service"]) => {
   const read = readVin(vin)
   return {
-    service,
-    ...idsOf(selection),
-    ...(selection.chosen[0]?.styleId && { styleId: selection.chosen[0].styleId }),
     ...(read.ok && { vin: read.vin }),
     ...(service === "repair" ? { chips } : { panes }),
   }
 }
+
+const bodyOf = (draft: Draft, { service, selection }: CatalogPrice): BodyOf<typeof storeQuote> => ({
+  service,
+  ...idsOf(selection),
+  ...(selection.chosen[0]?.styleId && { styleId: selection.chosen[0].styleId }),
+  ...typedPart(draft, service),
+})
 
 const quotedOf = (draft: Draft, { service, selection, price }: CatalogPrice, glass: string): Quoted => {
   const { year, make, model, style, inOwnWords, panes, carId, answers } = draft
@@ -66,6 +69,16 @@ async function store(body: BodyOf<typeof storeQuote>, glass: string): Promise<vo
   }
 }
 
+/** Compares what the visitor chose, because the step may be left before the catalog has answered. */
+function isUnchanged(draft: Draft, { service }: CatalogPrice): boolean {
+  const { quoted, carId, answers } = draft
+  if (quoted?.glass === undefined || quoted.carId !== carId) return false
+  const sameChoice = { ...JSON.parse(quoted.glass), vin: undefined, service, ...typedPart(draft, service) }
+  return (
+    JSON.stringify(sameChoice) === quoted.glass && JSON.stringify(quoted.answers) === JSON.stringify(answers)
+  )
+}
+
 /** Doesn't wait for the reply, because the next step works without it. Choosing other glass drops the earlier price. */
 export function holdPrice(catalog: CatalogPrice): void {
   const draft = readDraft()
@@ -73,8 +86,9 @@ export function holdPrice(catalog: CatalogPrice): void {
   if (isFromQuotePage(draft)) return
   const body = bodyOf(draft, catalog)
   const glass = JSON.stringify(body)
-  const isStored = quoted?.id !== "" || storing?.glass === glass
-  if (quoted?.glass === glass && isAsQuoted(draft) && isStored) return
+  const isStored = quoted?.id !== "" || storing?.glass === quoted.glass
+  const isHeld = quoted?.glass === glass || (!catalog.price && isUnchanged(draft, catalog))
+  if (isHeld && isAsQuoted(draft) && isStored) return
   if (!catalog.price || quotedText(catalog.price) === undefined) {
     if (quoted?.glass !== undefined) change({ quoted: undefined })
     return
