@@ -268,6 +268,7 @@ test.describe("The palette's search", () => {
     expect(await flawsInBothThemes(page)).toEqual([])
     await page.unroute(isSearch)
     await palette.getByRole("button", { name: "Try again" }).click()
+    await expect(palette.getByRole("combobox")).toBeFocused()
     await expect(palette.getByText("Nothing found for “nobody-48068”.")).toBeVisible()
     await expect(palette.getByRole("status")).toHaveText("0 results")
   })

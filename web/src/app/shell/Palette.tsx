@@ -2,7 +2,7 @@ import { useDebouncedValue } from "@mantine/hooks"
 import { createSpotlight, Spotlight, useSpotlight } from "@mantine/spotlight"
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query"
 import { ClipboardList, FileText, LogOut, type LucideIcon, Search, UserRound } from "lucide-react"
-import { type ReactNode, useEffect } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
 import { useNavigate } from "react-router-dom"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { mayPass } from "#shared/domain/people/permissions.ts"
@@ -81,6 +81,7 @@ function Finder({ session, menu, onClose }: FinderProps) {
   const items = groups.flatMap((group) => group.items)
   const marked = items[Math.min(Math.max(selected, 0), items.length - 1)]
   const chosen = marked?.isStale ? undefined : marked
+  const field = useRef<HTMLInputElement>(null)
 
   return (
     <>
@@ -93,6 +94,7 @@ function Finder({ session, menu, onClose }: FinderProps) {
         }}
       >
         <Spotlight.Search
+          ref={field}
           data-autofocus
           classNames={{ wrapper: `${styles.search} flex-1 min-w-0` }}
           leftSection={<Search size={21} aria-hidden />}
@@ -141,7 +143,14 @@ function Finder({ session, menu, onClose }: FinderProps) {
       {search.isFailed && (
         <p className="cluster items-center gap-4 px-6 py-4" role="alert">
           Search isn't responding.{" "}
-          <Button size="small" onClick={search.retry}>
+          <Button
+            size="small"
+            onClick={() => {
+              // The button goes with the failure.
+              field.current?.focus()
+              search.retry()
+            }}
+          >
             Try again
           </Button>
         </p>
