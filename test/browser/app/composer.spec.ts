@@ -173,6 +173,17 @@ test.describe("a text that fails", () => {
     await send.click()
     await expect(field).toHaveValue("")
     await expect.poll(() => textsTo(number)).toEqual([words, words, words])
+
+    await page.route(sendText, (route) => route.abort())
+    await field.fill("Forget it.")
+    await send.click()
+    await expect(alert).toHaveText("Couldn't reach the server. Try again.")
+    await page.goBack()
+    await page.goForward()
+    await expect(alert).toHaveText("Couldn't reach the server. Try again.")
+    await page.getByRole("button", { name: "Discard" }).click()
+    await expect(field).toHaveValue("")
+    await expect(alert).toHaveCount(0)
   })
 })
 

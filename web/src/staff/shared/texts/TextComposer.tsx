@@ -56,7 +56,8 @@ export function TextComposer(props: Props) {
   const hasLink = job?.jobKey !== undefined && message.includes(job.jobKey)
   const noConsent = error ? consentUnknown : whyNoConsent(consent, hasLink, !needsConsent)
   const wrong = wrongInput(message)
-  const problem = sendProblem(failed?.error) ?? wrong
+  // A discarded text takes its failure along.
+  const problem = sendProblem(failed?.text.message === message ? failed.error : undefined) ?? wrong
 
   const edit = (text: string) => {
     forgetFailure()
