@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { expect, phone, test } from "../browser.ts"
+import { pressEnterTwice } from "../interactions.ts"
 import { act, aReadyJob, call, complete, enter, open, staff } from "../job.ts"
 import { sign } from "../sign.ts"
 
@@ -62,6 +63,22 @@ test("asks to rotate a phone, rejects an empty pad, keeps fine strokes, and lead
     signatureData: expect.stringMatching(/\/signatures\//),
     signedWith: "Priya Raman",
   })
+})
+
+test("saves a typed name once, however often Enter is pressed", async ({ page }) => {
+  const make = await staff()
+  const [clerk, technician] = [await make.clerk(), await make.technician()]
+  const number = await aReadyJob(clerk, technician)
+  await act(technician, number, "startJob")
+  await complete(technician, number)
+  await page.setViewportSize({ width: phone.height, height: phone.width })
+  await enter(page, technician)
+  await page.goto(`/signature/${number}`)
+  await page.getByRole("button", { name: "Type the name instead" }).click()
+  await page.getByLabel("Full name").fill("Priya Raman")
+  const untilSaved = () => expect(page).toHaveURL(new RegExp(`/invoicecopy/${number}$`))
+  expect(await pressEnterTwice(page, /\/api\/servicerequest$/, untilSaved)).toBe(1)
+  expect(await open(clerk, number)).toMatchObject({ signedWith: "Priya Raman" })
 })
 
 test("asks before Cancel loses the ink of a payment's signature", async ({ page }) => {

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test"
 import { addDays, todayIn, toWireDate } from "#shared/domain/schedule/dates.ts"
 import type { Person } from "../../builders/people.ts"
-import { expect, flawsInBothThemes, hold, overflowOf, phone, test } from "../browser.ts"
+import { expect, flawsInBothThemes, overflowOf, phone, test } from "../browser.ts"
+import { pressEnterTwice } from "../interactions.ts"
 import { act, aDoneJob, aReadyJob, as, change, open, staff } from "../job.ts"
 import { history, openJob, statusButton } from "../job-screen.ts"
 import { picture, sign } from "../sign.ts"
@@ -15,22 +16,10 @@ test.beforeAll(async () => {
   }
 })
 
-/** Presses Enter again while the first call runs. Returns how many calls there were. */
-const pressEnterTwice = async (page: Page): Promise<number> => {
-  const address = "**/api/servicerequestaction"
-  const call = await hold(page, address)
-  const calls: string[] = []
-  page.on("request", (request) => {
-    if (request.url().endsWith("/api/servicerequestaction")) calls.push(request.method())
-  })
-  await page.keyboard.press("Enter")
-  await call.requested
-  await page.keyboard.press("Enter")
-  call.letGo()
-  await expect(page.getByRole("dialog")).toHaveCount(0)
-  await page.unroute(address)
-  return calls.length
-}
+const pressEnterTwiceInDialog = (page: Page) =>
+  pressEnterTwice(page, /\/api\/servicerequestaction$/, () =>
+    expect(page.getByRole("dialog")).toHaveCount(0),
+  )
 
 const choose = async (page: Page, item: string) => {
   await page.getByRole("button", { name: "More" }).click()
@@ -70,7 +59,7 @@ test("asks about calibration for camera glass: a signed decline or a charge line
   await expect(save).toHaveAccessibleDescription("Sign first.")
   await page.keyboard.type("Priya Raman")
   await picture(page, "calibration-typed-phone")
-  expect(await pressEnterTwice(page)).toBe(1)
+  expect(await pressEnterTwiceInDialog(page)).toBe(1)
   expect((await open(people.clerk, typed)).calibrationDeclined).toMatchObject({ name: "Priya Raman" })
 
   await openJob(page, people.technician, calibrated, phone)
@@ -93,7 +82,7 @@ test("asks about calibration for camera glass: a signed decline or a charge line
   expect(await flawsInBothThemes(page)).toEqual([])
   await picture(page, "authorize-typed-phone")
   await authorize.getByLabel("Full name").focus()
-  expect(await pressEnterTwice(page)).toBe(1)
+  expect(await pressEnterTwiceInDialog(page)).toBe(1)
   const { authorizations } = await open(people.clerk, calibrated)
   expect(authorizations.at(-1)).toMatchObject({ how: "signature", name: "Priya Raman" })
 })

@@ -47,7 +47,7 @@ export function SignatureSheet(props: Props) {
     </span>
   )
   const save = () => {
-    const picture = signature.picture()
+    const picture = saving ? undefined : signature.picture()
     if (picture) onSave(picture, typedName?.trim() ?? (name || unnamedCustomer))
   }
   return (
