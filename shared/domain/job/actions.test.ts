@@ -57,7 +57,7 @@ describe("Parts", () => {
     expect(act("partsReceived", { serviceStatus: "needParts" }, {})).toEqual({
       ok: false,
       refusal: "action_not_allowed",
-      detail: "The job must be Awaiting Parts first.",
+      detail: "The job is Need Parts. It must be Awaiting Parts first.",
     })
   })
 
@@ -250,7 +250,7 @@ describe("allowedActions", () => {
     expect(state.partsOrdered).toEqual({
       allowed: false,
       refusal: "action_not_allowed",
-      reason: "The job must be Need Parts first.",
+      reason: "The job is Awaiting Parts. It must be Need Parts first.",
     })
     expect(state.createWarrantyDispatch).toMatchObject({ allowed: false })
   })

@@ -165,7 +165,7 @@ const wrongStatus = ({ label, from }: Pick<Control, "label" | "from">, status: S
   notNow(
     from.length > serviceStatuses.length / 2
       ? t(`You can't use ${label} while the job is ${statusText(status)}.`)
-      : t(`The job must be ${listStatuses(from)} first.`),
+      : t(`The job is ${statusText(status)}. It must be ${listStatuses(from)} first.`),
   )
 
 const check = <Code extends ActionRefusal>(

@@ -116,7 +116,7 @@ describe("POST /servicerequest with originalInvoice", () => {
     const [rosa, ortega] = [await clerk(), await technician()]
     const unpaid = await aDoneJob(rosa, ortega)
     expect(await as(ortega).post("/servicerequest", visitOf(unpaid))).toBeProblem(409, "action_not_allowed", {
-      detail: expect.stringContaining("The job must be "),
+      detail: expect.stringContaining("The job is Awaiting Payment."),
       Error: expect.any(String),
     })
     const visit = await dispatch(rosa, await aPaidJob(rosa, ortega))

@@ -85,7 +85,9 @@ test(
     await act(people.clerk, number, "cancel")
     await context.setOffline(false)
     const asks = page.getByRole("alert").filter({ hasText: "Start Job wasn't accepted" })
-    await expect(asks).toContainText("The job must be Ready, Awaiting Parts or Technician En Route first.")
+    await expect(asks).toContainText(
+      "The job is Cancelled. It must be Ready, Awaiting Parts or Technician En Route first.",
+    )
 
     await act(people.clerk, number, "setStatus", { serviceStatus: "repairReady" })
     await asks.getByRole("button", { name: "Remove" }).click()

@@ -241,7 +241,7 @@ test("rejects a step that another user already took, and shows a repeated error 
   await act(people.admin, number, "confirmAppointment")
   await next(page).getByRole("button", { name: "Confirm Appointment" }).click()
   await expect(refusal(page)).toContainText(
-    "The job must be Open, Awaiting Scheduling or Warranty Requested first.",
+    "The job is Need Parts. It must be Open, Awaiting Scheduling or Warranty Requested first.",
   )
 
   const ordered = next(page).getByRole("button", { name: "Parts Ordered" })
