@@ -66,8 +66,11 @@ test.describe("When the server refuses a save", () => {
     })
     await expect(page.getByRole("button", { name: /Save carrier/ })).toBeVisible()
     await expect(field(page, "Email for bills")).toHaveValue("bills@klamath.test")
-    await field(page, "Email for bills").fill("")
-    await page.getByRole("link", { name: "Insurance Carriers" }).click()
+    await page.reload()
+    await expect(field(page, "Email for bills")).toHaveValue("bills@klamath.test")
+    await page.getByRole("button", { name: /Save carrier/ }).click()
+    await expect(page.getByRole("heading", { level: 1, name: "Insurance Carriers" })).toBeVisible()
+    expect(await carrierOf(rosa, key)).toMatchObject({ version: 2 })
 
     await page.getByRole("textbox", { name: "Search carriers" }).fill(mark)
     await expect(page.getByRole("listitem").filter({ hasText: "list price \u2212 40%" })).toHaveCount(1)
@@ -91,7 +94,7 @@ test.describe("When the server refuses a save", () => {
       repairLaborRates: [70, 15, 10, 10, 10],
       replaceLaborRate: 58,
       replaceDiscount: 41,
-      version: 3,
+      version: 4,
     })
 
     const standard = page.getByRole("button", { name: "Use the standard list" })

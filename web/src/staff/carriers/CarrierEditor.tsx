@@ -124,14 +124,15 @@ function useEditing({ opened, stored }: Props) {
   const { queryKey } = freshCarriersQuery
   /** Added here, and still open because more was typed during its save. */
   const [created, setCreated] = useState<Carrier>()
-  const isNew = opened === undefined && created === undefined
   const isGone = opened !== undefined && stored === undefined
+  // After a reload, only what was typed still knows that the carrier was added.
+  const isNotAdded = ({ version }: Carrier) => opened === undefined && version === undefined
   const [added, setAdded] = useState(false)
 
   const { form, base, submit, unsaved, save } = useVersionedEdit<Carrier, Values, Values, Change>({
     write: async (change, base) => {
       const after = { ...base, ...change }
-      if (isNew || isGone) {
+      if (isGone || isNotAdded(base)) {
         const { version: _, ...body } = after
         const { version } = await api(createInsuranceProvider, { body })
         return { ...after, version }
@@ -142,9 +143,9 @@ function useEditing({ opened, stored }: Props) {
       })
       return { ...after, version }
     },
-    read: async () => {
+    read: async (): Promise<Carrier> => {
       const carriers = await queryClient.fetchQuery(freshCarriersQuery)
-      const newest = carriers.find(({ key }) => key === (opened ?? created)?.key)
+      const newest = carriers.find(({ key }) => key === base.key)
       if (!newest) throw new Error(messages.carriers.notFound)
       return newest
     },
@@ -159,7 +160,7 @@ function useEditing({ opened, stored }: Props) {
     resolver: () => checkedForm,
     changeOf: (values: Values, before) => {
       const { version: _, ...carrier } = carrierOf(values, before)
-      return isNew || isGone ? carrier : changeBetween(before, carrier)
+      return isGone || isNotAdded(before) ? carrier : changeBetween(before, carrier)
     },
     mode: "onTouched",
     fieldsOf,
@@ -171,10 +172,11 @@ function useEditing({ opened, stored }: Props) {
       )
       showMessage(messages.carriers.saved)
       void queryClient.invalidateQueries({ queryKey })
-      if (isNew) setCreated(after)
+      if (!opened) setCreated(after)
     },
-    close: isNew ? () => setAdded(true) : undefined,
+    close: opened ? undefined : () => setAdded(true),
   })
+  const isNew = isNotAdded(base)
   useSuggestedKey(form, isNew)
   const formValues = useWatch({ control: form.control }) as Values
   const changed = stored !== undefined && (stored.version ?? 0) > (base.version ?? 0)

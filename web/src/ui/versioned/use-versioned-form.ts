@@ -194,7 +194,11 @@ export function useVersionedForm<
         const textTypedAfter = differingFields(form.getValues(), sent)
         setBaseState({ base: after, keepTyped: false, textTypedAfter })
         saved?.(after)
-        if (!isNothing(textTypedAfter)) return
+        if (!isNothing(textTypedAfter)) {
+          // A reload must not add a new record again.
+          if (draftKey) saveDraft(draftKey, after, textTypedAfter)
+          return
+        }
         if (draftKey) removeDraft(draftKey)
         close?.()
       },
