@@ -261,6 +261,12 @@ test.describe("Several bills at once", () => {
     await page.getByRole("button", { name: "Show more (300 left)" }).click()
     await expect(claims).toHaveCount(200)
     await picture(page, "insurance-many-desk")
+    await claims.last().scrollIntoViewIfNeeded()
+    await page.getByRole("link", { name: "Days to pay" }).dispatchEvent("click")
+    await expect(claims).toHaveCount(0)
+    await page.goBack()
+    await expect(claims).toHaveCount(200)
+    await expect(claims.last()).toBeInViewport()
   })
 })
 

@@ -86,7 +86,6 @@ export default function Insurance() {
           />
         )}
         <ClaimsPanel
-          key={[filters.list, filters.carrier, filters.branch].join()}
           query={query}
           filters={filters}
           claims={listedClaims}

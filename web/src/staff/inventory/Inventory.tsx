@@ -99,7 +99,6 @@ function Shelves({ parts, nameOf, mayChange }: ShelvesProps) {
     const next = new URLSearchParams(parameters)
     if (value === "" || value === "all") next.delete(name)
     else next.set(name, value)
-    showFirst()
     void change(next, { replace: true })
   }
   const searchText = lettersOf(words)
@@ -110,7 +109,7 @@ function Shelves({ parts, nameOf, mayChange }: ShelvesProps) {
       ) &&
       (branch === "all" || (branch === "low" ? isLow(part) : part.branch === branch)),
   )
-  const { shown, more, showFirst } = useShownRows(matches)
+  const { shown, more } = useShownRows(matches)
   const branchesHere = [...new Set(parts.map((part) => part.branch))]
   return (
     <>
