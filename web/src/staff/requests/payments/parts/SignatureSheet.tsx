@@ -1,4 +1,4 @@
-import { Check, Keyboard, PenLine, RotateCcw, Smartphone, X } from "lucide-react"
+import { Check, RotateCcw, Smartphone, X } from "lucide-react"
 import type { ReactNode } from "react"
 import { agreements } from "#shared/domain/job/agreements.ts"
 import { type Language, t } from "#shared/language.ts"
@@ -8,6 +8,7 @@ import { ConfirmLeave } from "#web/ui/dialog/ConfirmLeave.tsx"
 import { SignaturePad } from "#web/ui/signature/SignaturePad.tsx"
 import { BothLanguages, useBothLanguages } from "./BothLanguages.tsx"
 import styles from "./SignatureSheet.module.css"
+import { SigningHint } from "./SigningHint.tsx"
 import { TypedName } from "./TypedName.tsx"
 import { useSignature } from "./use-signature.ts"
 
@@ -72,16 +73,7 @@ export function SignatureSheet(props: Props) {
             onEnter={save}
           />
         )}
-        <div className={styles.hint}>
-          {show(typing ? agreements.typedName : agreements.signAbove)}
-          <Button
-            kind="quiet"
-            icon={typing ? PenLine : Keyboard}
-            onClick={() => setTypedName(typing ? undefined : "")}
-          >
-            {show(typing ? agreements.signByHand : agreements.typeName)}
-          </Button>
-        </div>
+        <SigningHint signature={signature} language={language} className={styles.hint} />
         <p className={styles.statement}>
           <BothLanguages of={statement} language={language} />
         </p>
