@@ -1,4 +1,4 @@
-import { type Hint, type ProgramLines, topics as topicNames } from "#shared/api/live.ts"
+import { type Hint, type ProgramLines, topics as topicNames } from "#shared/domain/live.ts"
 import { errorFacts, log } from "../platform/log.ts"
 import { runInParallel } from "../platform/run-in-parallel.ts"
 import { RaceLost, type Table } from "../platform/table.ts"

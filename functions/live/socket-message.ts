@@ -1,6 +1,6 @@
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from "aws-lambda"
 import * as z from "zod"
-import { isWatchable, maxWatchedTopics, ping, watching } from "#shared/api/live.ts"
+import { isWatchable, maxWatchedTopics, ping, watching } from "#shared/domain/live.ts"
 import { mayPass, type Who } from "#shared/domain/people/permissions.ts"
 import { findCaller } from "../platform/actor.ts"
 import { clock } from "../platform/clock.ts"

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import * as z from "zod"
-import type { Hint } from "#shared/api/live.ts"
+import type { Hint } from "#shared/domain/live.ts"
 import { type Actor, epochSeconds, hashToken, sessionRoleIs } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, inject, it, onTestFinished } from "vitest"
 import { keys } from "#functions/platform/keys.ts"
-import { ping, topics } from "#shared/api/live.ts"
+import { ping, topics } from "#shared/domain/live.ts"
 import { people } from "../../builders/people.ts"
 import { photo } from "../../builders/photo.ts"
 import { done } from "../../driver/job.ts"

@@ -8,7 +8,7 @@ import { keys } from "#functions/platform/keys.ts"
 import { connectionsAt } from "#functions/providers/connections.ts"
 import { localAws } from "#infra/local/environment.ts"
 import { bodyOf } from "#infra/local/local-server.ts"
-import type { Hint } from "#shared/api/live.ts"
+import type { Hint } from "#shared/domain/live.ts"
 import { table } from "../table.ts"
 
 const gatewayThat = async (answer: RequestListener) => {

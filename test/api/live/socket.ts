@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { expect, inject, onTestFinished } from "vitest"
 import { WebSocket } from "ws"
-import { type Hint, watchMessage } from "#shared/api/live.ts"
+import { type Hint, watchMessage } from "#shared/domain/live.ts"
 import { done } from "../../driver/job.ts"
 import { as, type Login } from "../client.ts"
 

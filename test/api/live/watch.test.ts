@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { expect, it } from "vitest"
 import { keys } from "#functions/platform/keys.ts"
-import { watching } from "#shared/api/live.ts"
+import { watching } from "#shared/domain/live.ts"
 import { people } from "../../builders/people.ts"
 import { table } from "../table.ts"
 import { socketOf } from "./socket.ts"

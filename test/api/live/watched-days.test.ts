@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { keys } from "#functions/platform/keys.ts"
-import { maxWatchedTopics, topics, watchMessage } from "#shared/api/live.ts"
+import { maxWatchedTopics, topics, watchMessage } from "#shared/domain/live.ts"
 import { toWireDate } from "#shared/domain/schedule/dates.ts"
 import { people } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"

@@ -1,4 +1,4 @@
-import { type Hint, ping, watching } from "#shared/api/live.ts"
+import { type Hint, ping, watching } from "#shared/domain/live.ts"
 import { api } from "./api.ts"
 import { createSocketTicket } from "./calls.gen.ts"
 

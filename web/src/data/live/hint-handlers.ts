@@ -1,6 +1,6 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query"
-import type { Hint } from "#shared/api/live.ts"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
+import type { Hint } from "#shared/domain/live.ts"
 import { getServiceRequests } from "../../api/calls.gen.ts"
 import { fromWire } from "../../api/wire.ts"
 import { everyRequestKey, requestsKey } from "../requests/requests-key.ts"

@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryKey } from "@tanstack/react-query"
-import { isWatchable, topics } from "#shared/api/live.ts"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { hiddenStatuses } from "#shared/domain/job/status.ts"
+import { isWatchable, topics } from "#shared/domain/live.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import type { PageOf } from "../../api/api.ts"
 import { type ListQuery, notAssigned, usualPage } from "../requests/requests.ts"

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query"
-import type { Hint } from "#shared/api/live.ts"
+import type { Hint } from "#shared/domain/live.ts"
 import { keepSocket } from "../../api/socket.ts"
 import { createHintHandlers } from "./hint-handlers.ts"
 import { setLive } from "./polling.ts"

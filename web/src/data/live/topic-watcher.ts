@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from "@tanstack/react-query"
-import { maxWatchedTopics, watchMessage } from "#shared/api/live.ts"
+import { maxWatchedTopics, watchMessage } from "#shared/domain/live.ts"
 import { topicOf } from "./live-rows.ts"
 import type { Refresh } from "./refreshes.ts"
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
-import { type ProgramLines, watching } from "#shared/api/live.ts"
+import { type ProgramLines, watching } from "#shared/domain/live.ts"
 import { type LogLine, mergeLogLines, programStateOf, type TaskName } from "#shared/domain/pipeline/run.ts"
 import { api, type ReplyOf } from "../../api/api.ts"
 import {
