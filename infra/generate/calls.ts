@@ -67,7 +67,7 @@ const shapesOf = ({ query, body, reply }: Schemas) => ({
   reply: wireShapeOf(fullSchema(reply)),
 })
 
-const callOf = ({ definition, exported, file }: NamedEndpoint): string => {
+const callOf = ({ definition, exported }: NamedEndpoint): string => {
   const { method, path, variants } = definition
   const answers = Object.entries(variants ?? { only: definition }).map(
     ([name, schemas]) => [name, shapesOf(schemas)] as const,
@@ -78,20 +78,30 @@ const callOf = ({ definition, exported, file }: NamedEndpoint): string => {
     different.size > 1
       ? { method, path, answers: Object.fromEntries(answers) }
       : { method, path, ...answers[0]?.[1] }
-  return `export const ${exported}: Call<typeof ${moduleOf(file)}.${exported}> = ${JSON.stringify(call)}`
+  return `export const ${exported}: Call<typeof api.${exported}> = ${JSON.stringify(call)}`
 }
 
-const moduleOf = (file: string) =>
-  file.replace(/\.ts$/, "").replaceAll(/\W+(\w)/g, (_, letter) => letter.toUpperCase())
+const header = "// Written by `npm run generate` from shared/api.\n\n"
 
-/** The staff app's calls, typed by the definitions but without schemas, so reads load no zod. */
-export const callsOf = (endpoints: readonly NamedEndpoint[]): string => `\
-// Written by \`npm run generate\` from shared/api.
+const calls = "web/src/api/calls"
+const generated = (file: string) => file.replace(/\.ts$/, ".gen.ts")
 
-${byFile(endpoints)
-  .map(([file]) => `import type * as ${moduleOf(file)} from "#shared/api/${file}"`)
-  .join("\n")}
-import type { Call } from "./api.ts"
+/**
+ * The staff app's calls, typed by the definitions but without schemas, so reads load no zod. One file per file of
+ * `shared/api`, so that each screen loads the calls of its areas.
+ */
+export const callsOf = (endpoints: readonly NamedEndpoint[]): Record<string, string> => ({
+  [`${calls}.gen.ts`]: `${header}${byFile(endpoints)
+    .map(([file]) => `export * from "./calls/${generated(file)}"\n`)
+    .join("")}`,
+  ...Object.fromEntries(
+    [...Map.groupBy(endpoints, ({ file }) => file)].map(([file, ofFile]) => [
+      `${calls}/${generated(file)}`,
+      `${header}import type * as api from "#shared/api/${file}"
+import type { Call } from "#web/api/api.ts"
 
-${endpoints.map(callOf).join("\n")}
-`
+${ofFile.map(callOf).join("\n")}
+`,
+    ]),
+  ),
+})

@@ -1,236 +1,50 @@
 // Written by `npm run generate` from shared/api.
 
-import type * as audit from "#shared/api/audit.ts"
-import type * as billing from "#shared/api/billing.ts"
-import type * as branches from "#shared/api/branches.ts"
-import type * as businessInfo from "#shared/api/business-info.ts"
-import type * as carriers from "#shared/api/carriers.ts"
-import type * as catalog from "#shared/api/catalog.ts"
-import type * as claims from "#shared/api/claims.ts"
-import type * as contactInfo from "#shared/api/contact-info.ts"
-import type * as credentials from "#shared/api/credentials.ts"
-import type * as customers from "#shared/api/customers.ts"
-import type * as earnings from "#shared/api/earnings.ts"
-import type * as exports from "#shared/api/exports.ts"
-import type * as fuel from "#shared/api/fuel.ts"
-import type * as gallery from "#shared/api/gallery.ts"
-import type * as imports from "#shared/api/imports.ts"
-import type * as inbox from "#shared/api/inbox.ts"
-import type * as integrations from "#shared/api/integrations.ts"
-import type * as inventory from "#shared/api/inventory.ts"
-import type * as invoices from "#shared/api/invoices.ts"
-import type * as ivy from "#shared/api/ivy.ts"
-import type * as live from "#shared/api/live.ts"
-import type * as messages from "#shared/api/messages.ts"
-import type * as meta from "#shared/api/meta.ts"
-import type * as outbox from "#shared/api/outbox.ts"
-import type * as overhead from "#shared/api/overhead.ts"
-import type * as payments from "#shared/api/payments.ts"
-import type * as pipeline from "#shared/api/pipeline.ts"
-import type * as promocodes from "#shared/api/promocodes.ts"
-import type * as providerWebhooks from "#shared/api/provider-webhooks.ts"
-import type * as quotes from "#shared/api/quotes.ts"
-import type * as reports from "#shared/api/reports.ts"
-import type * as requestsAppointmentWindows from "#shared/api/requests/appointment-windows.ts"
-import type * as requestsEndpoints from "#shared/api/requests/endpoints.ts"
-import type * as requestsHistory from "#shared/api/requests/history.ts"
-import type * as requestsJobLink from "#shared/api/requests/job-link.ts"
-import type * as requestsMedia from "#shared/api/requests/media.ts"
-import type * as requestsNewService from "#shared/api/requests/new-service.ts"
-import type * as requestsNotes from "#shared/api/requests/notes.ts"
-import type * as requestsStopOrder from "#shared/api/requests/stop-order.ts"
-import type * as reviews from "#shared/api/reviews.ts"
-import type * as session from "#shared/api/session.ts"
-import type * as settings from "#shared/api/settings.ts"
-import type * as suppliers from "#shared/api/suppliers.ts"
-import type * as tasks from "#shared/api/tasks.ts"
-import type * as textMessages from "#shared/api/text-messages.ts"
-import type * as uploads from "#shared/api/uploads.ts"
-import type * as users from "#shared/api/users.ts"
-import type * as views from "#shared/api/views.ts"
-import type { Call } from "./api.ts"
-
-export const confirmPassword: Call<typeof session.confirmPassword> = {"method":"POST","path":"/confirmpassword"}
-export const countSessions: Call<typeof session.countSessions> = {"method":"GET","path":"/sessioncount"}
-export const createSession: Call<typeof session.createSession> = {"method":"POST","path":"/session"}
-export const deleteSession: Call<typeof session.deleteSession> = {"method":"DELETE","path":"/session"}
-export const firstLogin: Call<typeof session.firstLogin> = {"method":"POST","path":"/firstlogin"}
-export const getAccount: Call<typeof session.getAccount> = {"method":"GET","path":"/account"}
-export const listSessions: Call<typeof session.listSessions> = {"method":"POST","path":"/sessions"}
-export const refreshSession: Call<typeof session.refreshSession> = {"method":"PUT","path":"/session"}
-export const changeUser: Call<typeof users.changeUser> = {"method":"PUT","path":"/users","body":{"technicianInstallerRate":"money","technicianAssistantRate":"money","technicianInstallerRepairRate":"money","technicianAssistantRepairRate":"money"}}
-export const countRoles: Call<typeof users.countRoles> = {"method":"GET","path":"/roles"}
-export const createUser: Call<typeof users.createUser> = {"method":"POST","path":"/users","body":{"technicianInstallerRate":"money","technicianAssistantRate":"money","technicianInstallerRepairRate":"money","technicianAssistantRepairRate":"money"}}
-export const deleteUser: Call<typeof users.deleteUser> = {"method":"DELETE","path":"/users"}
-export const listServiceTechnicians: Call<typeof users.listServiceTechnicians> = {"method":"GET","path":"/servicetechnicians"}
-export const listUsers: Call<typeof users.listUsers> = {"method":"GET","path":"/users","reply":[{"technicianInstallerRate":"money","technicianAssistantRate":"money","technicianInstallerRepairRate":"money","technicianAssistantRepairRate":"money"}]}
-export const deleteView: Call<typeof views.deleteView> = {"method":"DELETE","path":"/views"}
-export const listViews: Call<typeof views.listViews> = {"method":"GET","path":"/views"}
-export const saveView: Call<typeof views.saveView> = {"method":"PUT","path":"/views"}
-export const getStopOrder: Call<typeof requestsStopOrder.getStopOrder> = {"method":"GET","path":"/stoporder","query":{"date":"date"}}
-export const saveStopOrder: Call<typeof requestsStopOrder.saveStopOrder> = {"method":"PUT","path":"/stoporder","body":{"date":"date"}}
-export const changeVehicle: Call<typeof customers.changeVehicle> = {"method":"PUT","path":"/vehicle"}
-export const createVehicle: Call<typeof customers.createVehicle> = {"method":"POST","path":"/vehicle"}
-export const decodeVin: Call<typeof customers.decodeVin> = {"method":"GET","path":"/vin"}
-export const deleteVehicle: Call<typeof customers.deleteVehicle> = {"method":"DELETE","path":"/vehicle"}
-export const listVehicles: Call<typeof customers.listVehicles> = {"method":"GET","path":"/vehicle"}
-export const countCatalog: Call<typeof catalog.countCatalog> = {"method":"GET","path":"/quotecatalogcount"}
-export const createQuoteVehicle: Call<typeof catalog.createQuoteVehicle> = {"method":"POST","path":"/quotevehicles","body":{"parts":[{"list":"money","cost":"money"}]}}
-export const getVehicleParts: Call<typeof catalog.getVehicleParts> = {"method":"GET","path":"/vehiclepart","reply":[{"nagParts":[{"ListPrice":"money"}],"oemParts":[{"ListPrice":"money"}],"mouldingParts":[{"ListPrice":"money"}]}]}
-export const listCatalogChoices: Call<typeof catalog.listCatalogChoices> = {"method":"GET","path":"/vehicles"}
-export const listCatalogDistinct: Call<typeof catalog.listCatalogDistinct> = {"method":"GET","path":"/quotecatalogdistinct"}
-export const listQuoteParts: Call<typeof catalog.listQuoteParts> = {"method":"GET","path":"/quoteparts","reply":{"results":[{"listMitchell":"money","cost":"money"}]}}
-export const listQuoteVehicles: Call<typeof catalog.listQuoteVehicles> = {"method":"GET","path":"/quotevehicles"}
-export const changeBillingProfile: Call<typeof billing.changeBillingProfile> = {"method":"PUT","path":"/billingprofile","body":{"repairLaborRate":"money","repairLaborRate1":"money","repairLaborRate2":"money","repairLaborRate3":"money","repairLaborRate4":"money","repairLaborRate5":"money","replaceLaborRate":"money","replaceInstallKitRateWS":"money","replaceInstallKitRateHM":"money","replaceInstallKitRateFC":"money"}}
-export const createBillingProfile: Call<typeof billing.createBillingProfile> = {"method":"POST","path":"/billingprofile","body":{"repairLaborRate":"money","repairLaborRate1":"money","repairLaborRate2":"money","repairLaborRate3":"money","repairLaborRate4":"money","repairLaborRate5":"money","replaceLaborRate":"money","replaceInstallKitRateWS":"money","replaceInstallKitRateHM":"money","replaceInstallKitRateFC":"money"}}
-export const deleteBillingProfile: Call<typeof billing.deleteBillingProfile> = {"method":"DELETE","path":"/billingprofile"}
-export const getBillingProfile: Call<typeof billing.getBillingProfile> = {"method":"GET","path":"/billingprofile","reply":[{"repairLaborRate":"money","repairLaborRate1":"money","repairLaborRate2":"money","repairLaborRate3":"money","repairLaborRate4":"money","repairLaborRate5":"money","replaceLaborRate":"money","replaceInstallKitRateWS":"money","replaceInstallKitRateHM":"money","replaceInstallKitRateFC":"money"}]}
-export const listBillingProfiles: Call<typeof billing.listBillingProfiles> = {"method":"GET","path":"/billingprofiles","reply":[{"repairLaborRate":"money","repairLaborRate1":"money","repairLaborRate2":"money","repairLaborRate3":"money","repairLaborRate4":"money","repairLaborRate5":"money","replaceLaborRate":"money","replaceInstallKitRateWS":"money","replaceInstallKitRateHM":"money","replaceInstallKitRateFC":"money"}]}
-export const changeInsuranceProvider: Call<typeof carriers.changeInsuranceProvider> = {"method":"PUT","path":"/insuranceproviders","body":{"repairLaborRates":["money"],"replaceLaborRate":"money","replaceInstallKits":{"W/S":{"value":"money"},"H/M":{"value":"money"},"F/C":{"value":"money"}}}}
-export const createInsuranceProvider: Call<typeof carriers.createInsuranceProvider> = {"method":"POST","path":"/insuranceproviders","body":{"repairLaborRates":["money"],"replaceLaborRate":"money","replaceInstallKits":{"W/S":{"value":"money"},"H/M":{"value":"money"},"F/C":{"value":"money"}}}}
-export const deleteInsuranceProvider: Call<typeof carriers.deleteInsuranceProvider> = {"method":"DELETE","path":"/insuranceproviders"}
-export const listInsuranceProviders: Call<typeof carriers.listInsuranceProviders> = {"method":"GET","path":"/insuranceproviders","reply":[{"repairLaborRates":["money"],"replaceLaborRate":"money","replaceInstallKits":{"W/S":{"value":"money"},"H/M":{"value":"money"},"F/C":{"value":"money"}}}]}
-export const getBillPdf: Call<typeof claims.getBillPdf> = {"method":"GET","path":"/billpdf"}
-export const getClaimsReport: Call<typeof claims.getClaimsReport> = {"method":"GET","path":"/claimsreport","query":{"month":"date"},"reply":{"months":[{"month":"date"}]}}
-export const listBills: Call<typeof claims.listBills> = {"method":"GET","path":"/bills","reply":[{"dateOfLoss":"date","completedOn":"date","lines":[{"list":"money","net":"money","laborRate":"money","labor":"money","total":"money","billedBefore":"money"}],"parts":"money","labor":"money","tax":"money","total":"money","deductible":"money","deductiblePaid":"money","supplementTo":{"billedOn":"date","amount":"money","billed":"money"},"due":"money"}]}
-export const listClaims: Call<typeof claims.listClaims> = {"method":"GET","path":"/claims","query":{"paid":"date"},"reply":[{"since":"date","amount":"money","completedOn":"date","billedOn":"date","due":"money","outstanding":{"since":"date","amount":"money"},"laterBills":{"since":"date","amount":"money"}}]}
-export const submitBill: Call<typeof claims.submitBill> = {"method":"POST","path":"/bills","body":{"dueShown":"money"}}
-export const changeSettings: Call<typeof settings.changeSettings> = {"method":"PUT","path":"/settings"}
-export const getSettings: Call<typeof settings.getSettings> = {"method":"GET","path":"/settings"}
-export const changeBusinessInfo: Call<typeof businessInfo.changeBusinessInfo> = {"method":"PUT","path":"/businessinfo"}
-export const getBusinessInfo: Call<typeof businessInfo.getBusinessInfo> = {"method":"GET","path":"/businessinfo"}
-export const changeContactInfo: Call<typeof contactInfo.changeContactInfo> = {"method":"PUT","path":"/contactinfo"}
-export const getContactInfo: Call<typeof contactInfo.getContactInfo> = {"method":"GET","path":"/contactinfo"}
-export const changeBranch: Call<typeof branches.changeBranch> = {"method":"PUT","path":"/branches","body":{"taxRates":[{"from":"date"}],"zipTaxRates":[{"from":"date"}],"shifts":[{"start":"time","end":"time"}],"daysOff":[{"from":"date","to":"date"}]}}
-export const createBranch: Call<typeof branches.createBranch> = {"method":"POST","path":"/branches","body":{"taxRates":[{"from":"date"}],"zipTaxRates":[{"from":"date"}],"shifts":[{"start":"time","end":"time"}],"daysOff":[{"from":"date","to":"date"}]}}
-export const deleteBranch: Call<typeof branches.deleteBranch> = {"method":"DELETE","path":"/branches"}
-export const listBranches: Call<typeof branches.listBranches> = {"method":"GET","path":"/branches","reply":[{"taxRates":[{"from":"date"}],"zipTaxRates":[{"from":"date"}],"shifts":[{"start":"time","end":"time"}],"daysOff":[{"from":"date","to":"date"}]}]}
-export const getPipelineState: Call<typeof pipeline.getPipelineState> = {"method":"GET","path":"/readquotesystemstate"}
-export const getPipelineVehicles: Call<typeof pipeline.getPipelineVehicles> = {"method":"GET","path":"/readquotesystemvehicles"}
-export const getQuoteSoftwareLastUpdate: Call<typeof pipeline.getQuoteSoftwareLastUpdate> = {"method":"GET","path":"/quotesoftwarelastupdate"}
-export const getQuoteSoftwareState: Call<typeof pipeline.getQuoteSoftwareState> = {"method":"GET","path":"/quotesoftwarestate"}
-export const listPipelineTasks: Call<typeof pipeline.listPipelineTasks> = {"method":"GET","path":"/readecstasks"}
-export const startPipeline: Call<typeof pipeline.startPipeline> = {"method":"POST","path":"/createecstasks"}
-export const startQuoteSoftware: Call<typeof pipeline.startQuoteSoftware> = {"method":"POST","path":"/quotesoftwarestate"}
-export const stopPipeline: Call<typeof pipeline.stopPipeline> = {"method":"DELETE","path":"/deleteecstasks"}
-export const stopQuoteSoftware: Call<typeof pipeline.stopQuoteSoftware> = {"method":"PUT","path":"/quotesoftwarestate"}
-export const switchCatalog: Call<typeof pipeline.switchCatalog> = {"method":"PUT","path":"/quotecatalog"}
-export const createPromoCode: Call<typeof promocodes.createPromoCode> = {"method":"POST","path":"/promocode","body":{"from":"date","until":"date"}}
-export const deletePromoCode: Call<typeof promocodes.deletePromoCode> = {"method":"DELETE","path":"/promocode"}
-export const listPromoCodes: Call<typeof promocodes.listPromoCodes> = {"method":"GET","path":"/promocode","answers":{"one":{},"all":{"reply":[{"from":"date","until":"date"}]}}}
-export const changeCredentials: Call<typeof credentials.changeCredentials> = {"method":"PUT","path":"/credentials"}
-export const getCredentials: Call<typeof credentials.getCredentials> = {"method":"GET","path":"/credentials"}
-export const checkSupplierLogin: Call<typeof suppliers.checkSupplierLogin> = {"method":"GET","path":"/supplierlogin"}
-export const mitchellUpdateSession: Call<typeof suppliers.mitchellUpdateSession> = {"method":"GET","path":"/mitchellupdatesession"}
-export const readAllVehicleParts: Call<typeof suppliers.readAllVehicleParts> = {"method":"GET","path":"/readallvehicleparts","reply":{"glassOpenings":[{"parts":[{"price":"money","mygrantprice":"money","pilkingtonprice":"money"}]}]}}
-export const readMygrantAccessories: Call<typeof suppliers.readMygrantAccessories> = {"method":"GET","path":"/readmygrantaccessories","reply":[{"price":"money"}]}
-export const readMygrantPart: Call<typeof suppliers.readMygrantPart> = {"method":"GET","path":"/readmygrantpart","reply":[{"price":"money"}]}
-export const readVehicleList: Call<typeof suppliers.readVehicleList> = {"method":"PUT","path":"/readvehiclelist"}
-export const changeInventory: Call<typeof inventory.changeInventory> = {"method":"PUT","path":"/inventory"}
-export const createInventory: Call<typeof inventory.createInventory> = {"method":"POST","path":"/inventory"}
-export const deleteInventory: Call<typeof inventory.deleteInventory> = {"method":"DELETE","path":"/inventory"}
-export const listInventory: Call<typeof inventory.listInventory> = {"method":"GET","path":"/inventory"}
-export const actOnServiceRequest: Call<typeof requestsEndpoints.actOnServiceRequest> = {"method":"POST","path":"/servicerequestaction","body":{"amount":"money","installRecord":{"urethane":{"expiresOn":"date"}},"dueShown":"money","insuranceDeductible":"money","insuranceDateofLoss":"date","totalShown":"money"}}
-export const changeServiceRequest: Call<typeof requestsEndpoints.changeServiceRequest> = {"method":"PUT","path":"/servicerequest","body":{"customerCredit":"money","insuranceDeductible":"money","insuranceDateofLoss":"date","appointmentDate":"date","appointmentTimeStart":"time","appointmentTimeEnd":"time","charges":[{"list":"money","cost":"money","net":"money","laborrate":"money","partcost":"money","misccost":"money"}],"wantedDue":"money","totalShown":"money"}}
-export const createServiceRequest: Call<typeof requestsEndpoints.createServiceRequest> = {"method":"POST","path":"/servicerequest","body":{"customerCredit":"money","insuranceDeductible":"money","insuranceDateofLoss":"date","appointmentDate":"date","appointmentTimeStart":"time","appointmentTimeEnd":"time","charges":[{"list":"money","cost":"money","net":"money","laborrate":"money","partcost":"money","misccost":"money"}]}}
-export const deleteServiceRequest: Call<typeof requestsEndpoints.deleteServiceRequest> = {"method":"DELETE","path":"/servicerequest"}
-export const getServiceRequests: Call<typeof requestsEndpoints.getServiceRequests> = {"method":"GET","path":"/servicerequest","answers":{"one":{"reply":[{"customerCredit":"money","insuranceDeductible":"money","insuranceDateofLoss":"date","appointmentDate":"date","appointmentTimeStart":"time","appointmentTimeEnd":"time","customerTipAmount":"money","payments":[{"amount":"money","tip":"money","refunds":[{"amount":"money","tip":"money"}]}],"pendingPayment":{"amount":"money","tip":"money"},"pendingRefund":{"amount":"money","tip":"money"},"authorizations":[{"amount":"money"}],"countedOn":"date","countedAgainOn":"date","timeAsked":{"date":"date","start":"time","end":"time"},"surplus":"money","installRecord":{"urethane":{"expiresOn":"date"}},"insurerBill":{"amount":"money","lines":[{"total":"money"}],"earlierBills":[{"amount":"money","lines":[{"total":"money"}]}]},"billRejections":[{"bill":{"amount":"money"}}],"typedDue":{"labor":[{"solved":"money","before":{"laborrate":"money"}}],"credit":{"solved":"money","before":"money"}},"totalParts":"money","totalLabor":"money","totalSubtotal":"money","totalTax":"money","total":"money","totalPrepaid":"money","totalCustomerCredit":"money","totalCustomerDue":"money","totalInsuranceDue":"money","totalUnpaid":"money","totalPartsCost":"money","totalLaborCost":"money","totalMiscCost":"money","totalPnlNet":"money","charges":[{"list":"money","cost":"money","net":"money","laborrate":"money","technicians":[{"pay":"money","date":"date"}],"labor":"money","total":"money","partcost":"money","laborcost":"money","misccost":"money","pnlnet":"money"}]}]},"ofTechnicianToday":{"reply":[{"appointmentDate":"date","appointmentTimeStart":"time","appointmentTimeEnd":"time","total":"money","totalUnpaid":"money","totalCustomerDue":"money","customerUnpaid":"money"}]},"calendarOfMonth":{"query":{"date":"date"},"reply":[{"date":"date","total":"money"}]},"ofMonth":{"query":{"date":"date"},"reply":[{"appointmentDate":"date","appointmentTimeStart":"time","appointmentTimeEnd":"time","total":"money","totalUnpaid":"money","totalCustomerDue":"money","customerUnpaid":"money"}]},"toSchedule":{"reply":[{"appointmentDate":"date","appointmentTimeStart":"time","appointmentTimeEnd":"time","total":"money","totalUnpaid":"money","totalCustomerDue":"money","customerUnpaid":"money"}]},"ofCustomer":{"reply":[{"appointmentDate":"date","appointmentTimeStart":"time","appointmentTimeEnd":"time","total":"money","totalUnpaid":"money","totalCustomerDue":"money","customerUnpaid":"money"}]},"ofAllAccounts":{"reply":[{"appointmentDate":"date","appointmentTimeStart":"time","appointmentTimeEnd":"time","total":"money","totalUnpaid":"money","totalCustomerDue":"money","customerUnpaid":"money"}]},"ofAccount":{"reply":[{"appointmentDate":"date","appointmentTimeStart":"time","appointmentTimeEnd":"time","total":"money","totalUnpaid":"money","totalCustomerDue":"money","customerUnpaid":"money"}]},"ofDay":{"query":{"date":"date"},"reply":[{"appointmentDate":"date","appointmentTimeStart":"time","appointmentTimeEnd":"time","total":"money","totalUnpaid":"money","totalCustomerDue":"money","customerUnpaid":"money"}]},"search":{"query":{"date":"date"},"reply":[{"appointmentDate":"date","appointmentTimeStart":"time","appointmentTimeEnd":"time","total":"money","totalUnpaid":"money","totalCustomerDue":"money","customerUnpaid":"money"}]}}}
-export const listJobsOfLot: Call<typeof requestsEndpoints.listJobsOfLot> = {"method":"GET","path":"/recall","reply":[{"appointmentDate":"date","appointmentTimeStart":"time","appointmentTimeEnd":"time","total":"money","totalUnpaid":"money","totalCustomerDue":"money","customerUnpaid":"money"}]}
-export const listServiceRequestStates: Call<typeof requestsEndpoints.listServiceRequestStates> = {"method":"GET","path":"/servicerequeststates"}
-export const notifyTechnicians: Call<typeof requestsEndpoints.notifyTechnicians> = {"method":"POST","path":"/notify"}
-export const priceCharges: Call<typeof requestsEndpoints.priceCharges> = {"method":"POST","path":"/prices","body":{"insuranceDeductible":"money","customerCredit":"money","appointmentDate":"date","wantedDue":"money","charges":[{"list":"money","cost":"money","net":"money","laborrate":"money","partcost":"money","misccost":"money"}]},"reply":{"customerCredit":"money","charges":[{"list":"money","cost":"money","net":"money","laborrate":"money","technicians":[{"pay":"money","date":"date"}],"labor":"money","total":"money","partcost":"money","laborcost":"money","misccost":"money","pnlnet":"money"}],"totalParts":"money","totalLabor":"money","totalSubtotal":"money","totalTax":"money","total":"money","totalPrepaid":"money","totalCustomerCredit":"money","totalCustomerDue":"money","totalInsuranceDue":"money","totalUnpaid":"money","totalPartsCost":"money","totalLaborCost":"money","totalMiscCost":"money","totalPnlNet":"money","before":{"total":"money","totalCustomerDue":"money","totalInsuranceDue":"money","totalUnpaid":"money"}}}
-export const getReport: Call<typeof reports.getReport> = {"method":"GET","path":"/report","answers":{"jobs":{"query":{"jobsOf":"date"},"reply":[{"date":"date","totalParts":"money","totalLabor":"money","totalTax":"money","total":"money","totalPartsCost":"money","totalLaborCost":"money","totalMiscCost":"money","totalPnlNet":"money","totalCustomerDue":"money","totalInsuranceDue":"money","customerUnpaid":"money","insuranceUnpaid":"money","totalUnpaid":"money","insuranceDeductible":"money","totalPrepaid":"money","customerTipAmount":"money","pay":[{"amount":"money"}]}]},"tax":{"query":{"taxOf":"date"},"reply":[{"taxable":"money","exempt":"money","tax":"money"}]},"bills":{"reply":[{"since":"date","billed":"money","due":"money","shortPaid":"money"}]},"credits":{"reply":[{"customer":"money","insurance":"money"}]},"journal":{"query":{"journalOf":"date"},"reply":[{"date":"date","lines":[{"debit":"money","credit":"money"}]}]},"balances":{"query":{"balancesOf":"date"},"reply":[{"debit":"money","credit":"money"}]},"month":{"query":{"date":"date"},"reply":{"counted":{"total":"money","parts":"money","labor":"money","tax":"money","partsCost":"money","laborCost":"money","miscCost":"money","partsNet":"money","laborNet":"money","pnlNet":"money","unpaid":"money"},"excluded":{"total":"money","movedIn":{"total":"money"},"statuses":[{"total":"money"}]},"days":[{"date":"date","total":"money"}],"date":"date","previous":{"counted":{"total":"money","parts":"money","labor":"money","tax":"money","partsCost":"money","laborCost":"money","miscCost":"money","partsNet":"money","laborNet":"money","pnlNet":"money","unpaid":"money"},"excluded":{"total":"money","movedIn":{"total":"money"},"statuses":[{"total":"money"}]},"days":[{"date":"date","total":"money"}]},"yearBefore":{"counted":{"total":"money","parts":"money","labor":"money","tax":"money","partsCost":"money","laborCost":"money","miscCost":"money","partsNet":"money","laborNet":"money","pnlNet":"money","unpaid":"money"},"excluded":{"total":"money","movedIn":{"total":"money"},"statuses":[{"total":"money"}]},"days":[{"date":"date","total":"money"}]},"technicians":[{"total":"money","parts":"money","labor":"money","tax":"money","partsCost":"money","laborCost":"money","miscCost":"money","partsNet":"money","laborNet":"money","pnlNet":"money","unpaid":"money","pay":"money"}],"types":[{"total":"money","parts":"money","labor":"money","tax":"money","partsCost":"money","laborCost":"money","miscCost":"money","partsNet":"money","laborNet":"money","pnlNet":"money","unpaid":"money"}],"fuel":{"cost":"money","people":[{"cost":"money"}]},"netProfit":"money"}}}}
-export const fillOverhead: Call<typeof overhead.fillOverhead> = {"method":"POST","path":"/overhead","reply":{"totalPartsCost":"money","totalLaborCost":"money","totalMiscCost":"money","totalPnlNet":"money"}}
-export const getEarnings: Call<typeof earnings.getEarnings> = {"method":"GET","path":"/earnings","answers":{"jobs":{"query":{"from":"date","to":"date"},"reply":[{"date":"date","amount":"money","countedOn":"date","countedAgainOn":"date","lines":[{"amount":"money"}]}]},"period":{"query":{"from":"date","to":"date"},"reply":{"from":"date","to":"date","amount":"money","days":[{"date":"date","amount":"money"}]}},"ofTechnician":{"reply":{"todays":"money","yesterdays":"money","thisweeks":"money","thismonths":"money","lastmonths":"money","thisyear":"money","todaysJobSummary":[{"date":"date","amount":"money","countedOn":"date","countedAgainOn":"date","lines":[{"amount":"money"}]}],"warranty":[{"date":"date","amount":"money","countedOn":"date","countedAgainOn":"date","lines":[{"amount":"money"}]}],"nonReported":[{"date":"date","amount":"money","countedOn":"date","countedAgainOn":"date","lines":[{"amount":"money"}]}]}},"payroll":{"query":{"from":"date","to":"date"},"reply":[{"amount":"money","additions":[{"date":"date","amount":"money","countedOn":"date","countedAgainOn":"date"}],"removals":[{"date":"date","amount":"money","countedOn":"date","countedAgainOn":"date"}],"countedAgain":[{"date":"date","amount":"money","countedOn":"date","countedAgainOn":"date"}],"uncounted":[{"date":"date","amount":"money","countedOn":"date","countedAgainOn":"date"}]}]},"overhead":{"reply":{"*":{"pay":"money"}}}}}
-export const checkHistory: Call<typeof requestsHistory.checkHistory> = {"method":"GET","path":"/historycheck","reply":{"on":"date"}}
-export const getServiceRequestHistory: Call<typeof requestsHistory.getServiceRequestHistory> = {"method":"GET","path":"/servicerequesthistory"}
-export const getAppointmentWindows: Call<typeof requestsAppointmentWindows.getAppointmentWindows> = {"method":"GET","path":"/appointmentwindows","query":{"from":"date"},"reply":{"partOn":"date","days":[{"date":"date","windows":[{"start":"time","end":"time"}]}]}}
-export const beginServicePhoto: Call<typeof requestsNewService.beginServicePhoto> = {"method":"POST","path":"/newservicephoto"}
-export const bookService: Call<typeof requestsNewService.bookService> = {"method":"POST","path":"/newservice","body":{"time":{"date":"date","start":"time","end":"time"},"payer":{"insuranceDeductible":"money"}},"reply":{"earlierBooking":{"time":{"date":"date","start":"time","end":"time"}}}}
-export const recordReviewStep: Call<typeof reviews.recordReviewStep> = {"method":"GET","path":"/updatereviewlink"}
-export const sendReviewLink: Call<typeof reviews.sendReviewLink> = {"method":"GET","path":"/reviewlink"}
-export const changeQuote: Call<typeof quotes.changeQuote> = {"method":"PUT","path":"/quote"}
-export const getQuote: Call<typeof quotes.getQuote> = {"method":"GET","path":"/quote","answers":{"one":{"reply":{"heldUntil":"date","glass":[{"list":"money","cost":"money"}],"price":"money","range":{"from":"money","to":"money"},"breakdown":{"part":"money","labor":"money","tax":"money"},"insuranceDeductible":"money"}},"leads":{"reply":[{"heldUntil":"date","glass":[{"list":"money","cost":"money"}],"price":"money","range":{"from":"money","to":"money"},"breakdown":{"part":"money","labor":"money","tax":"money"},"insuranceDeductible":"money"}]},"ofPart":{"reply":{"results":[{"price":"money","breakdown":{"part":"money","labor":"money","tax":"money"},"listPrice":"money","costMygrant":"money"}]}},"ofVehicle":{"reply":{"results":[{"price":"money","breakdown":{"part":"money","labor":"money","tax":"money"},"listPrice":"money","costMygrant":"money"}]}},"ofCar":{"reply":{"results":[{"price":"money","breakdown":{"part":"money","labor":"money","tax":"money"},"listPrice":"money","costMygrant":"money"}]}},"search":{"reply":{"results":[{"price":"money","breakdown":{"part":"money","labor":"money","tax":"money"},"listPrice":"money","costMygrant":"money"}]}},"together":{"reply":{"price":"money","breakdown":{"part":"money","labor":"money","tax":"money"},"range":{"from":"money","to":"money"},"each":["money"]}}}}
-export const rehearseFormula: Call<typeof quotes.rehearseFormula> = {"method":"POST","path":"/rehearsal","reply":{"difference":"money","rows":[{"cost":"money","before":"money","after":"money"}]}}
-export const storeQuote: Call<typeof quotes.storeQuote> = {"method":"POST","path":"/quote","body":{"insuranceDeductible":"money"},"reply":{"heldUntil":"date","price":"money","breakdown":{"part":"money","labor":"money","tax":"money"},"range":{"from":"money","to":"money"}}}
-export const changeNote: Call<typeof requestsNotes.changeNote> = {"method":"PUT","path":"/notes"}
-export const createNote: Call<typeof requestsNotes.createNote> = {"method":"POST","path":"/notes"}
-export const deleteNote: Call<typeof requestsNotes.deleteNote> = {"method":"DELETE","path":"/notes"}
-export const listNotes: Call<typeof requestsNotes.listNotes> = {"method":"GET","path":"/notes"}
-export const acceptPayment: Call<typeof payments.acceptPayment> = {"method":"POST","path":"/acceptpayment","body":{"amount":"money","tipamount":"money","dueShown":"money"}}
-export const cancelPayment: Call<typeof payments.cancelPayment> = {"method":"POST","path":"/cancelpayment"}
-export const createSquareUser: Call<typeof payments.createSquareUser> = {"method":"POST","path":"/squareuser"}
-export const getSquareForm: Call<typeof payments.getSquareForm> = {"method":"GET","path":"/squareform"}
-export const getSquareUser: Call<typeof payments.getSquareUser> = {"method":"GET","path":"/squareuser"}
-export const receiveSquareEvent: Call<typeof payments.receiveSquareEvent> = {"method":"POST","path":"/hooks/square"}
-export const recordPayment: Call<typeof payments.recordPayment> = {"method":"PUT","path":"/acceptpayment","body":{"amount":"money","tipamount":"money","dueShown":"money"}}
-export const refund: Call<typeof payments.refund> = {"method":"POST","path":"/refund","body":{"amount":"money","tipamount":"money"}}
-export const removeCreditCard: Call<typeof payments.removeCreditCard> = {"method":"DELETE","path":"/creditcard"}
-export const saveCreditCard: Call<typeof payments.saveCreditCard> = {"method":"POST","path":"/savecreditcard"}
-export const drawInvoicePdf: Call<typeof invoices.drawInvoicePdf> = {"method":"PUT","path":"/pdfinvoiceV2"}
-export const drawInvoicePdfByNumber: Call<typeof invoices.drawInvoicePdfByNumber> = {"method":"PUT","path":"/pdfinvoice"}
-export const getInvoice: Call<typeof invoices.getInvoice> = {"method":"GET","path":"/invoice","reply":{"issuedOn":"date","insurance":{"dateOfLoss":"date","deductible":"money"},"appointment":{"date":"date","start":"time","end":"time"},"charges":[{"net":"money","parts":"money","labor":"money","total":"money"}],"totals":{"parts":"money","labor":"money","subtotal":"money","tax":"money","total":"money","prepaid":"money","credit":"money","customerDue":"money","insuranceDue":"money","tip":"money","unpaid":"money"},"payments":[{"amount":"money","tip":"money"}],"authorizations":[{"amount":"money"}]}}
-export const getInvoicePdf: Call<typeof invoices.getInvoicePdf> = {"method":"GET","path":"/pdfinvoiceV2"}
-export const getInvoicePdfByNumber: Call<typeof invoices.getInvoicePdfByNumber> = {"method":"GET","path":"/pdfinvoice"}
-export const getStatement: Call<typeof invoices.getStatement> = {"method":"GET","path":"/statement"}
-export const sendStatement: Call<typeof invoices.sendStatement> = {"method":"POST","path":"/statement"}
-export const actOnJob: Call<typeof requestsJobLink.actOnJob> = {"method":"POST","path":"/job","body":{"amount":"money","tipamount":"money","date":"date","start":"time","end":"time"}}
-export const getJob: Call<typeof requestsJobLink.getJob> = {"method":"GET","path":"/job","reply":{"appointment":{"date":"date","start":"time","end":"time"},"charges":[{"net":"money","parts":"money","labor":"money","total":"money"}],"totals":{"parts":"money","labor":"money","subtotal":"money","tax":"money","total":"money","prepaid":"money","credit":"money","customerDue":"money","insuranceDue":"money","tip":"money","unpaid":"money"},"insurance":{"deductible":"money"},"payments":[{"amount":"money","tip":"money"}],"wanted":{"authorization":"money","payment":"money"},"unpaid":"money","underWay":{"amount":"money"},"authorization":{"amount":"money"},"timeAsked":{"date":"date","start":"time","end":"time"}}}
-export const changeMedia: Call<typeof requestsMedia.changeMedia> = {"method":"PUT","path":"/media"}
-export const createMedia: Call<typeof requestsMedia.createMedia> = {"method":"POST","path":"/media"}
-export const deleteMedia: Call<typeof requestsMedia.deleteMedia> = {"method":"DELETE","path":"/media"}
-export const listMedia: Call<typeof requestsMedia.listMedia> = {"method":"GET","path":"/media"}
-export const changeGalleryEntry: Call<typeof gallery.changeGalleryEntry> = {"method":"PUT","path":"/gallery"}
-export const createGalleryEntry: Call<typeof gallery.createGalleryEntry> = {"method":"POST","path":"/gallery"}
-export const deleteGalleryEntry: Call<typeof gallery.deleteGalleryEntry> = {"method":"DELETE","path":"/gallery"}
-export const listGallery: Call<typeof gallery.listGallery> = {"method":"GET","path":"/gallery"}
-export const changeFuelReceipt: Call<typeof fuel.changeFuelReceipt> = {"method":"PUT","path":"/fuelreceipt","body":{"fuelcost":"money"},"reply":{"fuelcost":"money","date":"date"}}
-export const createFuelReceipt: Call<typeof fuel.createFuelReceipt> = {"method":"POST","path":"/fuelreceipt","body":{"fuelcost":"money"},"reply":{"fuelcost":"money","date":"date"}}
-export const deleteFuelReceipt: Call<typeof fuel.deleteFuelReceipt> = {"method":"DELETE","path":"/fuelreceipt"}
-export const listFuelReceipts: Call<typeof fuel.listFuelReceipts> = {"method":"GET","path":"/fuelreceipts","answers":{"one":{"reply":[{"fuelcost":"money","date":"date"}]},"ofPerson":{"query":{"date":"date","monthOf":"date"},"reply":[{"fuelcost":"money","date":"date"}]},"ofDay":{"query":{"date":"date"},"reply":[{"fuelcost":"money","date":"date"}]}}}
-export const createSocketTicket: Call<typeof live.createSocketTicket> = {"method":"POST","path":"/socketticket"}
-export const listSettingsHistory: Call<typeof audit.listSettingsHistory> = {"method":"GET","path":"/settingshistory"}
-export const listMessages: Call<typeof messages.listMessages> = {"method":"GET","path":"/messages"}
-export const sendEmail: Call<typeof messages.sendEmail> = {"method":"PUT","path":"/sendemail"}
-export const sendText: Call<typeof messages.sendText> = {"method":"PUT","path":"/sendtext"}
-export const receiveTwilioEvent: Call<typeof providerWebhooks.receiveTwilioEvent> = {"method":"POST","path":"/hooks/twilio"}
-export const changeWebhook: Call<typeof integrations.changeWebhook> = {"method":"PUT","path":"/webhooks"}
-export const createApiKey: Call<typeof integrations.createApiKey> = {"method":"POST","path":"/apikeys"}
-export const createWebhook: Call<typeof integrations.createWebhook> = {"method":"POST","path":"/webhooks"}
-export const deleteApiKey: Call<typeof integrations.deleteApiKey> = {"method":"DELETE","path":"/apikeys"}
-export const deleteWebhook: Call<typeof integrations.deleteWebhook> = {"method":"DELETE","path":"/webhooks"}
-export const listApiKeys: Call<typeof integrations.listApiKeys> = {"method":"GET","path":"/apikeys"}
-export const listDeliveries: Call<typeof integrations.listDeliveries> = {"method":"GET","path":"/webhookdeliveries"}
-export const listWebhooks: Call<typeof integrations.listWebhooks> = {"method":"GET","path":"/webhooks"}
-export const redeliverWebhook: Call<typeof integrations.redeliverWebhook> = {"method":"POST","path":"/webhookdeliveries"}
-export const deleteExport: Call<typeof exports.deleteExport> = {"method":"DELETE","path":"/exports"}
-export const listExports: Call<typeof exports.listExports> = {"method":"GET","path":"/exports"}
-export const startExport: Call<typeof exports.startExport> = {"method":"POST","path":"/exports"}
-export const stopExport: Call<typeof exports.stopExport> = {"method":"PUT","path":"/exports"}
-export const assignTexts: Call<typeof inbox.assignTexts> = {"method":"POST","path":"/inbox"}
-export const getInbox: Call<typeof inbox.getInbox> = {"method":"GET","path":"/inbox"}
-export const readInbox: Call<typeof inbox.readInbox> = {"method":"PUT","path":"/inbox"}
-export const getTextConsent: Call<typeof textMessages.getTextConsent> = {"method":"GET","path":"/textconsent"}
-export const recordTextConsent: Call<typeof textMessages.recordTextConsent> = {"method":"PUT","path":"/textconsent"}
-export const listOutbox: Call<typeof outbox.listOutbox> = {"method":"GET","path":"/outbox"}
-export const resendMessage: Call<typeof outbox.resendMessage> = {"method":"POST","path":"/outbox"}
-export const changeTask: Call<typeof tasks.changeTask> = {"method":"PUT","path":"/task"}
-export const createTask: Call<typeof tasks.createTask> = {"method":"POST","path":"/task"}
-export const deleteTask: Call<typeof tasks.deleteTask> = {"method":"DELETE","path":"/task"}
-export const listTasks: Call<typeof tasks.listTasks> = {"method":"GET","path":"/task"}
-export const checkNewDispatches: Call<typeof ivy.checkNewDispatches> = {"method":"GET","path":"/ivy_checkForNewSafeliteDispatches"}
-export const checkReadyToInvoice: Call<typeof ivy.checkReadyToInvoice> = {"method":"GET","path":"/ivy_safeliteDispatchesReadyToInvoice"}
-export const getIvy: Call<typeof ivy.getIvy> = {"method":"GET","path":"/ivy"}
-export const readDispatch: Call<typeof ivy.readDispatch> = {"method":"GET","path":"/readsafelitedispatch"}
-export const takeDispatch: Call<typeof ivy.takeDispatch> = {"method":"PUT","path":"/ivy_NewSafeliteDispatches"}
-export const abortUpload: Call<typeof uploads.abortUpload> = {"method":"DELETE","path":"/uploads"}
-export const beginUpload: Call<typeof uploads.beginUpload> = {"method":"POST","path":"/uploads"}
-export const continueUpload: Call<typeof uploads.continueUpload> = {"method":"PUT","path":"/uploads"}
-export const getUploadUrl: Call<typeof uploads.getUploadUrl> = {"method":"GET","path":"/uploadurl"}
-export const answerImport: Call<typeof imports.answerImport> = {"method":"PUT","path":"/importrows"}
-export const changeImport: Call<typeof imports.changeImport> = {"method":"PUT","path":"/imports"}
-export const createImport: Call<typeof imports.createImport> = {"method":"POST","path":"/imports"}
-export const listImportRows: Call<typeof imports.listImportRows> = {"method":"GET","path":"/importrows"}
-export const listImports: Call<typeof imports.listImports> = {"method":"GET","path":"/imports"}
-export const getHealth: Call<typeof meta.getHealth> = {"method":"GET","path":"/health"}
-export const getOpenapi: Call<typeof meta.getOpenapi> = {"method":"GET","path":"/openapi.json"}
+export * from "./calls/audit.gen.ts"
+export * from "./calls/billing.gen.ts"
+export * from "./calls/branches.gen.ts"
+export * from "./calls/business-info.gen.ts"
+export * from "./calls/carriers.gen.ts"
+export * from "./calls/catalog.gen.ts"
+export * from "./calls/claims.gen.ts"
+export * from "./calls/contact-info.gen.ts"
+export * from "./calls/credentials.gen.ts"
+export * from "./calls/customers.gen.ts"
+export * from "./calls/earnings.gen.ts"
+export * from "./calls/exports.gen.ts"
+export * from "./calls/fuel.gen.ts"
+export * from "./calls/gallery.gen.ts"
+export * from "./calls/imports.gen.ts"
+export * from "./calls/inbox.gen.ts"
+export * from "./calls/integrations.gen.ts"
+export * from "./calls/inventory.gen.ts"
+export * from "./calls/invoices.gen.ts"
+export * from "./calls/ivy.gen.ts"
+export * from "./calls/live.gen.ts"
+export * from "./calls/messages.gen.ts"
+export * from "./calls/meta.gen.ts"
+export * from "./calls/outbox.gen.ts"
+export * from "./calls/overhead.gen.ts"
+export * from "./calls/payments.gen.ts"
+export * from "./calls/pipeline.gen.ts"
+export * from "./calls/promocodes.gen.ts"
+export * from "./calls/provider-webhooks.gen.ts"
+export * from "./calls/quotes.gen.ts"
+export * from "./calls/reports.gen.ts"
+export * from "./calls/requests/appointment-windows.gen.ts"
+export * from "./calls/requests/endpoints.gen.ts"
+export * from "./calls/requests/history.gen.ts"
+export * from "./calls/requests/job-link.gen.ts"
+export * from "./calls/requests/media.gen.ts"
+export * from "./calls/requests/new-service.gen.ts"
+export * from "./calls/requests/notes.gen.ts"
+export * from "./calls/requests/stop-order.gen.ts"
+export * from "./calls/reviews.gen.ts"
+export * from "./calls/session.gen.ts"
+export * from "./calls/settings.gen.ts"
+export * from "./calls/suppliers.gen.ts"
+export * from "./calls/tasks.gen.ts"
+export * from "./calls/text-messages.gen.ts"
+export * from "./calls/uploads.gen.ts"
+export * from "./calls/users.gen.ts"
+export * from "./calls/views.gen.ts"
