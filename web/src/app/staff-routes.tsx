@@ -1,13 +1,14 @@
 import type { ComponentType } from "react"
 import type { LoaderFunction, RouteObject } from "react-router-dom"
 import { type Page, pages } from "#shared/pages.ts"
+import { readSession } from "../api/session.ts"
 import { offline, unreachable } from "../ui/feedback/problem.ts"
 import { guard } from "./guard.ts"
 import type { ScreenHandle } from "./navigation.ts"
 import { routePath } from "./pages.ts"
 import { refreshInBackground } from "./refresh.ts"
 import { NotFoundScreen, ScreenFailed } from "./shell/NotFoundScreen.tsx"
-import { Shell } from "./shell/Shell.tsx"
+import { Frame, Shell } from "./shell/Shell.tsx"
 import { staffScreens } from "./staff-screens.gen.ts"
 
 /** A screen's module: component, loader, and handle. */
@@ -17,6 +18,11 @@ const screens: Record<string, () => Promise<Screen>> = staffScreens
 
 const noFiles = () => {
   throw navigator.onLine ? unreachable() : offline()
+}
+
+async function loadScreen(load: () => Promise<Screen>): Promise<Screen> {
+  const [screen] = await Promise.all([load(), readSession() && Frame.preload()])
+  return screen
 }
 
 function routeOf(page: Page, load: () => Promise<Screen>): RouteObject {
@@ -31,7 +37,7 @@ function routeOf(page: Page, load: () => Promise<Screen>): RouteObject {
     ],
     // Without a loader the router would not run the guard before a lazy screen.
     lazy: async () => {
-      const { default: Component, loader = () => null, handle } = await load().catch(noFiles)
+      const { default: Component, loader = () => null, handle } = await loadScreen(load).catch(noFiles)
       return { Component, loader, handle }
     },
   }

@@ -4,24 +4,26 @@ import { showFailure } from "./feedback/notifications.ts"
 import { offline, unreachable } from "./feedback/problem.ts"
 
 /**
- * Loads a component on first render. Browsers cache a failed module load, so only a reload retries it.
- * `hideFailure` is for parts the person did not ask for.
+ * Loads a component on first render, or with `preload` before it. Browsers cache a failed module load, so only a reload
+ * retries it. `hideFailure` is for parts the person did not ask for.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { hideFailure = false } = {},
-): ComponentType<Props> {
+): ComponentType<Props> & { preload: () => Promise<void> } {
   let component: ComponentType<Props> | undefined
+  const preload = async (): Promise<void> => {
+    component ??= (await load()).default
+  }
 
-  return function LazyComponent(props) {
+  function LazyComponent(props: Props) {
     const [Loaded, setLoaded] = useState<ComponentType<Props> | undefined>(() => component)
     useEffect(() => {
       if (Loaded) return
       const fetchComponent = async () => {
         try {
-          const fetched = (await load()).default
-          component = fetched
-          setLoaded(() => fetched)
+          await preload()
+          setLoaded(() => component)
         } catch {
           if (hideFailure) return
           const problem = navigator.onLine ? unreachable() : offline()
@@ -32,6 +34,7 @@ export function lazyComponent<Props extends object>(
     }, [Loaded])
     return Loaded ? <Loaded {...props} /> : null
   }
+  return Object.assign(LazyComponent, { preload })
 }
 
 /** True once `opened` was true: a lazy part stays mounted after its first opening. */
