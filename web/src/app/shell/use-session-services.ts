@@ -17,9 +17,12 @@ export function useSessionServices(session: Session | null): ReactNode {
     let isStopped = false
     const start = async () => {
       try {
-        const background = await import("./session-services.ts")
+        const [background, offline] = await Promise.all([
+          import("./session-services.ts"),
+          role === "technician" ? import("../../data/offline/start.ts") : undefined,
+        ])
         if (isStopped) return
-        stop = background.startSessionServices(queryClient, { id: user, role })
+        stop = background.startSessionServices(queryClient, { id: user, role }, offline)
         setBars(createElement(background.Bars))
       } catch {
         // If the script does not load, screens keep polling.

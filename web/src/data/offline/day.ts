@@ -1,23 +1,23 @@
 import type { InfiniteData, Query, QueryClient, QueryKey } from "@tanstack/react-query"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
-import { addDays, todayIn } from "#shared/domain/schedule/dates.ts"
+import { addDays } from "#shared/domain/schedule/dates.ts"
 import type { PageOf } from "../../api/api.ts"
 import { readSession } from "../../api/session.ts"
 import { accountQuery } from "../people/account.ts"
 import { techniciansQuery } from "../people/technicians.ts"
 import { jobsOfTodayQuery } from "../requests/requests.ts"
-import { everyRequestKey, requestsKey } from "../requests/requests-key.ts"
+import { everyRequestKey } from "../requests/requests-key.ts"
 import { branchesQuery } from "../shop/branches.ts"
 import { businessInfoQuery } from "../shop/business.ts"
 import { settingsQuery } from "../shop/settings.ts"
 import { type StoredQuery, storedQueries } from "./db.ts"
+import { dayReadAt, isOwnDay, isOwnList, ownDays, todayNow } from "./own-days.ts"
 import { type DayJob, gcTime, maxAgeMs, prefetchJobs } from "./prefetch-jobs.ts"
 import { readOfflineSince, setQueueState } from "./queue-state.ts"
 
 /** Collects writes to the database. */
 const writeDelayMs = 500
 
-const todayNow = () => todayIn(new Date())
 const nameOf = (queryKey: QueryKey) => JSON.stringify(queryKey)
 
 const sharedQueries = [accountQuery, branchesQuery, businessInfoQuery, techniciansQuery, settingsQuery].map(
@@ -31,27 +31,6 @@ type Lists = readonly RequestSummary[] | InfiniteData<PageOf<RequestSummary[]>>
 const rowsIn = (data: Lists): readonly RequestSummary[] =>
   "pages" in data ? data.pages.flatMap(({ reply }) => reply) : data
 
-type ListKey = readonly [
-  string,
-  string,
-  { ask?: string; query?: { date?: string; technician?: string } } | string,
-]
-
-const isOwnList = ([first, kind, filter]: QueryKey, user: string, day: string): boolean => {
-  const { ask, query } = (filter ?? {}) as Exclude<ListKey[2], string>
-  return (
-    first === requestsKey[0] &&
-    kind === "list" &&
-    ask === "ofDay" &&
-    query?.date === day &&
-    query.technician === user
-  )
-}
-const isOwnDay = (queryKey: QueryKey, user: string, day: string): boolean => {
-  const [first, kind, filter] = queryKey
-  return (first === requestsKey[0] && kind === "today" && filter === user) || isOwnList(queryKey, user, day)
-}
-
 const isShared = (queryKey: QueryKey): boolean =>
   queryKey[0] === "people" || sharedQueries.includes(nameOf(queryKey))
 
@@ -60,11 +39,6 @@ export const lastDayOf = (queryKey: QueryKey, user: string, today: string): stri
   const tomorrow = addDays(today, 1)
   return isShared(queryKey) || isOwnList(queryKey, user, tomorrow) ? tomorrow : today
 }
-
-const ownDays = (queryClient: QueryClient, user: string, day: string) =>
-  queryClient.getQueryCache().findAll({
-    predicate: ({ queryKey, state }) => state.data !== undefined && isOwnDay(queryKey, user, day),
-  })
 
 /** Each job of the day in its newest listed version. */
 const jobsOf = (queryClient: QueryClient, user: string, day: string): DayJob[] => {
@@ -75,19 +49,6 @@ const jobsOf = (queryClient: QueryClient, user: string, day: string): DayJob[] =
       if (!other || other.version < row.version) newest.set(row.invoiceNumber, row)
     }
   return [...newest.values()]
-}
-
-/**
- * When the oldest of the day's lists on the screen was read, epoch milliseconds. Without one on the screen, when any
- * was read last.
- */
-export const dayReadAt = (queryClient: QueryClient): number | undefined => {
-  const user = readSession()?.id
-  const days = user === undefined ? [] : ownDays(queryClient, user, todayNow())
-  const timesOf = (queries: readonly Query[]) => queries.map(({ state }) => state.dataUpdatedAt)
-  const onScreen = days.filter((query) => query.isActive())
-  if (onScreen.length > 0) return Math.min(...timesOf(onScreen))
-  return days.length === 0 ? undefined : Math.max(...timesOf(days))
 }
 
 export async function restoreDay(queryClient: QueryClient, user: string): Promise<void> {

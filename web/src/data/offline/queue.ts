@@ -28,12 +28,12 @@ import {
   waitsForAuthor,
 } from "./drain.ts"
 import type { Entry } from "./entry.ts"
+import { countOtherUsers } from "./other-queues.ts"
 import { inCategory, isPhoto, isUploaded, uploadedKey, withMedia, withoutUpload } from "./photo-entry.ts"
 import {
   entriesOfJob,
   markOffline,
   markOnline,
-  type OtherQueues,
   readOfflineSince,
   readQueueState,
   setQueueState,
@@ -46,18 +46,6 @@ const retryIntervalMs = 20_000
 const firstRetryMs = 4000
 
 const queueChannel = new BroadcastChannel("clearline-queue")
-
-const countOtherUsers = (all: readonly Entry[], user: string | undefined): OtherQueues => {
-  const entriesByUser = Map.groupBy(
-    all.filter((entry) => entry.user !== user),
-    (entry) => entry.user,
-  )
-  return [...entriesByUser].map(([other, entries]) => ({
-    user: other,
-    name: entries[0]?.by ?? "",
-    count: entries.length,
-  }))
-}
 
 const releaseClosedTabs = async (): Promise<void> => {
   const claimedEntries = (await queueStore.all()).filter((entry) => entry.inHand !== undefined)
@@ -74,10 +62,6 @@ const refreshQueueState = async (): Promise<void> => {
   const all = await queueStore.all()
   const entries = all.filter((entry) => entry.user === user && entry.inHand === undefined)
   setQueueState({ entries, others: countOtherUsers(all, user) })
-}
-
-export async function refreshOtherUsers(): Promise<void> {
-  setQueueState({ others: countOtherUsers(await queueStore.all(), readSession()?.id) })
 }
 
 export const readOtherQueue = async (user: string): Promise<Entry[]> =>
