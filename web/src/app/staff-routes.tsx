@@ -11,8 +11,13 @@ import { NotFoundScreen, ScreenFailed } from "./shell/NotFoundScreen.tsx"
 import { Frame, Shell } from "./shell/Shell.tsx"
 import { staffScreens } from "./staff-screens.gen.ts"
 
-/** A screen's module: component, loader, and handle. */
-type Screen = { default: ComponentType; loader?: LoaderFunction; handle?: ScreenHandle<never> }
+/** A screen's module. `preload` fetches the parts that its first display needs. */
+type Screen = {
+  default: ComponentType
+  loader?: LoaderFunction
+  handle?: ScreenHandle<never>
+  preload?: () => Promise<void>
+}
 
 const screens: Record<string, () => Promise<Screen>> = staffScreens
 
@@ -22,6 +27,7 @@ const noFiles = () => {
 
 async function loadScreen(load: () => Promise<Screen>): Promise<Screen> {
   const [screen] = await Promise.all([load(), readSession() && Frame.preload()])
+  await screen.preload?.()
   return screen
 }
 

@@ -4,32 +4,22 @@ import {
   keepPreviousData,
   type QueryClient,
   queryOptions,
-  useMutation,
-  useQueryClient,
 } from "@tanstack/react-query"
-import type { RequestAction } from "#shared/api/requests/endpoints.ts"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
-import { isUndoable } from "#shared/domain/job/actions/action.ts"
-import { controls } from "#shared/domain/job/actions.ts"
 import { isUnassigned } from "#shared/domain/job/request.ts"
 import { hiddenStatuses, isServiceStatus, notYetAssignable } from "#shared/domain/job/status.ts"
 import { isWholeDay, monthOf, startOfMonth } from "#shared/domain/schedule/dates.ts"
 import type { Timeframe } from "#shared/domain/schedule/timeframe.ts"
 import { shortestQuery } from "#shared/domain/search.ts"
-import { t } from "#shared/language.ts"
 import { allPages, api, apiPage, cursorPaging, type PageOf, type VariantInputOf } from "../../api/api.ts"
 import { getServiceRequestHistory, getServiceRequests } from "../../api/calls.gen.ts"
-import { hideMessage, showFailure, showMessage } from "../../ui/feedback/notifications.ts"
 import { pollUnlessLive } from "../live/polling.ts"
-import { showQueuedMessage } from "../offline/queued-message.ts"
-import { runOrQueue } from "../offline/run-or-queue.ts"
-import { accountQuery } from "../people/account.ts"
 import { everyRequestKey, requestsKey } from "./requests-key.ts"
 
 type Rows = PageOf<RequestSummary[]>
 
-const listKey = [...requestsKey, "list"] as const
-const todayKey = [...requestsKey, "today"] as const
+export const listKey = [...requestsKey, "list"] as const
+export const todayKey = [...requestsKey, "today"] as const
 
 export const refetchIntervalMs = 20_000
 
@@ -247,7 +237,7 @@ export const foundRequestsQuery = (words: string) =>
 
 type StatusReply = { invoiceNumber: number; serviceStatus: string; version: number }
 
-const withStatus = (row: RequestSummary, { serviceStatus, version }: StatusReply): RequestSummary =>
+export const withStatus = (row: RequestSummary, { serviceStatus, version }: StatusReply): RequestSummary =>
   isServiceStatus(serviceStatus)
     ? { ...row, serviceStatus, version, statusSince: new Date().toISOString() }
     : row
@@ -265,37 +255,4 @@ export function showStatus(queryClient: QueryClient, reply: StatusReply): void {
       },
   )
   queryClient.setQueriesData<RequestSummary[]>({ queryKey: todayKey }, (jobs) => jobs?.map(withNewStatus))
-}
-
-const failureOf = ({ invoiceNumber }: RequestSummary, label: string) =>
-  t(`${label} didn't work on ${invoiceNumber}`)
-
-export function useOneTapAction() {
-  const queryClient = useQueryClient()
-  const acting = useMutation({
-    mutationFn: ({ row, action }: { row: RequestSummary; action: RequestAction; label: string }) =>
-      runOrQueue(queryClient, "actOnServiceRequest", {
-        job: row.invoiceNumber,
-        body: { action },
-        seenVersion: row.version,
-      }),
-    onMutate: ({ row, label }) => hideMessage(failureOf(row, label)),
-    onSuccess: ({ serviceStatus, version, queued }, { row, action, label }) => {
-      if (queued) return showQueuedMessage(`${row.invoiceNumber}: ${label}`, queued.undo)
-      const reply = { invoiceNumber: row.invoiceNumber, serviceStatus, version }
-      showStatus(queryClient, reply)
-      const undone = { row: withStatus(row, reply), action: "undo", label: controls.undo.label } as const
-      showMessage(
-        `${row.invoiceNumber}: ${label}`,
-        isUndoable(action) ? () => acting.mutate(undone) : undefined,
-      )
-      void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
-    },
-    onError: (error, { row, label }) => {
-      showFailure(failureOf(row, label), error)
-      void queryClient.invalidateQueries({ queryKey: listKey })
-      void queryClient.invalidateQueries({ queryKey: todayKey })
-    },
-  })
-  return acting
 }

@@ -13,13 +13,16 @@ import { Chips } from "#web/ui/form/Chips.tsx"
 import { SearchBox } from "#web/ui/form/SearchBox.tsx"
 import { useHotkeys } from "#web/ui/hotkeys.ts"
 import { Kbd } from "#web/ui/Kbd.tsx"
+import { lazyComponent } from "#web/ui/lazy-component.tsx"
 import listing from "#web/ui/page/listing.module.css"
 import { MoreButton } from "#web/ui/page/MoreButton.tsx"
 import { PageHeader } from "#web/ui/page/PageHeader.tsx"
 import { useIsPhone, useMedia } from "#web/ui/use-media.ts"
 import { useNow } from "#web/ui/use-now.ts"
+import { narrow, RequestCards } from "./cards.ts"
 import { type Filtering, useFilters } from "./filters.ts"
 import styles from "./OfficeList.module.css"
+import { CardSkeleton } from "./parts/CardSkeleton.tsx"
 import { DayLinks } from "./parts/DayLinks.tsx"
 import { DayNav } from "./parts/DayNav.tsx"
 import { FilterBar } from "./parts/FilterBar.tsx"
@@ -27,7 +30,6 @@ import { FilterMenu, hiddenText } from "./parts/FilterMenu.tsx"
 import { MonthCalendar } from "./parts/MonthCalendar.tsx"
 import { MonthReport } from "./parts/MonthReport.tsx"
 import { NothingMatches } from "./parts/NothingMatches.tsx"
-import { CardSkeleton, RequestCards } from "./parts/RequestCards.tsx"
 import { RequestTable, TableHead, TableSkeleton } from "./parts/RequestTable.tsx"
 import { TypeTotals } from "./parts/TypeTotals.tsx"
 import { tabNames } from "./parts/tab-names.ts"
@@ -43,14 +45,13 @@ import {
   withSearch,
   withTab,
 } from "./search-parameters.ts"
-import { SelectionBar } from "./selected/SelectionBar.tsx"
 import { type Selection, useSelection } from "./selected/use-selection.ts"
 import { type Listed, useListedRequests } from "./use-listed-requests.ts"
 import { totalsByType } from "./view.ts"
 
-const narrow = "(max-width: 1100px)"
+const SelectionBar = lazyComponent(() => import("./selected/SelectionBar.tsx"))
 
-export function OfficeList({ session }: { session: Session }) {
+export default function OfficeList({ session }: { session: Session }) {
   const filtering = useFilters()
   const { filters } = filtering
   const inCards = useMedia(narrow)

@@ -21,14 +21,14 @@ import { type Filtering, useFilters } from "./filters.ts"
 import styles from "./OwnDay.module.css"
 import { DayNav } from "./parts/DayNav.tsx"
 import { MonthCalendar } from "./parts/MonthCalendar.tsx"
-import { RequestCards } from "./parts/RequestCards.tsx"
+import RequestCards from "./parts/RequestCards.tsx"
 import { WeekStrip } from "./parts/WeekStrip.tsx"
 import { inMonthOf, isSearching, onDay, withSearch } from "./search-parameters.ts"
 import { Today } from "./today/Today.tsx"
 import { useOwnJobs } from "./use-own-jobs.ts"
 
 /** A technician's jobs: today with everything they need for it, another day, or what a search finds. */
-export function OwnDay({ session }: { session: Session }) {
+export default function OwnDay({ session }: { session: Session }) {
   const filtering = useFilters()
   const { list, jobs, inOrder, isOrderLoading, changed, searching, isToday, severalDays } = useOwnJobs(
     filtering.filters,

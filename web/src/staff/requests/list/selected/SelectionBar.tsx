@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** What can be done with several requests at once. */
-export function SelectionBar({ rows, visibleCount, date, technicians, onSelectAll, onEnd }: Props) {
+export default function SelectionBar({ rows, visibleCount, date, technicians, onSelectAll, onEnd }: Props) {
   const [opened, setOpened] = useState<"assign" | "text">()
   const assignLoads = useEverOpened(opened === "assign")
   const textLoads = useEverOpened(opened === "text")
