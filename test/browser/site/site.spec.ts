@@ -1,4 +1,3 @@
-import { gzipSync } from "node:zlib"
 import type { Page } from "@playwright/test"
 import {
   desk,
@@ -15,34 +14,8 @@ import {
 } from "../browser.ts"
 import { findClippedTexts, findSmallTargets, setTextSize } from "../fit.ts"
 import { call, rendered, staff } from "../job.ts"
+import { watchScripts } from "../scripts.ts"
 import { fixedPages, open, thursday, version } from "./site-screen.ts"
-
-const scriptsSent = (page: Page): (() => Promise<number>) => {
-  const scripts: Promise<Buffer>[] = []
-  page.on("response", (response) => {
-    if (response.request().resourceType() === "script") scripts.push(response.body())
-  })
-  return async () => {
-    const sizes = (await Promise.all(scripts)).map((body) => gzipSync(body).length)
-    expect(sizes.length).toBeGreaterThan(0)
-    return sizes.reduce((sum, size) => sum + size, 0)
-  }
-}
-
-test("The login loads less than 176 kB of script", ownBrowser, async ({ page }) => {
-  const sent = scriptsSent(page)
-  await page.goto("/login", { waitUntil: "networkidle" })
-  await expect(page.getByLabel("Phone")).toBeVisible()
-  expect(await sent()).toBeLessThan(176_000)
-})
-
-test("The list loads less than 284 kB of script", ownBrowser, async ({ page }) => {
-  await logIn(page, "clerk")
-  const sent = scriptsSent(page)
-  await page.goto("/servicerequests", { waitUntil: "networkidle" })
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-  expect(await sent()).toBeLessThan(284_000)
-})
 
 test.describe("The home page", () => {
   test.describe("without JavaScript", () => {
@@ -79,9 +52,9 @@ test.describe("The home page", () => {
   test("loads under 45 kB of script, stays still, links existing pages, and works by keyboard", async ({
     page,
   }) => {
-    const sent = scriptsSent(page)
+    const scripts = watchScripts(page)
     await open(page, "/")
-    expect(await sent()).toBeLessThan(45_000)
+    expect((await scripts()).shown).toBeLessThan(45_000)
     const animated = () =>
       page.evaluate(() =>
         document

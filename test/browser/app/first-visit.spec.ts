@@ -1,0 +1,36 @@
+import { desk, expect, logIn, ownBrowser, phone, test } from "../browser.ts"
+import { watchScripts } from "../scripts.ts"
+
+/* See docs/decisions/bundle-sizes.md. A browser of its own has no scripts in its cache. */
+
+test(
+  "The login loads less than 167 kB of script, and nothing in the background",
+  ownBrowser,
+  async ({ page }) => {
+    const scripts = watchScripts(page)
+    await page.goto("/login", { waitUntil: "networkidle" })
+    await expect(page.getByLabel("Phone")).toBeVisible()
+    const { shown, background } = await scripts()
+    expect(shown).toBeLessThan(167_000)
+    expect(background).toBe(0)
+  },
+)
+
+const limits = [
+  { what: "office's list on a desk", who: "clerk", viewport: desk, shown: 185_000, background: 10_000 },
+  { what: "office's list on a phone", who: "clerk", viewport: phone, shown: 205_000, background: 10_000 },
+  { what: "technician's day", who: "technician", viewport: phone, shown: 226_000, background: 16_000 },
+] as const
+
+for (const { what, who, viewport, ...limit } of limits)
+  test(`The ${what} loads less than ${limit.shown / 1000} kB of script`, ownBrowser, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await logIn(page, who)
+    const scripts = watchScripts(page)
+    await page.goto("/servicerequests", { waitUntil: "networkidle" })
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+    const { shown, background } = await scripts()
+    expect(shown).toBeLessThan(limit.shown)
+    expect(background, "started in the background").toBeGreaterThan(0)
+    expect(background, "started in the background").toBeLessThan(limit.background)
+  })
