@@ -74,7 +74,7 @@ describe("the sources of translated screens", () => {
   })
 
   it("use only translated messages", () => {
-    const used = screens.flatMap(({ code }) => [...code.matchAll(/\bmessages\.(\w+)\.(\w+)/g)])
+    const used = screens.flatMap(({ code }) => [...code.matchAll(/(?<![-/])\bmessages\.(\w+)\.(\w+)/g)])
     const texts = used.map(([, area = "", name = ""]) => {
       const message: unknown = (messages as Record<string, Record<string, unknown>>)[area]?.[name]
       return String(typeof message === "function" ? message("1007") : message)
