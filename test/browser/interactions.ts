@@ -2,7 +2,11 @@ import type { Page } from "@playwright/test"
 import { hold } from "./browser.ts"
 
 /** Presses Enter again while the first call runs. Returns how many calls there were when `untilDone` resolves. */
-export async function pressEnterTwice(page: Page, path: RegExp, untilDone: () => Promise<void>): Promise<number> {
+export async function pressEnterTwice(
+  page: Page,
+  path: RegExp,
+  untilDone: () => Promise<void>,
+): Promise<number> {
   const call = await hold(page, path)
   const calls: string[] = []
   page.on("request", (request) => {

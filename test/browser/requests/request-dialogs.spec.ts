@@ -17,9 +17,7 @@ test.beforeAll(async () => {
 })
 
 const pressEnterTwiceInDialog = (page: Page) =>
-  pressEnterTwice(page, /\/api\/servicerequestaction$/, () =>
-    expect(page.getByRole("dialog")).toHaveCount(0),
-  )
+  pressEnterTwice(page, /\/api\/servicerequestaction$/, () => expect(page.getByRole("dialog")).toHaveCount(0))
 
 const choose = async (page: Page, item: string) => {
   await page.getByRole("button", { name: "More" }).click()

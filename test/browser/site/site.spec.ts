@@ -4,7 +4,6 @@ import {
   expect,
   flawsOf,
   layoutDependentRules,
-  logIn,
   overflowOf,
   ownBrowser,
   phone,

@@ -15,7 +15,12 @@ type Props = {
 }
 
 /** The row below a signature: how to give it, and a button that changes between drawing and typing. */
-export const SigningHint = ({ signature: { typing, setTypedName }, language, className, children }: Props) => (
+export const SigningHint = ({
+  signature: { typing, setTypedName },
+  language,
+  className,
+  children,
+}: Props) => (
   <div className={className}>
     <span>
       <BothLanguages of={typing ? agreements.typedName : agreements.signAbove} language={language} />
