@@ -33,6 +33,10 @@ describe("POST /branches", () => {
         { technician: theo._id, days: ["monday", "tuesday"], start: "8:00am", end: "4:30pm" },
         { technician: theo._id, days: ["friday"], start: "6:00am", end: "12:00pm" },
       ],
+      daysOff: [
+        { technician: theo._id, from: "12/21/2026", to: "12/24/2026", note: "Vacation" },
+        { from: "12/31/2026", to: "12/31/2026" },
+      ],
       reviewLocations: [
         { name: "Rosemont", zips: ["95826"] },
         { name: "Lincoln", zips: [] },

@@ -238,8 +238,8 @@ function Chips({ draft }: { draft: Draft }) {
         onChoose={(count) => change({ chips: Number(count) })}
       />
       <p className={shared.aside}>
-        One price for up to 3 chips, each under 6 inches and not in front of a camera or sensor.
-        ContactOptions the windshield has to be replaced.
+        One price for up to 3 chips, each under 6 inches and not in front of a camera or sensor. Otherwise the
+        windshield has to be replaced.
       </p>
     </div>
   )
