@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { visibleFeatureNames } from "../domain/quotes/narrow-glass.ts"
 import { t } from "../language.ts"
 import { endpoint, shapeByRole } from "./definition/endpoint.ts"
 import { carId, cursor, id, licensePlate, Matches, newPicture, text, vin } from "./definition/kinds.ts"
@@ -140,6 +141,9 @@ export const decodeVin = endpoint({
     make: z.string().optional(),
     model: z.string().optional(),
     style: z.string().optional(),
+    doors: z.int().optional(),
+    /** What the VIN says about the glass, like a camera behind the windshield. Missing where it doesn't say. */
+    glass: z.partialRecord(z.enum(visibleFeatureNames), z.boolean()).optional(),
     warnings: z.array(z.string()),
   }),
   refusals: [],

@@ -2,6 +2,7 @@ import { checkDigitOf, yearCodeOf } from "#shared/domain/vehicle/vin.ts"
 import { intersect, type VinCharacters } from "#shared/domain/vehicle/vin-characters.ts"
 import {
   allowedCharactersOf,
+  cameraMark,
   decodeVin,
   type Pattern,
   schemasFor,
@@ -50,7 +51,9 @@ export function vinComposer(data: VinData): (vehicle: VehicleToCompose) => strin
   const compose = ({ makerCode, modelKey, patterns }: Source, vehicle: VehicleToCompose, attempt: number) => {
     let allowedAt: VinCharacters = allowedCharactersOf(modelKey)
     const choices = patterns.filter(({ kind }) => kind === "t" || kind === "b")
-    const matchingStyles = choices.filter(({ value }) => data.words[value] === vehicle.style)
+    const matchingStyles = choices.filter(
+      ({ value }) => data.words[value]?.replace(cameraMark, "") === vehicle.style,
+    )
     const first = (vehicle.serial + attempt) % Math.max(choices.length, 1)
     for (const { key } of [...matchingStyles, ...choices.slice(first), ...choices.slice(0, first)])
       allowedAt = intersect(allowedAt, allowedCharactersOf(key)) ?? allowedAt

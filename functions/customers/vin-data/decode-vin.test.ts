@@ -19,36 +19,37 @@ describe("decodeVin with NHTSA data", () => {
       make: "Honda",
       model: "Accord",
       style: "EX-V6 Coupe",
+      doors: 2,
       warnings: [],
     })
   })
 
   it.each([
-    ["JH4KA7561PC008269", 1993, "Acura", "Legend", "L Sedan"],
-    ["5GZCZ43D13S812715", 2003, "Saturn", "Vue", "SUV"],
-    ["5FNRL38739B001353", 2009, "Honda", "Odyssey", "EX Minivan"],
+    ["JH4KA7561PC008269", 1993, "Acura", "Legend", "L Sedan", 4],
+    ["5GZCZ43D13S812715", 2003, "Saturn", "Vue", "SUV", 4],
+    ["5FNRL38739B001353", 2009, "Honda", "Odyssey", "EX Minivan", 5],
     ["1D7RB1CT8AS203937", 2010, "Dodge", "Ram", "Pickup"],
-    ["3VWLL7AJ9BM053541", 2011, "Volkswagen", "Jetta", "SEL Sedan"],
-    ["1C4RJFAG0FC625797", 2015, "Jeep", "Grand Cherokee", "Laredo SUV"],
-    ["1GNALDEK9FZ108495", 2015, "Chevrolet", "Equinox", "LTZ SUV"],
-    ["4S4BTGUD1N3148827", 2022, "Subaru", "Outback", "Wilderness SUV"],
-  ])("decodes %s as a %i %s %s %s", (vin, year, make, model, style) =>
-    expect(decode(vin)).toEqual({ vin, year, make, model, style, warnings: [] }),
+    ["3VWLL7AJ9BM053541", 2011, "Volkswagen", "Jetta", "SEL Sedan", 4],
+    ["1C4RJFAG0FC625797", 2015, "Jeep", "Grand Cherokee", "Laredo SUV", 4],
+    ["1GNALDEK9FZ108495", 2015, "Chevrolet", "Equinox", "LTZ SUV", 4],
+    ["4S4BTGUD1N3148827", 2022, "Subaru", "Outback", "Wilderness SUV", 4],
+  ])("decodes %s as a %i %s %s %s", (vin, year, make, model, style, doors?: number) =>
+    expect(decode(vin)).toEqual({ vin, year, make, model, style, doors, warnings: [] }),
   )
 
   it.each([
-    ["a car", "5YJ3E1EA7KF317000", 2019, "Tesla", "Model 3", "Sedan"],
-    ["a car", "JTDKN3DU0A0123456", 2010, "Toyota", "Prius", "Hatchback"],
+    ["a car", "5YJ3E1EA7KF317000", 2019, "Tesla", "Model 3", "Sedan", 4],
+    ["a car", "JTDKN3DU0A0123456", 2010, "Toyota", "Prius", "Hatchback", 5],
     ["an MPV", "5XYP54HC7LG012345", 2020, "Kia", "Telluride", "SX SUV"],
     ["a light truck", "1FTFW1ET5DFC10312", 2013, "Ford", "F-150", "Pickup"],
-    ["a light truck", "1GCUYDED5KZ123456", 2019, "Chevrolet", "Silverado", "1500 LT Pickup"],
+    ["a light truck", "1GCUYDED5KZ123456", 2019, "Chevrolet", "Silverado", "1500 LT Pickup", 4],
     ["a van", "W1Y4ECHY5LT012345", 2020, "Mercedes-Benz", "Sprinter", "2500 Cargo Van"],
     ["a heavy truck", "1XKYD49X0EJ123456", 2014, "Kenworth", "T680", "Tractor"],
     ["an incomplete vehicle", "1FDUF5GT5KDA12345", 2019, "Ford", "F-550", "Super Duty Chassis Cab"],
     ["an incomplete vehicle", "54DC4W1B5LS800001", 2020, "Isuzu", "NPR-HD", "Chassis Cab"],
-  ])("decodes %s: %s", (_, vin, year, make, model, style) => {
+  ])("decodes %s: %s", (_, vin, year, make, model, style, doors?: number) => {
     const right = checked(vin)
-    expect(decode(right)).toEqual({ vin: right, year, make, model, style, warnings: [] })
+    expect(decode(right)).toEqual({ vin: right, year, make, model, style, doors, warnings: [] })
   })
 
   it.each([
@@ -61,6 +62,13 @@ describe("decodeVin with NHTSA data", () => {
     expect(read).toMatchObject({ year: 2024, make, model })
     if (style !== undefined) expect(read.style).toBe(style)
   })
+
+  it.each([
+    ["4S3BNAH62G3049699", "Subaru", "Legacy", "Premium Sedan"],
+    ["19XFC3B4XHH100000", "Honda", "Civic", "EX-T Honda Sensing Coupe"],
+  ])("reads the camera that the trim of %s names", (vin, make, model, style) =>
+    expect(decode(vin)).toMatchObject({ make, model, style, glass: { camera: true } }),
+  )
 
   it("returns two possible years for a heavy truck whose VIN fits both", () => {
     const kenworth = decode("1XK1AAAA7CA123456")

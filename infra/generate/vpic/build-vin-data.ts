@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite"
 import * as z from "zod"
-import type { PatternKind, VinData } from "#shared/domain/vehicle/vin-decode.ts"
+import { cameraMark, type PatternKind, type VinData } from "#shared/domain/vehicle/vin-decode.ts"
 import { packVpic, type RowReader, rowReader, vpicPackage } from "./vpic.ts"
 
 /*
@@ -15,7 +15,9 @@ const multipurpose = 7
 /** up to 10,000 lb */
 const lightTruck = 1
 const firstDay = "2010-01-01"
-const elements: Record<number, PatternKind> = { 28: "m", 34: "s", 38: "t", 5: "b" }
+const elements: Record<number, PatternKind> = { 28: "m", 34: "s", 38: "t", 5: "b", 14: "d" }
+
+const carDoors = new Set(["2", "3", "4", "5"])
 
 const bodies: Record<string, string> = {
   "Convertible/Cabriolet": "Convertible",
@@ -42,6 +44,12 @@ function trimWord(text: string): string {
   if (isPlatform(word) || /^not /i.test(word) || word.length > 28) return ""
   return word.replace(/\b[A-Z]{5,}\b/g, (loud) => loud.charAt(0) + loud.slice(1).toLowerCase())
 }
+
+/**
+ * Trims name the camera where the VIN tells whether a car has it: "Premium+ES+M/R" and "Limited+EyeSight" of Subaru, "EX
+ * Honda Sensing".
+ */
+const namesCamera = (text: string): boolean => /\beye ?sight\b|\bsensing\b|\+\s*ES\s*(?:\+|$)/i.test(text)
 
 /** Keeps known series such as "1500" and "Super Duty". */
 const seriesWord = (text: string): string => {
@@ -121,7 +129,8 @@ function readPatterns(
     const changed = kind === "m" ? `~${text36(day)}` : ""
     patterns.set(schema, (patterns.get(schema) ?? new Set()).add(`${kind}${key}=${text36(value)}${changed}`))
   }
-  return patterns
+  // A schema without a model decodes nothing.
+  return new Map([...patterns].filter(([, found]) => [...found].some((pattern) => pattern.startsWith("m"))))
 }
 
 type Maker = { makes: Set<string>; schemas: Set<string>; isLight: boolean }
@@ -164,8 +173,9 @@ function pack(db: DatabaseSync): VinData {
   const patterns = readPatterns(rows, {
     m: (id) => models.numberOf(Number(id)),
     s: (text) => wordNumber(seriesWord(text)),
-    t: (text) => wordNumber(trimWord(text)),
+    t: (text) => wordNumber(trimWord(text) + (namesCamera(text) ? cameraMark : "")),
     b: (id) => wordNumber(bodyWord(bodyNames.get(Number(id)) ?? "")),
+    d: (count) => (carDoors.has(count) ? Number(count) : undefined),
   })
   const makers = readMakers(rows, patterns, schemas)
 

@@ -50,13 +50,16 @@ const visibleFeatures = {
 } as const satisfies Record<string, readonly GlassFeature[]>
 export type VisibleFeature = keyof typeof visibleFeatures
 
+/** Which features the glass has. One that is missing is left open. */
+export type KnownFeatures = Partial<Record<VisibleFeature, boolean>>
+
 /** Chosen instead of a part if the VIN has to decide. */
 export const unsureOfGlass = "unsure"
 
 /** Per pane: the visible features (undefined: no answer) and the chosen part. "none" unsets it. */
 export type Answer = { has?: readonly VisibleFeature[] | undefined; chosen?: string | undefined }
 
-const visibleFeatureNames = Object.keys(visibleFeatures) as VisibleFeature[]
+export const visibleFeatureNames = Object.keys(visibleFeatures) as [VisibleFeature, ...VisibleFeature[]]
 const maxQuestions = 5
 
 export const hasFeature = ({ features }: Pick<Glass, "features">, feature: VisibleFeature): boolean =>
@@ -100,9 +103,6 @@ export const chosenMatch = <Match extends Glass>(
 /** The glass among which the VIN decides. */
 export const candidatesOf = <Match extends Glass>(matches: readonly Match[], answer: Answer): Match[] =>
   answer.chosen === unsureOfGlass ? narrowMatches(matches, answer) : []
-
-/** What a clerk knows of the glass. A feature without an answer is left open. */
-export type KnownFeatures = Partial<Record<VisibleFeature, boolean>>
 
 /** Keeps all matches if none fits what is known. */
 export const glassThatFits = <Match extends Glass>(

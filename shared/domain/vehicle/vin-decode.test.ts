@@ -12,12 +12,13 @@ const data: VinData = {
     ["Vista Wagon", 0],
     ["Hauler", 1],
   ],
-  words: ["LX", "LX-R", "Sedan", "1500", "Pickup"],
+  words: ["LX", "LX-R", "Sedan", "1500", "Pickup", "LX+camera"],
   makers: {
     "1SV": [0, `0:${year(2001)}-${year(2009)} 1:${year(2010)}-`, 1],
     "1SB": [-1, `2:${year(1999)}-${year(2005)}`, 0],
     "1SC": [-1, `2:${year(1985)}-`, 0],
     "1SD": [-1, `3:${year(2010)}- 4:${year(2012)}- 5:${year(2012)}- 6:${year(2012)}-`, 1],
+    "1SE": [-1, `7:${year(2010)}- 8:${year(2010)}-`, 1],
     "1S9777": [1, "", 1],
   },
   schemas: [
@@ -28,6 +29,8 @@ const data: VinData = {
     "mAA=0~3 tA=0",
     "mAA[A-D]=1~2 s*A=3 b*A=4",
     "bA=2 sA=3 tA=1",
+    "mA=0 tAA=5 tA=0 bA=2 d**D=4",
+    "mA=1 tA=0 bA=2 dA=4",
   ],
 }
 const decode = (vin: string, thisYear = 2026) => {
@@ -72,6 +75,12 @@ describe("decodeVin", () => {
       warnings: [],
     })
     expect(decode("1SDABCA20EK000001")).toMatchObject({ model: "Hauler", style: "1500 Pickup" })
+  })
+
+  it("reads the doors, and the camera that a trim names", () => {
+    const vista = { year: 2014, make: "Sierra", model: "Vista", style: "LX Sedan", warnings: [] }
+    expect(decode("1SEAADA20EK000001")).toEqual({ ...vista, doors: 4, glass: { camera: true } })
+    expect(decode("1SEABCA20EK000001")).toEqual(vista)
   })
 
   it("matches positions 10 to 17 after the bar of a pattern", () => {

@@ -1,4 +1,5 @@
 import { t } from "#shared/language.ts"
+import type { KnownFeatures } from "../quotes/narrow-glass.ts"
 import { hasRightCheckDigit, makerCodeOf, modelYearsOf, possibleYearsSentence } from "./vin.ts"
 
 /**
@@ -9,6 +10,7 @@ export type VinData = {
   source: string
   makes: string[]
   models: [name: string, make: number][]
+  /** Series, trims, and bodies. "Premium+camera" is a trim that has a camera behind the windshield. */
   words: string[]
   /**
    * By maker code. The make is -1 if only the model tells it. Schemas like "12:1js-1jt 13:1ju-" are index, first, and
@@ -25,10 +27,12 @@ export type VinData = {
 
 export const base36 = (text: string): number => Number.parseInt(text, 36)
 
-export type PatternKind = "m" | "s" | "t" | "b"
+/** Model, series, trim, body, and doors. */
+export type PatternKind = "m" | "s" | "t" | "b" | "d"
 export type Pattern = {
   kind: PatternKind
   key: string
+  /** The number of doors, else an index. */
   value: number
   changedOn: number
 }
@@ -91,6 +95,11 @@ function coverage(key: string, keyed: string): number | undefined {
   return share
 }
 
+/** Appended to a trim of `VinData.words`. */
+export const cameraMark = "+camera"
+
+const nameIn = (word: string): string => word.replace(cameraMark, "")
+
 type Found = Partial<Record<PatternKind, Pattern & { share: number }>>
 
 function narrowest(patterns: readonly Pattern[], keyed: string): Found {
@@ -102,6 +111,9 @@ function narrowest(patterns: readonly Pattern[], keyed: string): Found {
   }
   return found
 }
+
+/** Without the doors, which don't tell which of several schemas is right. */
+const namesIn = ({ d: _doors, ...names }: Found): number => Object.keys(names).length
 
 /**
  * Decodes by a single schema: among those that know the model, the latest start wins, then the latest change of the
@@ -115,7 +127,7 @@ function readByOneSchema(schemas: readonly Schema[], keyed: string): Found {
     const [mine, its] = [found.m, best.found.m]
     if (!mine || !its) return mine !== undefined
     const difference = from - best.from || mine.changedOn - its.changedOn
-    return difference > 0 || (difference === 0 && Object.keys(found).length > Object.keys(best.found).length)
+    return difference > 0 || (difference === 0 && namesIn(found) > namesIn(best.found))
   }
   for (const { from, patterns } of schemas) {
     const found = narrowest(patterns, keyed)
@@ -131,6 +143,9 @@ export type DecodedVin = {
   make?: string
   model?: string
   style?: string
+  doors?: number
+  /** What the VIN says about the glass. Missing where it doesn't say. */
+  glass?: KnownFeatures
   warnings: string[]
 }
 
@@ -186,9 +201,20 @@ export function decodeVin(vin: string, data: VinData, thisYear: number): Decoded
 
   const style = agreed((found) =>
     (["s", "t", "b"] as const)
-      .flatMap((kind) => data.words[found[kind]?.value ?? -1] ?? [])
-      .filter((word, index, all) => word !== model && all.indexOf(word) === index)
+      .flatMap((kind) => nameIn(data.words[found[kind]?.value ?? -1] ?? ""))
+      .filter((word, index, all) => word !== "" && word !== model && all.indexOf(word) === index)
       .join(" "),
   )
-  return { vin, ...year, make, model, ...(style && { style }), warnings }
+  const doors = agreed((found) => found.d?.value)
+  const hasCamera = agreed((found) => data.words[found.t?.value ?? -1]?.endsWith(cameraMark) ?? false)
+  return {
+    vin,
+    ...year,
+    make,
+    model,
+    ...(style && { style }),
+    ...(doors !== undefined && { doors }),
+    ...(hasCamera && { glass: { camera: true } }),
+    warnings,
+  }
 }

@@ -12,6 +12,7 @@ describe("GET /vin", () => {
         make: "Honda",
         model: "Accord",
         style: "EX-V6 Coupe",
+        doors: 2,
         warnings: [],
       },
     })
