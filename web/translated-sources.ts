@@ -95,7 +95,7 @@ const staffScreens = [
   "web/src/staff/settings/parts/PasswordPanel.tsx",
   "web/src/staff/shared/appointment/appointment-choices.ts",
   "web/src/staff/shared/earnings/{EarningsTiles,PaidPeople}.tsx",
-  "web/src/staff/shared/glass/{CarSearch,PartByNumber}.tsx",
+  "web/src/staff/shared/glass/{CarSearch,FeatureQuestions,PartByNumber}.tsx",
   "web/src/staff/shared/hours/shifts.ts",
   "web/src/staff/shared/jobs/!(use-overlap-confirmation).{ts,tsx}",
   "web/src/staff/shared/people/TechnicianPicker.tsx",

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import {
   carsLike,
   chooseCar,
+  isSameCar,
   isSameName,
   makesLike,
   sameModels,
@@ -62,6 +63,16 @@ describe("A make or model name", () => {
   })
 })
 
+describe("Two names of a car", () => {
+  const civic = { year: 2018, make: "Honda", model: "Civic" }
+
+  it("may mean the same one if neither contradicts the other", () => {
+    expect(isSameCar(civic, { year: "2018", make: "HONDA" })).toBe(true)
+    expect(isSameCar({ ...civic, model: "F-150" }, { ...civic, model: "F150" })).toBe(true)
+    expect(isSameCar(civic, { ...civic, year: 2019 })).toBe(false)
+  })
+})
+
 describe("The catalog's car", () => {
   const corolla = { carId: "1", model: "COROLLA", style: "4 DOOR SEDAN" }
 
@@ -98,5 +109,11 @@ describe("A decoded style", () => {
     ["Convertible", ["4 DOOR SEDAN"], ["4 DOOR SEDAN"]],
   ])("%s matches of %j: %j", (style, catalog, expected) => {
     expect(like(catalog, style)).toEqual(expected)
+  })
+
+  it("matches by the doors that a VIN tells", () => {
+    const pickups = styles("2 DOOR PICKUP", "4 DOOR PICKUP")
+    expect(carsLike(pickups, "1500 LT Pickup", 4)).toEqual(styles("4 DOOR PICKUP"))
+    expect(carsLike(pickups, "1500 LT Pickup", 3)).toEqual(pickups)
   })
 })

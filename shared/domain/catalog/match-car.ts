@@ -93,6 +93,15 @@ export function chooseCar<Car extends NamedCar>(
   }
 }
 
+type CarName = { year?: number | string | undefined; make?: string | undefined; model?: string | undefined }
+
+/** Whether both names may be of the same car. What one of them leaves out may be as the other says. */
+export const isSameCar = (one: CarName, other: CarName): boolean =>
+  (["year", "make", "model"] as const).every((field) => {
+    const [mine, its] = [String(one[field] ?? ""), String(other[field] ?? "")]
+    return mine === "" || its === "" || isSameName(mine, its)
+  })
+
 /** Words for one kind of body. A car has one kind. */
 const bodies: Record<string, string> = {
   SEDAN: "sedan",
@@ -120,9 +129,16 @@ const wordsOf = (style: string): string[] =>
 
 const bodiesIn = (words: readonly string[]): string[] => words.flatMap((word) => bodies[word] ?? [])
 
-/** The cars whose style fits best: of the same body, then with the most words in common. All of them if none fits. */
-export function carsLike<Car extends { style: string }>(cars: readonly Car[], style: string): Car[] {
-  const styleWords = wordsOf(style)
+/**
+ * The cars whose style fits best: of the same body, then with the most words in common. All of them if none fits. A VIN
+ * tells the doors, which the catalog has in its style.
+ */
+export function carsLike<Car extends { style: string }>(
+  cars: readonly Car[],
+  style: string,
+  doors?: number | undefined,
+): Car[] {
+  const styleWords = wordsOf(doors === undefined ? style : `${doors} DOOR ${style}`)
   const body = bodiesIn(styleWords)
   const fitting = cars.filter((car) => {
     const own = bodiesIn(wordsOf(car.style))

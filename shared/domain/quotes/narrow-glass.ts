@@ -4,13 +4,15 @@ import { fillsPane, panesOfGlass } from "./quote.ts"
 
 /** Narrows the glass that fits a car down by what is seen on it, for visitors and for clerks. */
 
-type Glass = {
+/** What questions about a piece of glass need. */
+export type GlassFacts = { features: readonly GlassFeature[] }
+
+type Glass = GlassFacts & {
   _id: string
   styleId?: string | undefined
   vehicle: string
   opening: string
   orientation: string
-  features: readonly GlassFeature[]
 }
 
 export type FoundCar = { styleId: string; vehicle: string }
@@ -57,16 +59,21 @@ export type KnownFeatures = Partial<Record<VisibleFeature, boolean>>
 export const unsureOfGlass = "unsure"
 
 /** Per pane: the visible features (undefined: no answer) and the chosen part. "none" unsets it. */
-export type Answer = { has?: readonly VisibleFeature[] | undefined; chosen?: string | undefined }
+export type Answer = {
+  has?: readonly VisibleFeature[] | undefined
+  chosen?: string | undefined
+  /** What the VIN says, until `has` answers. */
+  byVin?: KnownFeatures | undefined
+}
 
 export const visibleFeatureNames = Object.keys(visibleFeatures) as [VisibleFeature, ...VisibleFeature[]]
 const maxQuestions = 5
 
-export const hasFeature = ({ features }: Pick<Glass, "features">, feature: VisibleFeature): boolean =>
+export const hasFeature = ({ features }: GlassFacts, feature: VisibleFeature): boolean =>
   visibleFeatures[feature].some((term) => features.includes(term))
 
 /** Features that only some matches have. Of features that split them equally, the first. */
-export const distinguishingFeatures = (matches: readonly Pick<Glass, "features">[]): VisibleFeature[] => {
+export const distinguishingFeatures = (matches: readonly GlassFacts[]): VisibleFeature[] => {
   const patterns = new Set<string>()
   return visibleFeatureNames
     .filter((feature) => {
@@ -79,8 +86,11 @@ export const distinguishingFeatures = (matches: readonly Pick<Glass, "features">
 }
 
 /** Keeps all matches if none fits the answer exactly. */
-export const narrowMatches = <Match extends Glass>(matches: readonly Match[], { has }: Answer): Match[] => {
-  if (has === undefined) return [...matches]
+export const narrowMatches = <Match extends Glass>(
+  matches: readonly Match[],
+  { has, byVin = {} }: Answer,
+): Match[] => {
+  if (has === undefined) return glassThatFits(matches, byVin)
   const distinguishing = distinguishingFeatures(matches)
   const exact = matches.filter((match) =>
     distinguishing.every((feature) => hasFeature(match, feature) === has.includes(feature)),
@@ -104,15 +114,14 @@ export const chosenMatch = <Match extends Glass>(
 export const candidatesOf = <Match extends Glass>(matches: readonly Match[], answer: Answer): Match[] =>
   answer.chosen === unsureOfGlass ? narrowMatches(matches, answer) : []
 
-/** Keeps all matches if none fits what is known. */
+/** Keeps all matches if none fits what is known. A feature that all or none of them have doesn't count. */
 export const glassThatFits = <Match extends Glass>(
   matches: readonly Match[],
   known: KnownFeatures,
 ): Match[] => {
+  const asked = distinguishingFeatures(matches)
   const fitting = matches.filter((match) =>
-    visibleFeatureNames.every(
-      (feature) => known[feature] === undefined || hasFeature(match, feature) === known[feature],
-    ),
+    asked.every((feature) => known[feature] === undefined || hasFeature(match, feature) === known[feature]),
   )
   return fitting.length > 0 ? fitting : [...matches]
 }

@@ -5,6 +5,7 @@ import { call, enter, open, settled, staff } from "../job.ts"
 import { answerIn, expectFiguresUncovered } from "../job-screen.ts"
 import { picture } from "../sign.ts"
 import {
+  cameraVin,
   corollaVin,
   create,
   createdJob,
@@ -49,6 +50,14 @@ test.describe("The catalog", () => {
     await page.setViewportSize(phone)
     await expect.poll(() => overflowOf(page)).toBe(0)
     await picture(page, "new-catalog-phone")
+
+    // This VIN's trim names its camera.
+    await page.getByLabel("VIN").fill(cameraVin)
+    await expect(page.getByText("Answered by VIN.")).toBeVisible()
+    await expect(
+      page.getByRole("radiogroup", { name: "A camera" }).getByRole("radio", { name: "Yes" }),
+    ).toBeChecked()
+    await picture(page, "new-catalog-by-vin-phone")
   })
 
   test.describe("that fails at first", () => {

@@ -6,6 +6,7 @@ import { call, open, settled, staff } from "../job.ts"
 
 export const goodVin = "4S4BTGUD1N3148827"
 export const corollaVin = "2T1BURHE8JC123456"
+export const cameraVin = "JF1GPCYE9GH100000"
 export const wrongVin = "4S4BTGUD4N3148827"
 
 export const ownName = (first: string) =>

@@ -81,6 +81,22 @@ test("finds the car by VIN, and announces an expired price before starting over"
   await expect(page.getByText(/2022 Subaru Outback/).first()).toBeVisible()
   await picture(page, "newquote-vin")
 
+  await page
+    .getByRole("button", { name: /^Change/ })
+    .first()
+    .click()
+  await page.getByRole("radio", { name: "VIN" }).check()
+  await page.getByRole("textbox", { name: "VIN" }).fill("JF1GPCYE9GH100000")
+  await page.keyboard.press("Enter")
+  await page.getByRole("checkbox", { name: "Windshield" }).press("Space")
+  const camera = page.getByRole("checkbox", { name: /^A camera/ })
+  await expect(camera).toBeChecked()
+  await expect(page.getByText("By your VIN. Uncheck it if yours has none.")).toBeVisible()
+  await camera.scrollIntoViewIfNeeded()
+  await picture(page, "newquote-by-vin")
+  await camera.uncheck()
+  await expect(page.getByText("By your VIN. Uncheck it if yours has none.")).toBeHidden()
+
   const { results } = await call<{ results: { _id: string; price?: number }[] }>(
     carla,
     "GET",

@@ -198,15 +198,20 @@ function ByVin({ draft }: { draft: Draft }) {
     if (!read.ok) return setWrong(read.detail)
     setSearching(true)
     try {
-      const { year, possibleYears, make, model, warnings } = await api(decodeVin, {
-        query: { vin: read.vin },
-      })
+      const decoded = await api(decodeVin, { query: { vin: read.vin } })
+      const { year, possibleYears, make, model, style, doors, glass, warnings } = decoded
       if (possibleYears) return setWrong(warnings[0] && translateReply(warnings[0]))
       if (year === undefined || make === undefined || model === undefined)
         return setWrong(t("We couldn't find this VIN. Choose year, make and model instead."))
       setWrong(undefined)
       scrollToNextSection()
-      change({ vin: read.vin, searched: `${year} ${make} ${model}`, styleId: "", answers: {} })
+      change({
+        vin: read.vin,
+        byVin: { style, doors, glass },
+        searched: `${year} ${make} ${model}`,
+        styleId: "",
+        answers: {},
+      })
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       setWrong(error.message)

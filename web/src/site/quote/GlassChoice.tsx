@@ -128,7 +128,8 @@ export function Variants({ pane, matches, answer, onAnswer, children }: Variants
     )
   if (fit.length === 1) return null
   const setFeatures = (has: readonly VisibleFeature[]) => onAnswer({ has, chosen: undefined })
-  const { has } = answer
+  const { has, byVin = {} } = answer
+  const seen = has ?? features.filter((feature) => byVin[feature])
   return (
     <section className={`${styles.variants} mt-6`} aria-label={name}>
       <h2 id={variantsId(pane)} tabIndex={-1}>
@@ -140,17 +141,15 @@ export function Variants({ pane, matches, answer, onAnswer, children }: Variants
       <div className={`${styles.features} stack columns-2 gap-5 mt-6`}>
         {features.map((sight) => {
           const [title, how] = sightLabels[sight]
-          const isOn = has?.includes(sight) ?? false
+          const isOn = seen.includes(sight)
           return (
             <Feature
               key={sight}
               title={title}
               isOn={isOn}
-              onTap={() =>
-                setFeatures(isOn ? (has ?? []).filter((one) => one !== sight) : [...(has ?? []), sight])
-              }
+              onTap={() => setFeatures(isOn ? seen.filter((one) => one !== sight) : [...seen, sight])}
             >
-              {how}
+              {isOn && has === undefined ? t("By your VIN. Uncheck it if yours has none.") : how}
             </Feature>
           )
         })}

@@ -18,6 +18,7 @@ import { useContent } from "../content.ts"
 import { Options } from "../request/Field.tsx"
 import { requestPage } from "../ServiceActions.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
+import { answersWithVin } from "./by-vin.ts"
 import { CallMe } from "./CallMe.tsx"
 import { CarChoice } from "./CarChoice.tsx"
 import { FoundCars } from "./FoundCars.tsx"
@@ -100,7 +101,8 @@ function QuoteTool({ title }: { title: string }) {
   const [only, another] = cars
   const car = cars.find(({ styleId }) => styleId === draft.styleId) ?? (another ? undefined : only)
   const matches = car ? matchesOfCar(results, car.styleId) : []
-  const selection = selectGlass(draft, matches)
+  const answers = answersWithVin(draft)
+  const selection = selectGlass({ ...draft, answers }, matches)
   const isSelected = selection.chosen.length + selection.open.length > 0
   const priced = usePrice(selection, panes)
   const unknown = unknownText(car ? matches : results, found.answer?.unknown)
@@ -141,7 +143,7 @@ function QuoteTool({ title }: { title: string }) {
               const query = {
                 pane,
                 matches,
-                answer: draft.answers[pane] ?? {},
+                answer: answers[pane] ?? {},
                 onAnswer: (next: Answer) => answer(pane, next),
               }
               return (

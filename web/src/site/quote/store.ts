@@ -1,10 +1,16 @@
 import type { Pane } from "#shared/domain/parts/openings.ts"
 import { panes } from "#shared/domain/parts/openings.ts"
-import type { Answer } from "#shared/domain/quotes/narrow-glass.ts"
+import type { Answer, KnownFeatures } from "#shared/domain/quotes/narrow-glass.ts"
 import { type PriceRange, type QuoteService, quoteServices } from "#shared/domain/quotes/quote.ts"
 import { titleCaseName, vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 import { toggleIn } from "../../ui/toggle-in.ts"
 import { createStoredDraft } from "../stored-draft.ts"
+
+export type VinFacts = {
+  style?: string | undefined
+  doors?: number | undefined
+  glass?: KnownFeatures | undefined
+}
 
 export type Draft = {
   begunAt: string
@@ -19,6 +25,8 @@ export type Draft = {
   model: string
   style: string
   vin: string
+  /** What the VIN says besides year, make, and model. */
+  byVin: VinFacts
   styleId: string
   panes: Pane[]
   answers: Partial<Record<Pane, Answer>>
@@ -48,6 +56,7 @@ export const emptyDraft: Draft = {
   model: "",
   style: "",
   vin: "",
+  byVin: {},
   styleId: "",
   panes: [],
   answers: {},
@@ -84,6 +93,7 @@ export const withoutCar = {
   model: "",
   style: "",
   vin: "",
+  byVin: {},
   styleId: "",
   answers: {},
 } satisfies Partial<Draft>

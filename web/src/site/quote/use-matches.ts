@@ -1,8 +1,10 @@
 import type { ShownMatch } from "#shared/api/quotes.ts"
 import type { Pane } from "#shared/domain/parts/openings.ts"
+import { carsOfMatches } from "#shared/domain/quotes/narrow-glass.ts"
 import type { QuoteService } from "#shared/domain/quotes/quote.ts"
 import { api } from "../../api/api.ts"
 import { getQuote } from "../../api/calls.gen.ts"
+import { matchesOfVin } from "./by-vin.ts"
 import type { Draft } from "./store.ts"
 import { type Answered, useLoaded } from "./use-loaded.ts"
 
@@ -14,6 +16,7 @@ export type Match = Pick<
   | "year"
   | "make"
   | "model"
+  | "style"
   | "vehicle"
   | "opening"
   | "orientation"
@@ -55,7 +58,18 @@ const loadMatches = async (query: string, signal: AbortSignal): Promise<Found> =
   )
 }
 
+function narrowByVin(draft: Draft, found: Found): Found {
+  if (draft.way !== "vin") return found
+  const results = matchesOfVin(draft, found.results)
+  return { ...found, results, totalCount: results.length, cars: carsOfMatches(results).length }
+}
+
 export function useMatches(draft: Draft): Matches {
   const question = questionOf(draft)
-  return { ...useLoaded(question, loadMatches), hasQuestion: question !== "" }
+  const found = useLoaded(question, loadMatches)
+  return {
+    ...found,
+    answer: found.answer && narrowByVin(draft, found.answer),
+    hasQuestion: question !== "",
+  }
 }

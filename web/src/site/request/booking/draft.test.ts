@@ -14,6 +14,14 @@ const answered: Draft = {
 }
 const unanswered = { carId: "", answers: {} }
 
+test("what the VIN says stays when the style is corrected, but not for another year or model", () => {
+  const byVin = { doors: 4, glass: { camera: true } }
+  const decoded = { ...answered, byVin }
+  expect(withCar(decoded, { style: "EX", year: "2018" }).byVin).toEqual(byVin)
+  expect(withCar(decoded, { year: "" }).byVin).toBeUndefined()
+  expect(withCar(decoded, { model: "Accord" }).byVin).toBeUndefined()
+})
+
 test("another car drops the previous car's catalog id and the answers about its glass", () => {
   expect(withCar(answered, { year: "2019" })).toEqual({ ...answered, year: "2019", ...unanswered })
   const search = "?year=2020&make=Mazda&model=CX-5"

@@ -1,7 +1,7 @@
 import { type Service, serviceFacts, services } from "#shared/domain/job/services.ts"
 import { readOpening } from "#shared/domain/parts/line-opening.ts"
 import { type Pane, panes } from "#shared/domain/parts/openings.ts"
-import type { Answer } from "#shared/domain/quotes/narrow-glass.ts"
+import type { Answer, KnownFeatures } from "#shared/domain/quotes/narrow-glass.ts"
 import type { Calibration, PriceRange } from "#shared/domain/quotes/quote.ts"
 
 /* The booking draft, in sessionStorage, so that it survives a reload. */
@@ -35,12 +35,15 @@ export type Quoted = Priced & {
   /** The catalog's car, and what was seen on its glass. */
   carId?: string
   answers?: Draft["answers"]
+  byVin?: Draft["byVin"]
   /** Not in the price. */
   calibration?: Calibration | undefined
   what: string
   /** The glass of the catalog that was priced. Missing if the quote came from the quote page. */
   glass?: string
 }
+
+export type VinFacts = { doors?: number | undefined; glass?: KnownFeatures | undefined }
 
 export type Draft = {
   /** The idempotency key: one form makes one request, even from two tabs. */
@@ -50,6 +53,8 @@ export type Draft = {
   service: Service | undefined
   vin: string
   decodedVin: string
+  /** What the VIN says besides the car's name. */
+  byVin?: VinFacts | undefined
   year: string
   make: string
   model: string
@@ -160,11 +165,16 @@ export function withService(draft: Draft, service: Service): Draft {
   return { ...draft, service, panes: panesNow, ...withoutTime(draft) }
 }
 
+/** A corrected style leaves the VIN's car. */
+const isRenamed = (draft: Draft, car: Partial<Draft>): boolean =>
+  (["year", "make", "model"] as const).some((name) => (car[name] ?? draft[name]) !== draft[name])
+
 /** The catalog's car and the answers about its glass belonged to the previous car. */
 export const withCar = (draft: Draft, car: Partial<Draft>): Draft => ({
   ...draft,
   carId: "",
   answers: {},
+  ...(isRenamed(draft, car) && { byVin: undefined }),
   ...car,
 })
 

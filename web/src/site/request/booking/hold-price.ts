@@ -28,7 +28,7 @@ const bodyOf = (draft: Draft, { service, selection }: CatalogPrice): BodyOf<type
 })
 
 const quotedOf = (draft: Draft, { service, selection, price }: CatalogPrice, glass: string): Quoted => {
-  const { year, make, model, style, inOwnWords, panes, carId, answers } = draft
+  const { year, make, model, style, inOwnWords, panes, carId, answers, byVin } = draft
   return {
     service: draft.service,
     year,
@@ -40,6 +40,7 @@ const quotedOf = (draft: Draft, { service, selection, price }: CatalogPrice, gla
     id: "",
     carId,
     answers,
+    byVin,
     price: price?.range ? undefined : price?.price,
     range: price?.range,
     calibration: calibrationOfSelection(selection),

@@ -83,8 +83,8 @@ export const isPriced = (draft: Draft): boolean => draft.quoted?.price !== undef
 export const backToQuoted = (draft: Draft): Draft => {
   const { quoted } = draft
   if (!quoted) return draft
-  const { service, year, make, model, style, inOwnWords, panes, carId = "", answers = {} } = quoted
-  const car = { year, make, model, style, inOwnWords, carId, answers }
+  const { service, year, make, model, style, inOwnWords, panes, carId = "", answers = {}, byVin } = quoted
+  const car = { year, make, model, style, inOwnWords, carId, answers, byVin }
   return { ...withCar(draft, car), service, panes: [...panes] }
 }
 

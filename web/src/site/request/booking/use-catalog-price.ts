@@ -54,11 +54,11 @@ const findGlass = async (question: string, signal: AbortSignal): Promise<readonl
 }
 
 /** Without a VIN, the price is a range over all glass that may fit. */
-const answersOf = ({ panes, answers }: Draft, matches: readonly Match[]) =>
+const answersOf = ({ panes, answers, byVin }: Draft, matches: readonly Match[]) =>
   Object.fromEntries(
     panes.map((pane) => {
       const fit = matchesOfPane(matches, pane)
-      const answer = answers[pane] ?? {}
+      const answer = { byVin: byVin?.glass, ...answers[pane] }
       const isOpen = !chosenMatch(fit, answer) && narrowMatches(fit, answer).length > 1
       return [pane, isOpen ? { ...answer, chosen: unsureOfGlass } : answer]
     }),
@@ -66,13 +66,13 @@ const answersOf = ({ panes, answers }: Draft, matches: readonly Match[]) =>
 
 export function useCatalogPrice(draft: Draft, isWanted: boolean): CatalogPrice {
   const { settings } = useContent()
-  const { year, make, model, style, inOwnWords } = draft
+  const { year, make, model, style, inOwnWords, byVin } = draft
   const service = quoteServiceOf(draft)
   const isNamed = !inOwnWords && /^\d{4}$/.test(year.trim()) && make.trim() !== "" && model.trim() !== ""
   const isNeeded = isWanted && settings.quoteSystemLive && service !== undefined && isNamed
   const carName: NamedCar = { year: Number(year), make: make.trim(), model: model.trim() }
   const found = useLoaded(isNeeded ? JSON.stringify(carName) : "", findCars)
-  const fitting = carsLike(found.answer ?? [], style)
+  const fitting = carsLike(found.answer ?? [], style, byVin?.doors)
   const { car: only, choices } = chooseCar(fitting, model)
   const car = only ?? fitting.find(({ carId }) => carId === draft.carId)
   const glass = useLoaded(car ? JSON.stringify({ carId: car.carId, service }) : "", findGlass)

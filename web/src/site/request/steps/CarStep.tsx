@@ -74,7 +74,8 @@ function typeVin(vin: string): void {
   change((before) => {
     const another = before.decodedVin !== "" && (!read.ok || read.vin !== before.decodedVin)
     const withVin = { ...before, vin: vin.toUpperCase() }
-    return another ? withCar(withVin, { decodedVin: "", year: "", make: "", model: "", style: "" }) : withVin
+    if (!another) return withVin
+    return withCar(withVin, { decodedVin: "", byVin: undefined, year: "", make: "", model: "", style: "" })
   })
 }
 
@@ -89,7 +90,7 @@ function useDecoding(typed: string): VinLookup | undefined {
       try {
         const decoded = await api(decodeVin, { query: { vin } }, stop.signal)
         setLookup({ vin, decoded })
-        const { make, year, model, style } = decoded
+        const { make, year, model, style, doors, glass } = decoded
         if (readDraft().decodedVin === vin || (make === undefined && year === undefined)) return
         changeCar({
           decodedVin: vin,
@@ -98,6 +99,7 @@ function useDecoding(typed: string): VinLookup | undefined {
           make: make ?? "",
           model: model ?? "",
           style: style ?? "",
+          byVin: { doors, glass },
         })
       } catch (error) {
         if (stop.signal.aborted) return

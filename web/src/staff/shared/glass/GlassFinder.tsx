@@ -1,4 +1,3 @@
-import { SegmentedControl } from "@mantine/core"
 import { useState } from "react"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { type Pane, paneName } from "#shared/domain/parts/openings.ts"
@@ -12,15 +11,13 @@ import {
 import type { OfficeGlass } from "#web/data/parts/quotes.ts"
 import { sightLabels } from "#web/trade/sight-labels.ts"
 import { Choices } from "#web/ui/form/Choices.tsx"
-import field from "#web/ui/form/fields.module.css"
-import styles from "./GlassFinder.module.css"
-
-const answers: Record<string, boolean | undefined> = { Yes: true, No: false, "Not sure": undefined }
+import { FeatureQuestions, Uncertain } from "./FeatureQuestions.tsx"
 
 type Props = {
   pane: Pane
   /** The catalog's glass for this pane. */
   glass: readonly OfficeGlass[]
+  byVin: KnownFeatures
   /** The chosen part number. */
   chosen: string
   /** By part number, what the payer is charged, in cents before tax. */
@@ -29,44 +26,30 @@ type Props = {
 }
 
 /** The catalog's glass for a pane. Questions about what is seen on it narrow it down to one. */
-export function GlassFinder({ pane, glass, chosen, prices, onChoose }: Props) {
-  const [features, setFeatures] = useState<KnownFeatures>({})
-  const questions = distinguishingFeatures(glass)
-  const fitting = glassThatFits(glass, features)
-  const answer = (sight: VisibleFeature, value: string) => {
-    const next = { ...features, [sight]: answers[value] }
-    setFeatures(next)
-    const [only, another] = glassThatFits(glass, next)
+export function GlassFinder({ pane, glass, byVin, chosen, prices, onChoose }: Props) {
+  const [answered, setAnswered] = useState<KnownFeatures>({})
+  const fitting = glassThatFits(glass, { ...byVin, ...answered })
+  const answer = (next: KnownFeatures) => {
+    setAnswered(next)
+    const [only, another] = glassThatFits(glass, { ...byVin, ...next })
     if (only && !another) onChoose(only)
   }
   const choose = (partNumber: string) => {
     const one = glass.find(({ nagPart }) => nagPart === partNumber)
     if (one) onChoose(one)
   }
+  const questions = distinguishingFeatures(glass)
+  const isChosen = fitting.some(({ nagPart }) => nagPart === chosen)
   return (
     <div className="stack min-w-0 gap-4">
-      {questions.map((sight) => (
-        <div key={sight} className={styles.question}>
-          <span>
-            <b>{sightLabels[sight][0]}?</b>
-            <small className="block text-muted type-small weight-normal">{sightLabels[sight][1]}</small>
-          </span>
-          <SegmentedControl
-            aria-label={sightLabels[sight][0]}
-            data={Object.keys(answers)}
-            value={Object.keys(answers).find((text) => answers[text] === features[sight]) ?? ""}
-            onChange={(value) => answer(sight, value)}
-            classNames={{ root: field.segments ?? "", label: field.segment ?? "" }}
-          />
-        </div>
-      ))}
+      <FeatureQuestions glass={glass} byVin={byVin} answered={answered} onAnswer={answer} />
       <Choices
         label={`Glass for ${paneName(pane)}`}
         chosen={chosen}
         onChoose={choose}
         choices={fitting.map((one) => choiceOf(one, questions, prices))}
       />
-      <Uncertain fitting={fitting} chosen={chosen} prices={prices} />
+      {!isChosen && <Uncertain partNumbers={fitting.map(({ nagPart = "" }) => nagPart)} prices={prices} />}
     </div>
   )
 }
@@ -101,23 +84,4 @@ const choiceOf = (
       </>
     ),
   }
-}
-
-/** Several pieces fit, and none is chosen: the VIN decides before the part is ordered. */
-function Uncertain({
-  fitting,
-  chosen,
-  prices,
-}: {
-  fitting: readonly OfficeGlass[]
-  chosen: string
-  prices: ReadonlyMap<string, number>
-}) {
-  if (fitting.length < 2 || fitting.some(({ nagPart }) => nagPart === chosen)) return null
-  const knownPrices = fitting.flatMap(({ nagPart = "" }) => prices.get(nagPart) ?? [])
-  const range =
-    knownPrices.length > 0
-      ? `: ${formatMoney(Math.min(...knownPrices))} to ${formatMoney(Math.max(...knownPrices))} before tax`
-      : ""
-  return <p className="text-muted type-small">{`Not sure? Check by VIN before ordering${range}.`}</p>
 }

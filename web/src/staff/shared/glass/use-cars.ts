@@ -22,7 +22,7 @@ export function useCars(typed: string) {
   const styles = useQueries({ queries: models.map(carStylesQuery) })
   const queries = [decoded, makes, ...styles]
   const cars = models.flatMap((model, index) =>
-    carsLike(styles[index]?.data ?? [], vin?.style ?? "").map((one) => ({ ...model, ...one })),
+    carsLike(styles[index]?.data ?? [], vin?.style ?? "", vin?.doors).map((one) => ({ ...model, ...one })),
   )
   return {
     isNamed: isVin || year !== undefined,

@@ -1,7 +1,8 @@
 import { useDebouncedValue } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
-import { carsLike, chooseCar } from "#shared/domain/catalog/match-car.ts"
+import { carsLike, chooseCar, isSameCar } from "#shared/domain/catalog/match-car.ts"
 import { carStylesQuery } from "#web/data/parts/catalog.ts"
+import { vinQuery } from "#web/data/people/vehicles.ts"
 
 type Typed = {
   year?: number | string | undefined
@@ -9,6 +10,7 @@ type Typed = {
   model?: string | undefined
   style?: string | undefined
   carId?: string | undefined
+  vin?: string | undefined
 }
 
 /** Milliseconds without typing before the catalog is queried. */
@@ -16,20 +18,25 @@ const debounceMs = 300
 
 /**
  * The catalog's car for what is known of a vehicle. `choices` are the cars that fit equally well, for a person to
- * choose from. Both are empty during the query, and if it has no such car.
+ * choose from. Both are empty during the query, and if it has no such car. The VIN narrows the cars down by their doors,
+ * and their glass by what it says about it.
  */
-export function useCatalogCar({ year, make = "", model = "", style = "", carId = "" }: Typed) {
+export function useCatalogCar({ year, make = "", model = "", style = "", carId = "", vin = "" }: Typed) {
+  const decoded = useQuery(vinQuery(vin)).data
+  // A name that was corrected by hand may be another car's.
+  const ofVin = decoded && isSameCar({ year, make, model }, decoded) ? decoded : undefined
   const isNamed = /^\d{4}$/.test(String(year ?? "")) && make.trim() !== "" && model.trim() !== ""
   const typed =
     carId === "" && isNamed ? { year: Number(year), make: make.trim(), model: model.trim() } : undefined
   const [name] = useDebouncedValue(JSON.stringify(typed), debounceMs)
   const isCurrent = name === JSON.stringify(typed)
   const { data, error, refetch } = useQuery(carStylesQuery(isCurrent ? typed : undefined))
-  const fitting = typed && data ? carsLike(data, style) : []
+  const fitting = typed && data ? carsLike(data, style, ofVin?.doors) : []
   const { car, choices } = chooseCar(fitting, model)
   return {
     carId: carId || (car?.carId ?? ""),
     choices,
+    byVin: ofVin?.glass ?? {},
     /** True if nothing tells the car, or the catalog has none of that name. */
     isUnknown: carId === "" && (!isNamed || data?.length === 0),
     error,

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { type UseFormReturn, useWatch } from "react-hook-form"
 import { lineOf, type Pane, paneName } from "#shared/domain/parts/openings.ts"
-import { matchesOfPane } from "#shared/domain/quotes/narrow-glass.ts"
+import { glassThatFits, matchesOfPane } from "#shared/domain/quotes/narrow-glass.ts"
 import { needsCalibration } from "#shared/domain/quotes/quote.ts"
 import type { PriceRequest } from "#web/data/money/prices.ts"
 import { glassOfCarQuery, type OfficeGlass } from "#web/data/parts/quotes.ts"
@@ -23,7 +23,7 @@ type Props = { form: UseFormReturn<NewRequest>; panes: readonly Pane[] }
 export function CatalogGlass({ form, panes }: Props) {
   const { control, setValue, getValues } = form
   const values = useWatch({ control }) as NewRequest // every field has a default
-  const { carId, choices, isUnknown, error, retry } = useCatalogCar(values)
+  const { carId, choices, byVin, isUnknown, error, retry } = useCatalogCar(values)
   const found = useQuery(glassOfCarQuery(carId))
   const isResolved = carId !== "" || isUnknown || choices.length > 0
   const glass = found.data ?? []
@@ -50,9 +50,10 @@ export function CatalogGlass({ form, panes }: Props) {
       }
   }, [carId, isResolved, getValues, setValue])
   useEffect(() => {
-    // A car's only glass for a pane needs no choice. It is filled in once, so that its number can be emptied. A typed part
+    // The only glass that fits a pane needs no choice. It is filled in once, so that its number can be emptied. A typed part
     // number stays.
-    for (const [pane, [only, another]] of ofPanes) {
+    for (const [pane, fitting] of ofPanes) {
+      const [only, another] = glassThatFits(fitting, byVin)
       const typed = getValues(`glass.${pane}`)
       if (!only || another || typed?.part || typed?.carId === carId) continue
       setValue(`glass.${pane}`, fillEmpty(typed, partValuesOf(only, carId)))
@@ -93,6 +94,7 @@ export function CatalogGlass({ form, panes }: Props) {
         key={`${carId} ${pane}`}
         pane={pane}
         glass={fitting}
+        byVin={byVin}
         chosen={values.glass[pane]?.part ?? ""}
         prices={prices}
         onChoose={(one) => choose(pane, one)}
