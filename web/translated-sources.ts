@@ -75,7 +75,7 @@ const staffScreens = [
   "web/src/staff/requests/detail/appointment/{AppointmentPanel,RequestedTime,TechniciansFact}.tsx",
   "web/src/staff/requests/detail/billing/{PayerPanel,PaymentsPanel}.tsx",
   "web/src/staff/requests/detail/charges/*.{ts,tsx}",
-  "web/src/staff/requests/detail/charges/picker/{PartNumberForm,PartStep,PartsDialog}.tsx",
+  "web/src/staff/requests/detail/charges/picker/{PartNumberForm,PartStep,PartsDialog,VehicleParts}.tsx",
   "web/src/staff/requests/detail/dialogs/{AssignDialog,AuthorizeDialog,CalibrationDialog,CustomerTextNotice}.tsx",
   "web/src/staff/requests/detail/dialogs/{NavigateDialog,NotifyDialog,OldPartsDialog,OpenDialog,RequestConflict}.tsx",
   "web/src/staff/requests/detail/dialogs/{SendInvoiceDialog,TechniciansDialog,WarrantyDialog}.tsx",
