@@ -131,6 +131,7 @@ test.describe("The price", () => {
     await expect(amountOf("Total")).toHaveText("$217.90")
     await expect(amountOf("Customer Due")).toHaveText("$100.00")
     await expect(amountOf("Insurance Due")).toHaveText("117.90")
+    await expect(price).toContainText("The customer pays at most $100.00. Harbor National pays the rest.")
     for (const [label, explanation] of [
       ["Install Kit", "40.00"],
       ["Tax 7.25% on parts", "2.90"],

@@ -7,6 +7,7 @@ import { isHalfJob } from "#shared/domain/job/request.ts"
 import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import type { NameOf } from "#web/data/requests/request-facts.ts"
+import { insuredShare } from "#web/staff/shared/charges/insured-share.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
 import { ActionBar } from "#web/ui/page/ActionBar.tsx"
@@ -50,15 +51,21 @@ const ratesFailed: Record<InvoiceType, string> = {
   Warranty: t("Couldn't get the rates."),
 }
 
-const SideNotes = ({ editing: { base, pricing, unpriced } }: Pick<Props, "editing">) => (
-  <p className={unpriced ? styles.failed : styles.hint} role={unpriced ? "alert" : "status"}>
-    {unpriced
-      ? t(`${ratesFailed[base.invoiceType]} ${unpriced.message} We'll price the lines when you save.`)
-      : pricing
-        ? t("Getting the rates…")
-        : t("Your amounts are kept. Rates fill the rest. Nothing is saved until you save.")}
-  </p>
-)
+function SideNotes({ editing: { base, pricing, unpriced } }: Pick<Props, "editing">) {
+  const share = insuredShare(base)
+  return (
+    <>
+      <p className={unpriced ? styles.failed : styles.hint} role={unpriced ? "alert" : "status"}>
+        {unpriced
+          ? t(`${ratesFailed[base.invoiceType]} ${unpriced.message} We'll price the lines when you save.`)
+          : pricing
+            ? t("Getting the rates…")
+            : t("Your amounts are kept. Rates fill the rest. Nothing is saved until you save.")}
+      </p>
+      {share && <p className={styles.hint}>{share}</p>}
+    </>
+  )
+}
 
 const plannedFor = (request: ServiceRequest, type: ChargeType): readonly string[] =>
   lineTechnicians(type, isHalfJob(request), {

@@ -7,6 +7,7 @@ import { formatHeadlineMoney, formatMoney, formatPercent } from "#shared/domain/
 import { isTaxExempt } from "#shared/domain/money/tax.ts"
 import { type Prices, usePrices } from "#web/data/money/prices.ts"
 import { ExplainedFigure } from "#web/staff/shared/charges/ExplainedFigure.tsx"
+import { insuredShare } from "#web/staff/shared/charges/insured-share.ts"
 import { lineAbout, lineSum, totalText } from "../../detail/charges/line-labels.ts"
 import type { NewRequest } from "../form.ts"
 import { deductibleOf, missingForPrice, priceRequestOf } from "../price.ts"
@@ -21,6 +22,7 @@ function useNewPrice({ control }: Props["form"]) {
 
 export function Price({ form }: Props) {
   const { values, missing, prices, settled, failure } = useNewPrice(form)
+  const share = prices && insuredShare({ ...prices, insuranceDeductible: deductibleOf(values) })
   return (
     <section className={styles.price} aria-label="Price" aria-busy={!missing && !settled && !failure}>
       <h3 className="type-text weight-heavy">Price</h3>
@@ -31,7 +33,10 @@ export function Price({ form }: Props) {
           Couldn't get the price. {failure.message}
         </p>
       ) : prices ? (
-        <Figures prices={prices} values={values} />
+        <>
+          <Figures prices={prices} values={values} />
+          {share && <p className="mt-2 text-muted type-note">{share}</p>}
+        </>
       ) : (
         <p className="mt-2 text-muted type-note">Getting the price…</p>
       )}
