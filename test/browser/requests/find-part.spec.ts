@@ -1,10 +1,13 @@
 import { enterLogins } from "../../builders/supplier-logins.ts"
 import { expect, flawsOf, overflowOf, phone, test } from "../browser.ts"
-import { aJob, as, call, change, setFaults, settled, staff } from "../job.ts"
-import { editCharges, openJob } from "../job-screen.ts"
+import { aJob, as, call, change, insured, open, setFaults, settled, staff } from "../job.ts"
+import { charges, editCharges, openJob } from "../job-screen.ts"
 import { picture } from "../sign.ts"
 
 type Choice = { style: string }
+
+/** A 2016 Subaru Impreza wagon whose trim names its camera. */
+const cameraVin = "JF1GPCYE9GH100000"
 
 test.beforeEach(async () => {
   const people = await staff()
@@ -97,6 +100,47 @@ test.describe("Finding a part for the charges", () => {
     await dialog.getByRole("button", { name: "Add to charges" }).click()
     await expect(page.getByRole("region", { name: "Charges" })).toContainText("FD68903GTN")
   })
+})
+
+test("stores the catalog's car of a VIN, and narrows its glass by the VIN and by answers", async ({
+  page,
+}) => {
+  const rosa = await (await staff()).clerk()
+  const inWords = { year: undefined, make: undefined, model: undefined, vin: undefined }
+  const invoiceNumber = await aJob(rosa, { ...insured, ...inWords, vehicle: "Blue wagon" })
+  await openJob(page, rosa, invoiceNumber)
+  const vehicle = page.getByRole("region", { name: "Vehicle", exact: true })
+  await page.getByRole("button", { name: "Edit vehicle" }).click()
+  await vehicle.getByLabel("VIN").fill(cameraVin)
+  await expect(vehicle.getByLabel("Vehicle", { exact: true })).toHaveValue(
+    /^2016 Subaru Impreza Sport-Ltd Wagon/,
+  )
+  await vehicle.getByRole("button", { name: "Save" }).click()
+  await expect(vehicle.getByText(cameraVin)).toBeVisible()
+  expect(await open(rosa, invoiceNumber)).toMatchObject({ carId: "2016.SUBARU.IMPREZA.4_DOOR_STATION_WAGON" })
+
+  await editCharges(page)
+  await expect(charges(page)).toContainText(
+    "The customer pays at most $250.00. Harbor National pays the rest.",
+  )
+  await page.getByRole("button", { name: "Find part" }).click()
+  const dialog = page.getByRole("dialog")
+  const camera = dialog.getByRole("radiogroup", { name: "A camera" })
+  await expect(camera.getByRole("radio", { name: "Yes" })).toBeChecked()
+  await expect(dialog).toContainText("Answered by VIN.")
+  const listed = dialog.getByRole("list").first().getByRole("listitem")
+  const byVin = await listed.count()
+  await picture(page, "find-part-questions")
+  expect(await flawsOf(page)).toEqual([])
+  await camera.getByText("No", { exact: true }).click()
+  await expect(dialog).not.toContainText("Answered by VIN.")
+  await camera.getByText("Not sure").click()
+  await expect.poll(() => listed.count()).toBeGreaterThan(byVin)
+  await dialog.getByRole("button", { name: "All glass" }).click()
+  await expect(camera).toBeHidden()
+  await page.setViewportSize(phone)
+  await expect.poll(() => overflowOf(page)).toBe(0)
+  await picture(page, "find-part-questions-phone")
 })
 
 test.describe("Shelves that can't be read", () => {

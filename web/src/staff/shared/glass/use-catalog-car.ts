@@ -1,8 +1,8 @@
 import { useDebouncedValue } from "@mantine/hooks"
-import { useQuery } from "@tanstack/react-query"
+import { type QueryClient, useQuery } from "@tanstack/react-query"
 import { carsLike, chooseCar, isSameCar } from "#shared/domain/catalog/match-car.ts"
 import { carStylesQuery } from "#web/data/parts/catalog.ts"
-import { vinQuery } from "#web/data/people/vehicles.ts"
+import { type DecodedVin, vinQuery } from "#web/data/people/vehicles.ts"
 
 type Typed = {
   year?: number | string | undefined
@@ -42,4 +42,14 @@ export function useCatalogCar({ year, make = "", model = "", style = "", carId =
     error,
     retry: () => void refetch(),
   }
+}
+
+/** The catalog's car of a decoded VIN, if exactly one fits. */
+export async function fetchCarId(
+  client: QueryClient,
+  { year, make = "", model = "", style = "", doors }: DecodedVin,
+): Promise<string | undefined> {
+  if (year === undefined || make === "" || model === "") return undefined
+  const cars = await client.fetchQuery(carStylesQuery({ year, make, model }))
+  return chooseCar(carsLike(cars, style, doors), model).car?.carId
 }

@@ -43,6 +43,14 @@ describe("a charges draft", () => {
     expect(changeOf(request, withFoundParts(request, draft, [plain]))).not.toHaveProperty("calibrationNeeded")
   })
 
+  test("stores the catalog's car by which a part was found, with the part", () => {
+    const part = { kind: "Replace" as const, edit: { part: "FW04218GTNN" }, id: "new-1" }
+    const added = withFoundParts(request, draft, [part], "car-1")
+    expect(changeOf(request, added)).toMatchObject({ carId: "car-1" })
+    expect(changeOf({ ...request, carId: "car-1" }, added)).not.toHaveProperty("carId")
+    expect(changeOf(request, withoutLine(request, added, "new-1"))).toEqual({})
+  })
+
   test("updates the totals on every edit", () => {
     expect(computeDraftTotals(request, draft).totals.total).toBe(15_725)
     const edited = withLine(request, draft, "line-Replace", { laborrate: 6000 })

@@ -25,6 +25,8 @@ export type Draft = {
   wantedDue?: number
   /** IDs of added lines whose glass has a camera or sensor. */
   calibratedLines?: readonly string[] | undefined
+  /** The catalog's car by which a part was found. */
+  carId?: string | undefined
   /** What an earlier amount due was solved into, after another field was edited. */
   typedDue?: TypedDue | undefined
 }
@@ -139,11 +141,13 @@ export function withFoundParts(
   request: ServiceRequest,
   draft: Draft,
   lines: readonly { kind: NewLine; edit: LineEdit; needsCalibration?: true; id: string }[],
+  carId?: string,
 ): Draft {
   const now = withSolvedPrices(request, draft)
   const calibratedLines = lines.flatMap(({ id, needsCalibration }) => (needsCalibration ? [id] : []))
   return {
     ...now,
+    ...(carId && { carId }),
     calibratedLines: [...(now.calibratedLines ?? []), ...calibratedLines],
     charges: [...now.charges, ...lines.map(({ kind, edit, id }) => editLine(blankLine(kind, id), edit))],
   }
@@ -231,6 +235,7 @@ export function changeOf(request: ServiceRequest, draft: Draft): ServiceRequestC
   return {
     ...(charges && { charges }),
     ...(!request.calibrationNeeded && hasCalibratedLine(draft) && { calibrationNeeded: true }),
+    ...(charges && draft.carId && draft.carId !== request.carId && { carId: draft.carId }),
     ...(draft.taxRate !== before.taxRate && { taxRate: draft.taxRate }),
     ...(draft.taxExempt !== before.taxExempt && { taxExempt: draft.taxExempt }),
     ...(draft.customerCredit !== before.customerCredit && { customerCredit: draft.customerCredit }),

@@ -50,7 +50,7 @@ export type Editing = {
   /** Continues over what was saved of an earlier draft, with what was typed since. */
   rebaseOnSaved: (after: ServiceRequest, sent: Draft) => void
   add: (kind: NewLine) => void
-  addParts: (lines: readonly PickedLine[]) => void
+  addParts: (lines: readonly PickedLine[], carId?: string) => void
   remove: (id: string) => void
   move: (id: string, by: number) => void
 }
@@ -149,9 +149,9 @@ export function useChargesDraft(
       updateDraft((now) => withNewLine(base, now, kind, id))
       setOpen(id)
     },
-    addParts: (lines) => {
+    addParts: (lines, carId) => {
       const linesWithIds = lines.map((line) => ({ ...line, id: newId() }))
-      updateDraft((now) => withFoundParts(base, now, linesWithIds))
+      updateDraft((now) => withFoundParts(base, now, linesWithIds, carId))
       setOpen(linesWithIds[0]?.id)
     },
     remove: (id) => {

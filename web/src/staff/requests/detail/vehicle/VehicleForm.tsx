@@ -9,8 +9,10 @@ import { readVin } from "#shared/domain/vehicle/vin.ts"
 import { t } from "#shared/language.ts"
 import { translateReply } from "#shared/reply-language.ts"
 import type { DecodedVin } from "#web/data/people/vehicles.ts"
+import { useCatalogCar } from "#web/staff/shared/glass/use-catalog-car.ts"
 import { upTo } from "#web/staff/shared/vehicle/values.ts"
 import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
+import { Chips } from "#web/ui/form/Chips.tsx"
 import { CheckField, TextField } from "#web/ui/form/fields.tsx"
 import { PanelForm } from "#web/ui/form/PanelForm.tsx"
 import { useVersionedForm } from "#web/ui/versioned/use-versioned-form.ts"
@@ -41,12 +43,12 @@ const checkedValues = zodResolver(Values)
 
 export function VehicleForm({ id, request, save, onSaved, draftKey, decode, showsAllFields }: Props) {
   const [openQuestion, setOpenQuestion] = useState<VehicleQuestion>()
-  const decodedOf = useRef<DecodedVin>(undefined)
+  const byVin = useRef<CarByVin>(undefined)
   const { form, base, submit, restoredDraft } = useVersionedForm({
     stored: request,
     valuesOf,
     resolver: () => checkedValues,
-    changeOf: (values: Values, before) => changeOf(values, before, decodedOf.current, showsAllFields),
+    changeOf: (values: Values, before) => changeOf(values, before, byVin.current, showsAllFields),
     save,
     close: onSaved,
     draftKey,
@@ -54,9 +56,10 @@ export function VehicleForm({ id, request, save, onSaved, draftKey, decode, show
   const { control, setValue, handleSubmit } = form
   const typedVin = useWatch({ control, name: "vin" })
   const decoded = useDecoded(typedVin, base, decode)
+  const { carId, styleChoice } = useCarOfVin(decoded)
   useEffect(() => {
-    decodedOf.current = decoded
-  }, [decoded])
+    byVin.current = decoded && { decoded, carId }
+  }, [decoded, carId])
   const read = decoded && vehicleText(decoded)
   // A restored draft may hold a vehicle typed over what this VIN says.
   const isKept = restoredDraft?.typed.vehicle !== undefined && restoredDraft.typed.vin === typedVin
@@ -83,6 +86,7 @@ export function VehicleForm({ id, request, save, onSaved, draftKey, decode, show
           {translateReply(warning)}
         </p>
       ))}
+      {showsAllFields && styleChoice}
       {showsAllFields && <TextField control={control} name="vehicle" label="Vehicle" maxLength={120} />}
       <TextField
         control={control}
@@ -134,10 +138,30 @@ export function VehicleForm({ id, request, save, onSaved, draftKey, decode, show
   )
 }
 
+/** The catalog's car of a decoded VIN. If several fit, a person chooses. */
+function useCarOfVin(decoded: DecodedVin | undefined) {
+  const { carId, choices } = useCatalogCar(decoded ?? {})
+  const [chosen, setChosen] = useState("")
+  return {
+    carId: carId || choices.find((car) => car.carId === chosen)?.carId,
+    styleChoice: choices.length > 0 && (
+      <Chips
+        label="Which style?"
+        choices={choices.map((car) => ({ value: car.carId, text: car.text }))}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
+    ),
+  }
+}
+
+/** What a typed VIN tells, with the catalog's car. */
+type CarByVin = { decoded: DecodedVin; carId: string | undefined }
+
 function changeOf(
   values: Values,
   base: ServiceRequest,
-  decoded: DecodedVin | undefined,
+  byVin: CarByVin | undefined,
   showsAllFields: boolean,
 ) {
   const vin = readVin(values.vin)
@@ -146,7 +170,7 @@ function changeOf(
   const { vehicle, customerVehicleReference, serviceSummary, calibrationNeeded } = values
   return fieldsToSave(base, {
     ...captured,
-    ...vehicleFields(vehicle, base, decoded),
+    ...vehicleFields(vehicle, base, byVin?.decoded, byVin?.carId),
     vehicle,
     customerVehicleReference,
     serviceSummary: serviceSummary.trim(),

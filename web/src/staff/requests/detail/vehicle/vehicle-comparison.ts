@@ -1,15 +1,10 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { isSameCar } from "#shared/domain/catalog/match-car.ts"
 import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 import { t } from "#shared/language.ts"
 import type { DecodedVin } from "#web/data/people/vehicles.ts"
 
 export type CarOfJob = Pick<ServiceRequest, "vehicle" | "year" | "make" | "model">
-
-export const isSameCar = (job: CarOfJob, car: DecodedVin): boolean =>
-  (["year", "make", "model"] as const).every((field) => {
-    const [theirs, its] = [job[field], car[field]]
-    return !theirs || !its || String(theirs).toLowerCase() === String(its).toLowerCase()
-  })
 
 export const isNamed = ({ vehicle, year, make, model }: CarOfJob): boolean =>
   Boolean(vehicle || year || make || model)
@@ -21,8 +16,11 @@ export function anotherCar(job: CarOfJob, car: DecodedVin): string | undefined {
   return t(`This VIN is a ${vehicleText(car)}. The job says ${its}.`)
 }
 
-/** Clears the catalog ID if the vehicle changes, because its parts are different. */
-export const vehicleData = (job: CarOfJob, car: DecodedVin) => {
+/**
+ * `carId` is the catalog's car, if exactly one fits or a person chose it. Without one, another vehicle clears the job's,
+ * because its parts are different.
+ */
+export const vehicleData = (job: CarOfJob, car: DecodedVin, carId: string | undefined) => {
   const { year, make, model, style } = car
-  return { year, make, model, style, ...(!isSameCar(job, car) && { carId: null }) }
+  return { year, make, model, style, ...(carId ? { carId } : !isSameCar(job, car) && { carId: null }) }
 }

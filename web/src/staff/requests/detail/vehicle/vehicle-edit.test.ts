@@ -25,10 +25,10 @@ test("confirms a hand-typed vehicle text and drops known facts, even without a c
   const { carId: _, ...legacy } = outback
   for (const stored of [outback, legacy, { vehicle: "Gray van" }]) {
     expect(vehicleQuestion("2021 Subaru Forester", stored, undefined)).toMatchObject(question)
-    expect(vehicleFields("2021 Subaru Forester", stored, undefined)).toEqual(gone)
+    expect(vehicleFields("2021 Subaru Forester", stored, undefined, undefined)).toEqual(gone)
   }
   expect(vehicleQuestion(outback.vehicle, outback, undefined)).toBeUndefined()
-  expect(vehicleFields(outback.vehicle, outback, undefined)).toEqual({})
+  expect(vehicleFields(outback.vehicle, outback, undefined, undefined)).toEqual({})
   expect(vehicleQuestion("Gray van", {}, undefined)).toBeUndefined()
 })
 
@@ -36,8 +36,14 @@ test("fills in the VIN's car, and confirms another car, which takes over its par
   expect(vehicleQuestion("2015 Honda Civic LX", outback, civic)?.words).toBe(
     "This VIN is a 2015 Honda Civic LX. The job says 2022 Subaru Outback Touring.",
   )
-  expect(vehicleFields("2015 Honda Civic LX", outback, civic)).toMatchObject({ make: "Honda", carId: null })
+  const text = "2015 Honda Civic LX"
+  expect(vehicleFields(text, outback, civic, undefined)).toMatchObject({ make: "Honda", carId: null })
   const same = { vehicle: "2015 Civic", year: 2015, make: "HONDA", carId: "hon-15" }
-  expect(vehicleQuestion("2015 Honda Civic LX", same, civic)).toBeUndefined()
-  expect(vehicleFields("2015 Honda Civic LX", same, civic)).not.toHaveProperty("carId")
+  expect(vehicleQuestion(text, same, civic)).toBeUndefined()
+  expect(vehicleFields(text, same, civic, undefined)).not.toHaveProperty("carId")
+})
+
+test("stores the catalog's car of the VIN, except with a text that was typed over it", () => {
+  expect(vehicleFields("2015 Honda Civic LX", outback, civic, "hon-15")).toMatchObject({ carId: "hon-15" })
+  expect(vehicleFields("Gray van", outback, civic, "hon-15")).toEqual(gone)
 })

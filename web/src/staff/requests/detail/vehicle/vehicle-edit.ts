@@ -13,8 +13,13 @@ const isAsDecoded = (text: string, decoded: DecodedVin | undefined): decoded is 
 const noData = { year: null, make: null, model: null, style: null, carId: null }
 
 /** Vehicle fields for a typed text: from the VIN, or as stored if the text is unchanged, else cleared. */
-export function vehicleFields(text: string, stored: Stored, decoded: DecodedVin | undefined) {
-  if (isAsDecoded(text, decoded)) return vehicleData(stored, decoded)
+export function vehicleFields(
+  text: string,
+  stored: Stored,
+  decoded: DecodedVin | undefined,
+  carId: string | undefined,
+) {
+  if (isAsDecoded(text, decoded)) return vehicleData(stored, decoded, carId)
   return text === (stored.vehicle ?? "") ? {} : noData
 }
 

@@ -69,4 +69,13 @@ describe("a captured VIN", () => {
     })
     expect(changeOf({ ...request, vin }, read, false)).toEqual({})
   })
+
+  test("stores the catalog's car with the vehicle, or for the vehicle that the job names", () => {
+    const found = { ...read, carId: "hon-03" }
+    const named = { vin, year: 2003, make: "Honda", model: "Accord" } as ServiceRequest
+    expect(changeOf({ vin } as ServiceRequest, found, true)).toMatchObject({ carId: "hon-03" })
+    expect(changeOf(named, found, false)).toEqual({ carId: "hon-03" })
+    expect(changeOf({ ...named, carId: "hon-03-coupe" }, found, false)).toEqual({})
+    expect(changeOf({ ...named, model: "Civic" }, found, false)).toEqual({})
+  })
 })

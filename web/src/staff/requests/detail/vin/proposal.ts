@@ -1,12 +1,14 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { isSameCar } from "#shared/domain/catalog/match-car.ts"
 import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 import { hasRightCheckDigit, possibleYearsSentence } from "#shared/domain/vehicle/vin.ts"
 import { t } from "#shared/language.ts"
 import type { DecodedVin } from "#web/data/people/vehicles.ts"
 import { fieldsToSave } from "../request-change.ts"
-import { anotherCar, type CarOfJob, isNamed, isSameCar, vehicleData } from "../vehicle/vehicle-comparison.ts"
+import { anotherCar, type CarOfJob, isNamed, vehicleData } from "../vehicle/vehicle-comparison.ts"
 
-export type Proposal = { vin: string; car: DecodedVin | undefined }
+/** `carId` is the catalog's car, if exactly one fits. */
+export type Proposal = { vin: string; car: DecodedVin | undefined; carId?: string | undefined }
 
 type Job = CarOfJob & Pick<ServiceRequest, "vin">
 
@@ -28,9 +30,13 @@ export function vehicleOffer(job: Job, { car }: Proposal): "fill in" | "ask" | u
   return isSameCar(job, car) && job.make ? undefined : "ask"
 }
 
-/** The body of the save. For the office it includes the vehicle. */
-export const changeOf = (request: ServiceRequest, { vin, car }: Proposal, takesVehicle: boolean) =>
-  fieldsToSave(request, {
+/** The body of the save. For the office it includes the vehicle, or the catalog's car of the vehicle that it names. */
+export const changeOf = (request: ServiceRequest, { vin, car, carId }: Proposal, takesVehicle: boolean) => {
+  const isNamedCar = car !== undefined && Boolean(request.make) && isSameCar(request, car)
+  return fieldsToSave(request, {
     vin,
-    ...(takesVehicle && car && { ...vehicleData(request, car), vehicle: vehicleText(car) }),
+    ...(takesVehicle && car
+      ? { ...vehicleData(request, car, carId), vehicle: vehicleText(car) }
+      : isNamedCar && carId && !request.carId && { carId }),
   })
+}

@@ -18,6 +18,7 @@ import {
   vinPicturesOf,
 } from "#web/data/requests/vin-picture.ts"
 import { scaleImage, shrinkImage } from "#web/data/uploads/shrink.ts"
+import { fetchCarId } from "#web/staff/shared/glass/use-catalog-car.ts"
 import { hideMessage, showFailure } from "#web/ui/feedback/notifications.ts"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { changeOf, findVinMismatches, type Proposal, vehicleOffer } from "./proposal.ts"
@@ -90,9 +91,13 @@ const wrongFile = t("Choose one picture: JPEG, PNG, GIF or BMP.")
 
 const saveFailed = t("Couldn't save the VIN.")
 
-const decode = (queryClient: QueryClient, vin: string) => {
+const proposalOf = async (queryClient: QueryClient, vin: string, office: boolean): Promise<Proposal> => {
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs))
-  return Promise.race([queryClient.fetchQuery(vinQuery(vin)).catch(() => undefined), timeout])
+  const withinTime = <Reply>(reply: Promise<Reply>) => Promise.race([reply.catch(() => undefined), timeout])
+  const car = navigator.onLine ? await withinTime(queryClient.fetchQuery(vinQuery(vin))) : undefined
+  // Only the office stores the catalog's car.
+  const carId = car && office ? await withinTime(fetchCarId(queryClient, car)) : undefined
+  return { vin, car, carId }
 }
 
 /** A failure to delete the old picture is shown and doesn't stop the capture. */
@@ -156,7 +161,7 @@ export function useCapture({ invoiceNumber }: ServiceRequest, office: boolean) {
 
   const propose = async (vin: string, picture: boolean): Promise<void> => {
     step("saveVin", picture)
-    const proposal = { vin, car: navigator.onLine ? await decode(queryClient, vin) : undefined }
+    const proposal = await proposalOf(queryClient, vin, office)
     const request = queryClient.getQueryData(requestQuery(invoiceNumber).queryKey)
     if (!request || signal.aborted) return
     const doubts = findVinMismatches(request, proposal)
