@@ -5,6 +5,7 @@ import type { Item } from "#functions/platform/table.ts"
 import { recompute } from "#functions/requests/rules/recompute.ts"
 import { itemsOf } from "#infra/local/demo/demo-items.ts"
 import { type Filling, generateDemo } from "#infra/local/demo/generate-demo.ts"
+import { listing } from "#infra/local/suppliers/listing.ts"
 import { StoredGalleryEntry } from "#shared/api/gallery.ts"
 import { StoredPromoCode } from "#shared/api/promocodes.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
@@ -17,6 +18,7 @@ import { decodeVin } from "#shared/domain/vehicle/vin-decode.ts"
 import { derivedIn, rebuiltFrom, requestsIn, tornRequests } from "../faults/whole-table.ts"
 
 const vinData = loadVinData(new URL("../../functions/customers/vin-data/vin-data.br", import.meta.url))
+const carData = { vinData, catalog: listing.vehicles() }
 /** At night, when the clocks change. */
 const now = new Date("2026-03-08T09:59:00Z")
 const today = todayIn(now)
@@ -25,12 +27,12 @@ let filling: Filling
 let items: Item[]
 let requests: ServiceRequest[]
 
-const smallShopAt = (at: Date): Item[] => [...itemsOf(generateDemo(at, vinData, 100))].flat()
+const smallShopAt = (at: Date): Item[] => [...itemsOf(generateDemo(at, carData, 100))].flat()
 const workingDay = new Date("2026-11-20T17:41:00Z")
 let onWorkingDay: Item[]
 
 beforeAll(() => {
-  filling = generateDemo(now, vinData)
+  filling = generateDemo(now, carData)
   items = [...itemsOf(filling)].flat()
   requests = requestsIn(items)
   onWorkingDay = smallShopAt(workingDay)
@@ -98,6 +100,17 @@ describe("the demo's shop", () => {
       return !hasRightCheckDigit(vin) || read.year !== year || read.make !== make || read.model !== model
     })
     expect(cars.length).toBeGreaterThan(400)
+    expect(wrong).toEqual([])
+  })
+
+  test("knows the catalog's car of most jobs, so that the part list opens for them", () => {
+    const known = requests.filter(({ carId }) => carId !== undefined)
+    expect(known.length / requests.length).toBeGreaterThan(0.5)
+    const styles = new Map(carData.catalog.map((vehicle) => [vehicle.carId, vehicle]))
+    const wrong = known.filter(({ carId = "", year, make = "" }) => {
+      const listed = styles.get(carId)
+      return listed?.year !== year || listed?.make !== make.toUpperCase()
+    })
     expect(wrong).toEqual([])
   })
 

@@ -5,7 +5,7 @@ import type { Item } from "#functions/platform/table.ts"
 import type { CatalogPart, CatalogVehicle } from "#shared/domain/catalog/catalog.ts"
 import { models } from "./vehicles.ts"
 
-type ListedVehicle = Pick<
+export type ListedVehicle = Pick<
   CatalogVehicle,
   "styleId" | "carId" | "year" | "make" | "model" | "style" | "category"
 >
@@ -43,7 +43,7 @@ const isOfDemo = ({ year, make, model }: ListedVehicle): boolean =>
   year <= last &&
   listed.some((one) => one.make === make && (model === one.model || model.startsWith(`${one.model} `)))
 
-const isForMexico = ({ year, make, model }: ListedVehicle): boolean =>
+export const isForMexico = ({ year, make, model }: ListedVehicle): boolean =>
   year === 2015 && make === "NISSAN" && model === "SENTRA"
 
 function* groupsOf({ vehicles, partsOf }: Listing): Generator<VehicleWithParts[]> {

@@ -18,7 +18,7 @@ export const ownCar = (
   random: Random,
   about: Pick<NewVehicle, "reference" | "billingCompany"> = {},
 ): OwnedCar => {
-  const { year, kind, vin, style, vehicle } = car
+  const { year, kind, vin, style, vehicle, carId } = car
   const _id = `${addMinutes(new Date(owner.createdAt), index).getTime().toString(36)}-${random.id().slice(0, 16)}`
   return {
     car,
@@ -29,6 +29,7 @@ export const ownCar = (
       make: kind.make,
       model: kind.model,
       style,
+      ...(carId && { carId }),
       vehicle,
       vin,
       ...about,

@@ -1,9 +1,8 @@
 import type { User } from "#shared/api/users.ts"
 import { addDays, weekdayOf } from "#shared/domain/schedule/dates.ts"
-import type { VinData } from "#shared/domain/vehicle/vin-decode.ts"
 import { phoneBook } from "./addresses.ts"
 import type { Client } from "./clients.ts"
-import { type DemoShop, generateShop } from "./generate-shop.ts"
+import { type CarData, type DemoShop, generateShop } from "./generate-shop.ts"
 import type { Job } from "./job-runner.ts"
 import { byHand, isUsual, openJob } from "./job-stories.ts"
 import { logins } from "./people.ts"
@@ -104,9 +103,9 @@ export type Filling = {
 }
 
 /** The demo shop at this hour. The same hour gives the same shop. A larger one has more customers and a longer past. */
-export const generateDemo = (now: Date, vinData: VinData, size = jobsInAll): Filling => {
+export const generateDemo = (now: Date, carData: CarData, size = jobsInAll): Filling => {
   const random = seededRandom("Clearline")
-  const world = generateShop(now, vinData, random)
+  const world = generateShop(now, carData, random)
   const staff = [...world.office, ...world.technicians, ...world.accounts.map(({ user }) => user)]
   const phones = phoneBook([...staff.map(({ phone }) => phone), ...Object.values(logins)])
   const today = todaysJobs(world, phones, random.fork("today"))

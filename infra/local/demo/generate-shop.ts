@@ -4,6 +4,7 @@ import { openAccounts } from "./accounts.ts"
 import type { PhoneBook } from "./addresses.ts"
 import { branches, withShifts } from "./branches.ts"
 import { carriers } from "./carriers.ts"
+import type { ListedVehicle } from "./catalog.ts"
 import { type Client, fleetClient, personWithCars } from "./clients.ts"
 import { lineBuilder } from "./glass.ts"
 import { type Job, jobRunner } from "./job-runner.ts"
@@ -16,11 +17,13 @@ import { vinPool } from "./vins.ts"
 
 const daysInUse = 430
 
-export const generateShop = (now: Date, vinData: VinData, random: Random) => {
+export type CarData = { vinData: VinData; catalog: readonly ListedVehicle[] }
+
+export const generateShop = (now: Date, { vinData, catalog }: CarData, random: Random) => {
   const today = todayIn(now)
   const since = instantAt(addDays(today, -daysInUse), 8 * 60)
   const team = createStaff(since, random.fork("team"))
-  const cars = vinPool(vinData, Number(today.slice(0, 4)))
+  const cars = vinPool(vinData, Number(today.slice(0, 4)), catalog)
   const accounts = openAccounts(since, random.fork("accounts"))
   const lineDice = random.fork("lines")
   const buildLines = lineBuilder(today, () => lineDice.id())

@@ -1,11 +1,21 @@
 import { vinComposer } from "#functions/customers/vin-data/compose-vin.ts"
+import { carsLike, chooseCar, isSameName } from "#shared/domain/catalog/match-car.ts"
 import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 import { decodeVin, type VinData } from "#shared/domain/vehicle/vin-decode.ts"
+import { isForMexico, type ListedVehicle } from "./catalog.ts"
 import type { Random } from "./random.ts"
 import { type Model, modelNamed, models } from "./vehicles.ts"
 
 /** A car whose VIN matches year, make, and model. */
-export type Car = { year: number; kind: Model; vin: string; style: string; vehicle: string }
+export type Car = {
+  year: number
+  kind: Model
+  vin: string
+  style: string
+  vehicle: string
+  /** The catalog's car, if exactly one fits. */
+  carId: string | undefined
+}
 
 const unusual =
   /Chassis|Cutaway|Police|SSV|Special|Export|All Trims|level|Grade|^TOP|Ambulance|Incomplete|Convertible|F Sport/
@@ -17,8 +27,19 @@ const weighted: readonly Model[] = models.flatMap((model) =>
   Array.from({ length: model.weight ?? 1 }, () => model),
 )
 
-export const vinPool = (data: VinData, thisYear: number) => {
+export const vinPool = (data: VinData, thisYear: number, catalog: readonly ListedVehicle[]) => {
   const compose = vinComposer(data)
+  const listed = Map.groupBy(
+    catalog.filter((vehicle) => !isForMexico(vehicle)),
+    ({ year, make }) => `${year} ${make}`,
+  )
+
+  const carIdOf = (year: number, { make, model }: Model, vin: string, style: string): string | undefined => {
+    const ofMake = listed.get(`${year} ${make.toUpperCase()}`) ?? []
+    const ofModel = ofMake.filter((vehicle) => isSameName(vehicle.model, model))
+    const { doors } = decodeVin(vin, data, thisYear)
+    return chooseCar(carsLike(ofModel, style, doors), model).car?.carId
+  }
 
   const carOf = (kind: Model, year: number, random: Random, trim?: string): Car => {
     let chosen: { vin: string; style: string } | undefined
@@ -45,6 +66,7 @@ export const vinPool = (data: VinData, thisYear: number) => {
       vin: chosen.vin,
       style,
       vehicle: vehicleText({ year, make: kind.make, model: kind.model, style }),
+      carId: carIdOf(year, kind, chosen.vin, style),
     }
   }
 

@@ -36,7 +36,7 @@ const supplierLogins = async (): Promise<Item> =>
 
 export const writeDemo = async ({ now, size, put, log, listing }: Given): Promise<void> => {
   const startedAt = performance.now()
-  const filling = generateDemo(now, bundledVinData(), size)
+  const filling = generateDemo(now, { vinData: bundledVinData(), catalog: listing.vehicles() }, size)
   const passwords = passwordsOf(filling.users)
   const catalog = putCatalog(catalogFiles, listing, now)
   const signatures = putSignatures(objects, seededRandom("Clearline hands"))
