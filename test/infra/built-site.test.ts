@@ -44,8 +44,8 @@ test("The public scripts don't name the files of staff screens", () => {
   expect(screens.filter((screen) => scripts.includes(screen))).toEqual([])
 })
 
-/** The bytes (gzip) of script that a screen starts with, and whether the catalog of replies is among them. */
-const scriptsOf = (screen: string, code: Language) => {
+/** The bytes (gzip) of script that a screen starts with. */
+const startSizeOf = (screen: string, code: Language): number => {
   const manifest = JSON.parse(
     readFileSync(join(rendererFolderOf(code), "manifest.json"), "utf8"),
   ) as SiteBuild["manifest"]
@@ -58,11 +58,8 @@ const scriptsOf = (screen: string, code: Language) => {
   for (const key of ["site.html", `src/site/${screen}.tsx`]) follow(key)
   const files = [...seen].flatMap((key) => manifest[key]?.file ?? []).filter((file) => file.endsWith(".js"))
   expect(files.length).toBeGreaterThan(2)
-  const isCatalog = (file: string) => file.includes("/reply-language-")
-  const bytes = files
-    .filter((file) => !isCatalog(file))
-    .map((file) => gzipSync(readFileSync(join(siteFolderOf(code), file))).length)
-  return { bytes: bytes.reduce((sum, size) => sum + size, 0), hasReplies: files.some(isCatalog) }
+  const sizes = files.map((file) => gzipSync(readFileSync(join(siteFolderOf(code), file))).length)
+  return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 describe.each(otherLanguages)("The public pages in %s", (code) => {
@@ -71,17 +68,9 @@ describe.each(otherLanguages)("The public pages in %s", (code) => {
   ]
 
   test("start with at most 3 kB more script than the English ones", () => {
-    const more = screens.map((screen) => scriptsOf(screen, code).bytes - scriptsOf(screen, "en").bytes)
+    const more = screens.map((screen) => startSizeOf(screen, code) - startSizeOf(screen, "en"))
     expect(more.length).toBeGreaterThan(10)
     expect(Math.max(...more)).toBeLessThan(3_000)
-  })
-
-  test("start with the catalog of replies only where they show some", () => {
-    expect(screens.filter((screen) => scriptsOf(screen, code).hasReplies).toSorted()).toEqual([
-      "job/Job",
-      "quote/Quote",
-      "request/NewService",
-    ])
   })
 
   test("share no sentence with the English files", async () => {

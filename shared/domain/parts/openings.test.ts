@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { panesOf } from "./line-opening.ts"
-import { lineOf, paneName, panes } from "./openings.ts"
+import { glassWords, lineOf, openingTexts, paneName, panes } from "./openings.ts"
 
 describe("Car panes", () => {
   it("total thirteen, named by driver and passenger side", () => {
@@ -13,5 +13,13 @@ describe("Car panes", () => {
     expect(lineOf("windshield")).toEqual({ opening: "windshield" })
     expect(lineOf("vent-rear-left")).toEqual({ opening: "vent", orientation: "rear left" })
     for (const pane of panes) expect(panesOf(lineOf(pane))).toEqual([pane])
+  })
+
+  it("have words that replies are translated with", () => {
+    const words = panes
+      .map(lineOf)
+      .map(({ opening, orientation }) => `${orientation ?? ""} ${opening}`.trim())
+    const marked = [...glassWords, ...Object.values(openingTexts)]
+    expect(words.filter((word) => !marked.includes(word))).toEqual([])
   })
 })

@@ -33,37 +33,37 @@ export const openingTexts: Readonly<Record<Opening, string>> = {
   sunroof: t("sunroof"),
 }
 
-/** Glass as sentences name it, marked so that a page in another language translates it within replies. */
+/** Glass as sentences name it, by its position and opening. */
+export const glassTexts: Readonly<Record<string, string>> = {
+  windshield: t("windshield"),
+  back: t("back glass"),
+  sunroof: t("sunroof"),
+  door: t("door glass"),
+  "front left door": t("front left door glass"),
+  "front right door": t("front right door glass"),
+  "rear left door": t("rear left door glass"),
+  "rear right door": t("rear right door glass"),
+  vent: t("vent glass"),
+  "front left vent": t("front left vent glass"),
+  "front right vent": t("front right vent glass"),
+  "rear left vent": t("rear left vent glass"),
+  "rear right vent": t("rear right vent glass"),
+  quarter: t("quarter glass"),
+  "left quarter": t("left quarter glass"),
+  "right quarter": t("right quarter glass"),
+}
+
+/** Openings with their position, marked so that a page in another language translates them within replies. */
 export const glassWords: readonly string[] = [
   t("glass"),
-  t("windshield"),
-  t("back glass"),
-  t("sunroof"),
-  t("door glass"),
-  t("front left door glass"),
-  t("front right door glass"),
-  t("rear left door glass"),
-  t("rear right door glass"),
-  t("vent glass"),
-  t("front left vent glass"),
-  t("front right vent glass"),
-  t("rear left vent glass"),
-  t("rear right vent glass"),
-  t("quarter glass"),
-  t("left quarter glass"),
-  t("right quarter glass"),
-  t("back"),
-  t("door"),
   t("front left door"),
   t("front right door"),
   t("rear left door"),
   t("rear right door"),
-  t("vent"),
   t("front left vent"),
   t("front right vent"),
   t("rear left vent"),
   t("rear right vent"),
-  t("quarter"),
   t("left quarter"),
   t("right quarter"),
 ]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { glassWords, lineOf, panes } from "../parts/openings.ts"
+import { glassTexts, lineOf, panes } from "../parts/openings.ts"
 import {
   calibrationOf,
   fillsPane,
@@ -61,14 +61,15 @@ test.each([
   expect(fillsPane(glass, pane)).toBe(fills)
 })
 
-test("glassText uses translatable words for every pane", () => {
+test("glassText uses translated words for every pane", () => {
   for (const { opening, orientation = "" } of panes.map(lineOf))
-    expect(glassWords).toContain(glassText({ opening, orientation }))
+    expect(Object.values(glassTexts)).toContain(glassText({ opening, orientation }))
 })
 
 test("glassText names glass by position and opening", () => {
   expect(glassText({ opening: "back", orientation: "" })).toBe("back glass")
   expect(glassText({ opening: "door", orientation: "Front Left" })).toBe("front left door glass")
+  expect(glassText({ opening: "sunroof", orientation: "rear" })).toBe("rear sunroof")
 })
 
 test("needsCalibration is true for a camera behind the glass, but not for a rain sensor", () => {

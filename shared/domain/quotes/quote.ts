@@ -1,9 +1,8 @@
 import { t } from "../../language.ts"
-import { translateReply } from "../../reply-language.ts"
 import type { Service } from "../job/services.ts"
 import { formatHeadlineMoney } from "../money/money.ts"
 import { panesOf } from "../parts/line-opening.ts"
-import { lineOf, type Pane } from "../parts/openings.ts"
+import { glassTexts, lineOf, type Pane } from "../parts/openings.ts"
 import { addDays, todayIn } from "../schedule/dates.ts"
 
 /** Rules of a quote for server and screens: how long it holds and what it contains. */
@@ -85,10 +84,9 @@ export const calibrationOf = ({
   someNeedCalibration(glass) ? "needed" : calibrationPossible ? "possible" : undefined
 
 export const glassText = ({ opening, orientation }: GlassPosition): string => {
-  const word = { back: "back glass", windshield: "windshield", sunroof: "sunroof" }[opening]
-  return translateReply(
-    [orientation.trim().toLowerCase(), word ?? `${opening} glass`].filter(Boolean).join(" "),
-  )
+  const position = orientation.trim().toLowerCase()
+  const name = [position, opening].filter(Boolean).join(" ")
+  return glassTexts[name] ?? [position, glassTexts[opening] ?? `${opening} glass`].filter(Boolean).join(" ")
 }
 
 /** "Windshield, front left door glass". Panes whose glass the VIN decides come last. */

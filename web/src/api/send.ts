@@ -4,9 +4,9 @@ import {
   offlineError,
   ProblemError,
   problemOf,
-  translateProblem,
   unreachable,
 } from "../ui/feedback/problem.ts"
+import { loadReplies } from "../ui/feedback/replies.ts"
 import { endSession, readSession, sessionLost } from "./session.ts"
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE"
@@ -77,8 +77,8 @@ async function sendOnce(
     const body: unknown = text === "" ? undefined : parsed(text)
     if (response.ok) return { body, headers: response.headers }
 
-    const requestId = response.headers.get("x-request-id") ?? undefined
-    const problem = problemOf(response.status, await translateProblem(body), requestId)
+    await loadReplies()
+    const problem = problemOf(response.status, body, response.headers.get("x-request-id") ?? undefined)
     // Ignores replies to a session that was replaced meanwhile, and those of a captive portal.
     if (problem.code === "not_logged_in" && session && readSession()?.token === session.token) {
       endSession(sessionLost)

@@ -1,7 +1,7 @@
 import type { CustomerJob } from "#shared/api/requests/job-link.ts"
 import { formatHeadlineMoney, formatPercent } from "#shared/domain/money/money.ts"
 import { t } from "#shared/language.ts"
-import { translateReply } from "#shared/reply-language.ts"
+import { translateReply } from "../../ui/feedback/replies.ts"
 import { EnglishOriginal } from "./EnglishOriginal.tsx"
 import styles from "./Job.module.css"
 

@@ -4,6 +4,7 @@ import { language } from "#shared/language.ts"
 import { api } from "../../api/api.ts"
 import { getJob } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
+import { loadReplies } from "../../ui/feedback/replies.ts"
 
 const pollIntervalMs = 20_000
 
@@ -16,7 +17,9 @@ type State = { job?: CustomerJob; problem?: ProblemError | undefined }
 
 const loadJob = async (parameter: string, stop?: AbortSignal): Promise<State | undefined> => {
   try {
-    return { job: await api(getJob, { query: { ...ownJob(parameter), language } }, stop), problem: undefined }
+    const loading = api(getJob, { query: { ...ownJob(parameter), language } }, stop)
+    const [job] = await Promise.all([loading, loadReplies()])
+    return { job, problem: undefined }
   } catch (error) {
     if (stop?.aborted) return undefined
     if (!(error instanceof ProblemError)) throw error

@@ -3,10 +3,10 @@ import { titleCaseName } from "#shared/domain/vehicle/vehicle-text.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
 import { sitePath, t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
-import { translateReply } from "#shared/reply-language.ts"
 import { api } from "../../api/api.ts"
 import { decodeVin, listCatalogChoices } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
+import { loadReplies, translateReply } from "../../ui/feedback/replies.ts"
 import { Field } from "../request/Field.tsx"
 import styles from "./CarChoice.module.css"
 import shared from "./Quote.module.css"
@@ -200,7 +200,10 @@ function ByVin({ draft }: { draft: Draft }) {
     try {
       const decoded = await api(decodeVin, { query: { vin: read.vin } })
       const { year, possibleYears, make, model, style, doors, glass, warnings } = decoded
-      if (possibleYears) return setWrong(warnings[0] && translateReply(warnings[0]))
+      if (possibleYears) {
+        await loadReplies()
+        return setWrong(warnings[0] && translateReply(warnings[0]))
+      }
       if (year === undefined || make === undefined || model === undefined)
         return setWrong(t("We couldn't find this VIN. Choose year, make and model instead."))
       setWrong(undefined)

@@ -1,7 +1,8 @@
 import type { WrongField } from "#shared/api/definition/wrong-fields.ts"
 import type { Conflict, ErrorCode, Problem } from "#shared/errors.ts"
-import { language, t } from "#shared/language.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
+import { translateReply } from "./replies.ts"
 
 /** Failures without a server reply: the device is offline, or the call timed out. */
 type NoAnswer = "offline" | "no_answer"
@@ -15,6 +16,7 @@ export class ProblemError extends Error {
   readonly requestId: string | undefined
   readonly fields: readonly WrongField[]
   readonly conflicts: readonly Conflict[]
+  /** The server's reply. Its sentences are English. */
   readonly problem: Problem | undefined
 
   constructor(facts: {
@@ -32,7 +34,9 @@ export class ProblemError extends Error {
     this.waited = facts.waited
     this.requestId = facts.requestId
     this.problem = facts.problem
-    this.fields = facts.fields ?? facts.problem?.fields ?? []
+    this.fields =
+      facts.fields ??
+      (facts.problem?.fields ?? []).map((wrong) => ({ ...wrong, message: translateReply(wrong.message) }))
     this.conflicts = facts.problem?.conflicts ?? []
   }
 
@@ -44,19 +48,6 @@ export class ProblemError extends Error {
 
 const isProblem = (body: unknown): body is Problem =>
   typeof body === "object" && body !== null && "code" in body && "detail" in body && "status" in body
-
-/**
- * In the page's language. The catalog is loaded with the first problem, so that pages that show no other replies don't
- * carry it. Without it the sentences stay English.
- */
-export async function translateProblem(body: unknown): Promise<unknown> {
-  if (language === "en" || !isProblem(body)) return body
-  const catalog = await import("#shared/reply-language.ts").catch(() => undefined)
-  if (!catalog) return body
-  const { translateReply } = catalog
-  const fields = body.fields?.map((wrong) => ({ ...wrong, message: translateReply(wrong.message) }))
-  return { ...body, detail: translateReply(body.detail), ...(fields && { fields }) }
-}
 
 /** API Gateway's own reply when no function ran: `{ "message": "Service Unavailable" }`. */
 const isGatewayMessage = (body: unknown): body is { message: string } =>
@@ -73,7 +64,7 @@ const gatewayRefusals: Record<number, { code: ErrorCode; sentence: string }> = {
 export function problemOf(status: number, body: unknown, requestId: string | undefined): ProblemError {
   if (isProblem(body)) {
     return new ProblemError({
-      sentence: body.detail,
+      sentence: translateReply(body.detail),
       status,
       code: body.code,
       requestId: body.requestId,

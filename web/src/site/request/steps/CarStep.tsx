@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from "react"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
 import { t } from "#shared/language.ts"
-import { translateReply } from "#shared/reply-language.ts"
 import { api, type ReplyOf } from "#web/api/api.ts"
 import { decodeVin } from "#web/api/calls.gen.ts"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
+import { loadReplies, translateReply } from "#web/ui/feedback/replies.ts"
 import type { FieldErrors } from "../booking/check.ts"
 import { type Draft, withCar } from "../booking/draft.ts"
 import { carText } from "../booking/labels.ts"
@@ -89,6 +89,8 @@ function useDecoding(typed: string): VinLookup | undefined {
     const decode = async () => {
       try {
         const decoded = await api(decodeVin, { query: { vin } }, stop.signal)
+        if (decoded.warnings.length > 0) await loadReplies()
+        if (stop.signal.aborted) return
         setLookup({ vin, decoded })
         const { make, year, model, style, doors, glass } = decoded
         if (readDraft().decodedVin === vin || (make === undefined && year === undefined)) return
