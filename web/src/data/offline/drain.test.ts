@@ -217,6 +217,14 @@ describe("A reply", () => {
     })
   })
 
+  test("a rejection keeps the API's English, which is translated for whoever reads it", () => {
+    const detail = "This payment is already recorded."
+    const facts = { status: 409, code: "already_paid" } as const
+    const body = { ...facts, type: "about:blank", title: "Paid", detail, requestId: "r-1" }
+    const error = new ProblemError({ ...facts, sentence: "Este pago ya está registrado.", problem: body })
+    expect(outcome(error)).toMatchObject({ refusal: { sentence: detail } })
+  })
+
   test("a limit of ours is a rejection, unlike too many calls at the gateway", () => {
     const detail = "You've uploaded too many files today. Try again tomorrow."
     const body = { code: "too_many", detail, status: 429 }

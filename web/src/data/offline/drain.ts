@@ -20,7 +20,8 @@ export const classifyFailure = (error: ProblemError, isUndecided: boolean, { tri
   if (error.code === "key_reused") return { kind: "done", version: undefined }
   if (isUndecided || error.code === "not_logged_in") return { kind: "stopped" }
   if (error.status >= 500 && tries < maxFailures) return { kind: "failed" }
-  const { code, message: sentence, conflicts, problem } = error
+  const { code, message, conflicts, problem } = error
+  const sentence = problem?.detail ?? message
   const version = typeof problem?.version === "number" ? problem.version : undefined
   return {
     kind: "refused",

@@ -36,6 +36,7 @@ export type Entry = {
 
 export type Refusal = {
   code: string
+  /** The API's, in English. Translated where it is shown, since its reader may change the language meanwhile. */
   sentence: string
   /** Fields that others changed meanwhile, in wire format. */
   conflicts?: readonly Conflict[] | undefined

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { TriangleAlert } from "lucide-react"
 import { useState } from "react"
 import { t } from "#shared/language.ts"
+import { translateReply } from "#shared/reply-language.ts"
 import type { Entry } from "#web/data/offline/entry.ts"
 import { queueableOf } from "#web/data/offline/queueable.ts"
 import { atTimeText } from "#web/data/offline/time-text.ts"
@@ -15,6 +16,7 @@ export function RefusedEntry({ entry, now }: { entry: Entry; now: Date }) {
   const [removing, setRemoving] = useState(false)
   const [isPending, setPending] = useState(false)
   const label = queueableOf(entry).label(entry.body)
+  const sentence = translateReply(entry.refusal?.sentence ?? "")
   const decide = async (decision: "tryAgain" | "remove") => {
     setPending(true)
     setRemoving(false)
@@ -28,7 +30,7 @@ export function RefusedEntry({ entry, now }: { entry: Entry; now: Date }) {
       <div>
         <h2 className="type-large weight-heavy">{label} wasn't accepted</h2>
         <p className="text-muted">
-          You did this {atTimeText(entry.doneAt, now)}. {entry.refusal?.sentence}
+          You did this {atTimeText(entry.doneAt, now)}. {sentence}
         </p>
         <div className="cluster gap-4 mt-4">
           <Button size="large" isPending={isPending} onClick={() => void decide("tryAgain")}>
