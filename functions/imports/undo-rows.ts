@@ -21,6 +21,7 @@ import {
   rowRace,
   type StoredRow,
 } from "./store.ts"
+import { translateJobs } from "./translate-jobs.ts"
 
 /** The undo's writes, or the reason to keep the record. */
 type UndoResult = Write[] | { keptBecause: string }
@@ -84,8 +85,10 @@ const createUndo = (table: Table, imports: ImportReader) => {
       const former = Object.fromEntries(
         Object.entries(before).map(([field, value]) => [field, value ?? undefined]),
       )
+      const after = { ...user, ...former, version: version + 1 }
+      await translateJobs(table, user, after, actorContext)
       return [
-        ...changeUserWrites(user, { ...user, ...former, version: version + 1 }, actorContext),
+        ...changeUserWrites(user, after, actorContext),
         ...(madeProfile ? (await deleteProfileWrites(table, id, actorContext)).writes : []),
       ]
     },

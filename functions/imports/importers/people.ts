@@ -3,9 +3,10 @@ import type { User } from "#shared/api/users.ts"
 import { addressOf, type Problem } from "#shared/domain/import/rows.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { billingProfileReader, newProfileWrites } from "../../billing/store.ts"
-import type { TableReader, Write } from "../../platform/table.ts"
+import type { Table, Write } from "../../platform/table.ts"
 import { initialPassword, passwordWrite } from "../../session/store.ts"
 import { changeUserWrites, newUser, newUserWrites, userReader } from "../../users/store.ts"
+import { translateJobs } from "../translate-jobs.ts"
 import {
   type ActorContext,
   type Importer,
@@ -25,7 +26,7 @@ const taxedHere = (name: string): Problem => ({
 type PersonInput = Pick<User, "name" | "phone" | "address" | "language"> & { email: string | undefined }
 
 /** Customers and accounts are identified by phone. */
-const importPeople = (table: TableReader) => {
+const importPeople = (table: Table) => {
   const { findByPhone } = userReader(table)
   return {
     byPhone: findByPhone,
@@ -50,7 +51,12 @@ const importPeople = (table: TableReader) => {
       return { user, writes: { outcome: "made", made: created, writes: [...newUserWrites(user), password] } }
     },
     /** Fills only empty fields. `profile` writes a missing billing profile. */
-    fill(existing: User, input: PersonInput, { by, now }: ActorContext, profile: Write[] = []): ImportResult {
+    async fill(
+      existing: User,
+      input: PersonInput,
+      actorContext: ActorContext,
+      profile: Write[] = [],
+    ): Promise<ImportResult> {
       const emptyFields = (["email", "address"] as const).filter(
         (field) => existing[field] === "" && input[field],
       )
@@ -63,16 +69,17 @@ const importPeople = (table: TableReader) => {
       const after: User = { ...existing, ...valuesOf(input), version: existing.version + 1 }
       const before = Object.fromEntries(filledFields.map((field) => [field, existing[field] ?? null]))
       const made = { type: "filled", id: existing._id, version: after.version, before } as const
+      await translateJobs(table, existing, after, actorContext)
       return {
         outcome: "filled",
         made: { ...made, ...(profile.length > 0 && { profile: true }) },
-        writes: [...changeUserWrites(existing, after, { by, now }), ...profile],
+        writes: [...changeUserWrites(existing, after, actorContext), ...profile],
       }
     },
   }
 }
 
-export const customerImporter = (table: TableReader): Importer<"customers"> => {
+export const customerImporter = (table: Table): Importer<"customers"> => {
   const people = importPeople(table)
   return {
     check: ({ phone }) => people.check(phone, "customer"),
@@ -92,7 +99,7 @@ export const customerImporter = (table: TableReader): Importer<"customers"> => {
   }
 }
 
-export const accountImporter = (table: TableReader): Importer<"accounts"> => {
+export const accountImporter = (table: Table): Importer<"accounts"> => {
   const people = importPeople(table)
   const profiles = billingProfileReader(table)
   return {

@@ -3,6 +3,7 @@ import { keys } from "#functions/platform/keys.ts"
 import { people, randomPhone } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
 import { as } from "../client.ts"
+import { act, aJob, open } from "../requests/job.ts"
 import { table } from "../table.ts"
 import { anImport, byPhone, findings, importNow, movedIn, randomVin, stepped } from "./import.ts"
 
@@ -100,9 +101,14 @@ describe("PUT /imports to undo", () => {
     expect(await byPhone(ada, phone)).toMatchObject({ name: "Cy Young" })
   })
 
-  it("takes back a language and a billing profile that a row filled in", async () => {
+  it("takes back a language, also of open jobs, and a billing profile that a row filled in", async () => {
     const ada = await admin()
     const [mia, fleet] = [await customer(), await commercialAccount()]
+    const own = { customerId: mia._id, customerName: mia.name, customerPhone: mia.phone }
+    const [job, cancelled] = [await aJob(ada, own), await aJob(ada, own)]
+    await act(ada, cancelled, "setStatus", { serviceStatus: "cancelled" })
+    const listed = async () => (await as(ada).get("/servicerequest", { customerId: mia._id })).body.length
+    await expect.poll(listed).toBe(2)
     const fill = async (kind: "customers" | "accounts", lines: string[]) => {
       const { _id } = await anImport(ada, kind, lines)
       await stepped(ada, _id, { step: "check" })
@@ -114,11 +120,14 @@ describe("PUT /imports to undo", () => {
     const persons = await fill("customers", ["Name,Phone,Idioma", `Mia Torres,${mia.phone},Español`])
     const accounts = await fill("accounts", ["Company,Phone,Tax Exempt", `Sutter Fleet,${fleet.phone},yes`])
     expect(await byPhone(ada, mia.phone)).toMatchObject({ language: "es" })
+    expect(await open(ada, job)).toMatchObject({ language: "es" })
+    expect(await open(ada, cancelled)).not.toMatchObject({ language: "es" })
     expect(await profile()).toMatchObject({ taxExempt: true })
 
     for (const _id of [persons, accounts])
       expect((await stepped(ada, _id, { step: "undo" })).counts).toMatchObject({ undone: 1, kept: 0 })
     expect(await byPhone(ada, mia.phone)).not.toHaveProperty("language")
+    expect(await open(ada, job)).toMatchObject({ language: "en" })
     expect(await profile()).toBeUndefined()
   })
 
