@@ -90,7 +90,7 @@ export const findClippedTexts = (page: Page): Promise<string[]> =>
           return true
       return false
     }
-    return [...document.querySelectorAll("main *")]
+    return [...document.querySelectorAll("main *, [role=dialog] *")]
       .filter((element) =>
         [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim()),
       )

@@ -9,6 +9,12 @@ test.use({ viewport: phone, hasTouch: true, provoked: [/ERR_INTERNET_DISCONNECTE
 
 const smallPhone = { width: 320, height: 640 }
 
+const checkFit = async (page: Page, name: string) => {
+  await page.setViewportSize(smallPhone)
+  expect.soft(await overflowOf(page), name).toBe(0)
+  expect.soft(await findClippedTexts(page), name).toEqual([])
+}
+
 test("A technician works a whole job in Spanish, and the office reads it in English", async ({
   context,
   page,
@@ -21,9 +27,15 @@ test("A technician works a whole job in Spanish, and the office reads it in Engl
   await enter(page, technician)
   await openInLanguage(page, `/servicerequest/${job}`, "es")
   const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true })
-  const shot = (name: string) => picture(page, `es-technician-${name}-phone`)
+  const shot = async (name: string) => {
+    await checkFit(page, name)
+    await page.setViewportSize(phone)
+    await picture(page, `es-technician-${name}-phone`)
+  }
 
   await button("Navegar").click()
+  await expect(button("En camino, abrir el mapa")).toBeVisible()
+  await shot("navigate")
   const map = context.waitForEvent("page")
   await button("En camino, abrir el mapa").click()
   await (await map).close()
@@ -35,6 +47,7 @@ test("A technician works a whole job in Spanish, and the office reads it in Engl
   const vehicle = page.getByRole("region", { name: "Vehículo" })
   await vehicle.getByRole("button", { name: "Editar" }).click()
   await vehicle.getByLabel("Placas").fill("8abc123")
+  await shot("vehicle")
   await vehicle.getByRole("button", { name: "Guardar" }).click()
   await expect(page.getByRole("region", { name: "En espera en este teléfono" })).toContainText("8ABC123")
   await shot("offline")
@@ -120,8 +133,7 @@ test("Each of a technician's pages is Spanish and fits 320 px", async ({ page })
     await page.goto(path)
     await expect(page.locator("html")).toHaveAttribute("lang", "es")
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
-    expect.soft(await overflowOf(page), name).toBe(0)
-    expect.soft(await findClippedTexts(page), name).toEqual([])
+    await checkFit(page, name)
     await lookAt(page, name)
   }
 })

@@ -14,6 +14,7 @@ import {
   test,
   watchShifts,
 } from "../browser.ts"
+import { findClippedTexts } from "../fit.ts"
 import { aJob, call, enter, staff, store } from "../job.ts"
 import { openJob } from "../job-screen.ts"
 import { picture } from "../sign.ts"
@@ -253,6 +254,13 @@ test.describe("A gallery entry", () => {
     await expect.poll(() => overflowOf(page)).toBe(0)
     expect(await flawsOf(page)).toEqual([])
     await picture(page, "gallery-entry-phone")
+    await page.setViewportSize({ width: 320, height: 700 })
+    await look(page, `/es/gallery/${_id}/2021-toyota-rav4`)
+    const service = page.getByRole("main").locator("[lang=en]").filter({ hasText: "Windshield replacement" })
+    await expect(service.first()).toBeVisible()
+    await expect.poll(() => overflowOf(page)).toBe(0)
+    expect(await findClippedTexts(page)).toEqual([])
+    await picture(page, "es-gallery-entry-phone")
   })
 
   test.describe("without JavaScript", () => {

@@ -38,10 +38,21 @@ async function visit(page: Page, path: string): Promise<void> {
   await compared
 }
 
+const smallPhone = { width: 320, height: 700 }
+
+/** Looks for clipped text at 320 px, then takes the picture of a phone. */
+const checkFit = async (page: Page, name: string) => {
+  await page.setViewportSize(smallPhone)
+  expect.soft(await overflowOf(page), name).toBe(0)
+  expect.soft(await findClippedTexts(page), name).toEqual([])
+  await page.setViewportSize(phone)
+  await picture(page, name)
+}
+
 test.describe("Each public page in Spanish", () => {
   for (const path of [...paths, ...withService])
     test(`${path} says its language and fits 320 px`, async ({ page }) => {
-      await page.setViewportSize({ width: 320, height: 700 })
+      await page.setViewportSize(smallPhone)
       await visit(page, inSpanish(path))
       await expect(page.locator("html")).toHaveAttribute("lang", "es")
       await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
@@ -107,7 +118,7 @@ test("A customer books, authorizes, pays, and signs in Spanish, and gets Spanish
   await page.keyboard.press("Enter")
   await page.getByRole("button", { name: carButton, exact: true }).click()
   await expect(page.getByText("El precio completo con impuestos.")).toBeVisible()
-  await picture(page, "es-quote-price-phone")
+  await checkFit(page, "es-quote-price-phone")
   await page.getByRole("button", { name: "Reservar el servicio" }).first().click()
 
   await expect(page.getByRole("heading", { level: 1, name: "¿Dónde y cuándo?" })).toBeVisible()
@@ -115,7 +126,7 @@ test("A customer books, authorizes, pays, and signs in Spanish, and gets Spanish
   await page.getByLabel("Código postal").fill("95991")
   await page.getByRole("button", { name: /^Siguiente/ }).click()
   await expect(page.getByText("Elija un horario o pida que le llamemos.")).toBeVisible()
-  await picture(page, "es-visit-phone")
+  await checkFit(page, "es-visit-phone")
   await page
     .getByRole("radio", { name: /Mejor opción/ })
     .first()
@@ -124,7 +135,7 @@ test("A customer books, authorizes, pays, and signs in Spanish, and gets Spanish
   await page.getByLabel("Nombre").fill("Marisol Vega")
   await page.getByLabel("Teléfono celular").fill(number)
   await page.getByRole("checkbox", { name: /^Sí, envíenme mensajes de texto/ }).check()
-  await picture(page, "es-review-phone")
+  await checkFit(page, "es-review-phone")
   await page.getByRole("button", { name: "Pedir esta cita" }).click()
   await expect(page.getByLabel("Código de seis dígitos")).toBeFocused()
   await page.keyboard.type("000000")
@@ -133,13 +144,13 @@ test("A customer books, authorizes, pays, and signs in Spanish, and gets Spanish
   await page.getByLabel("Código de seis dígitos").fill(await codeTextedTo(number))
   await page.keyboard.press("Enter")
   await expect(page.getByRole("heading", { level: 1, name: "Tenemos su solicitud" })).toBeFocused()
-  await picture(page, "es-done-phone")
+  await checkFit(page, "es-done-phone")
 
   await page.getByRole("link", { name: "Seguir su servicio" }).click()
   await expect(page).toHaveURL(/\/es\/job\//)
   await expect(page.getByText("Todavía tenemos que confirmar este horario.")).toBeVisible()
   await expect(page.getByText(/^Su precio$/)).toBeVisible()
-  await picture(page, "es-job-phone")
+  await checkFit(page, "es-job-phone")
   const address = page.url()
   const texts = async () => (await textsTo(number)).join("\n")
   await expect.poll(texts).toMatch(/Recibimos su solicitud para el .* Pronto le confirmamos\..*\/es\/job\//)
@@ -171,7 +182,7 @@ test("A customer books, authorizes, pays, and signs in Spanish, and gets Spanish
   await sign(page, "Espacio para la firma")
   await page.getByRole("button", { name: "Guardar la firma" }).click()
   await expect(page.getByText(/^Firmado el /)).toBeVisible()
-  await picture(page, "es-job-signed-phone")
+  await checkFit(page, "es-job-signed-phone")
 
   await enter(page, clerk)
   await page.goto(`/textinvoice/${job}`)
@@ -203,13 +214,9 @@ test("A customer authorizes the price and signs in Spanish", async ({ page }) =>
   await page.goto(`/es/job/${(await open(clerk, job)).jobKey ?? ""}`)
   await expect(page.getByRole("heading", { name: "Autorice el trabajo" })).toBeVisible()
   await expect(page.getByText("Usted autorizó $576.22. Desde entonces el total subió.")).toBeVisible()
-  await page.setViewportSize({ width: 320, height: 700 })
-  expect(await overflowOf(page)).toBe(0)
-  expect(await findClippedTexts(page)).toEqual([])
-  await page.setViewportSize(phone)
   await page.getByRole("button", { name: "Autorizar $690.00" }).click()
   await expect(page.getByRole("alert").filter({ hasText: "Primero firme." })).toBeVisible()
-  await picture(page, "es-job-authorize-phone")
+  await checkFit(page, "es-job-authorize-phone")
   await sign(page, "Espacio para la firma")
   await page.getByRole("button", { name: "Autorizar $690.00" }).click()
   await expect(page.getByText(/^Usted autorizó \$690\.00 el /)).toBeVisible()
@@ -219,7 +226,7 @@ test("A customer authorizes the price and signs in Spanish", async ({ page }) =>
   expect(await flawsOf(page)).toEqual([])
   await page.getByRole("button", { name: "Pagar con tarjeta" }).click()
   await expect(page.getByText("Agregue una propina")).toBeVisible()
-  await picture(page, "es-job-pay-phone")
+  await checkFit(page, "es-job-pay-phone")
 })
 
 test("On the staff's device, what a customer agrees to and signs is in Spanish and English", async ({
@@ -331,7 +338,7 @@ test("The invoice of a customer who reads Spanish has both languages, on paper t
     await expect(paper.locator("[lang=es]").filter({ hasText: /^Sin pagar$/ })).toBeVisible()
     await expect(paper.getByText("Estimate authorized")).toBeVisible()
     expect(await flawsOf(page)).toEqual([])
-    await page.setViewportSize({ width: 320, height: 700 })
+    await page.setViewportSize(smallPhone)
     expect(await overflowOf(page)).toBe(0)
   }
   await picture(page, "es-invoice-phone")
