@@ -254,7 +254,10 @@ export const getClaimsReport = endpoint({
         rejections: z.array(z.object({ reason: z.enum(rejectionReasons), count: z.int() })),
       }),
     ),
-    months: z.array(z.object({ month: date, paid: z.int(), daysToPay: z.int() })),
+    /** Of the bills that were paid in the month. */
+    months: z.array(
+      z.object({ month: date, paid: z.int(), daysToBill: z.int().optional(), daysToPay: z.int() }),
+    ),
   }),
   refusals: [],
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { claimsReport, lateOf, usualDays } from "./claims-report.ts"
+import { claimsReport, countByReason, lateOf, usualDays } from "./claims-report.ts"
 
 const paid = (billedOn: string, since: string) => ({
   list: "paid" as const,
@@ -61,10 +61,22 @@ describe("The claims report", () => {
         },
       ],
       months: [
-        { month: "2026-10-01", paid: 2, daysToPay: 11 },
-        { month: "2026-11-01", paid: 1, daysToPay: 30 },
+        { month: "2026-10-01", paid: 2, daysToBill: 2, daysToPay: 11 },
+        { month: "2026-11-01", paid: 1, daysToBill: 3, daysToPay: 30 },
       ],
     })
+  })
+
+  it("counts rejections by reason over all carriers", () => {
+    const counts = [
+      { reason: "wrongRates", count: 1 },
+      { reason: "notCovered", count: 1 },
+      { reason: "wrongRates", count: 2 },
+    ] as const
+    expect(countByReason(counts)).toEqual([
+      { reason: "wrongRates", count: 3 },
+      { reason: "notCovered", count: 1 },
+    ])
   })
 
   it("is empty without bills", () => {

@@ -31,6 +31,15 @@ export type CarrierTimes = {
 
 export type Rejections = { carrierKey: string | undefined; reason: RejectionReason; count: number }
 
+/** How often bills were rejected for each reason, in the order of the list of reasons. */
+export const countByReason = (
+  rejections: readonly Omit<Rejections, "carrierKey">[],
+): CarrierTimes["rejections"] =>
+  rejectionReasons.flatMap((reason) => {
+    const count = sum(rejections.filter((one) => one.reason === reason).map((one) => one.count))
+    return count === 0 ? [] : [{ reason, count }]
+  })
+
 const timesOf = (
   claims: readonly Row[],
   rejections: readonly Rejections[],
@@ -39,11 +48,11 @@ const timesOf = (
   paid: claims.flatMap(daysToPay).length,
   daysToBill: median(claims.flatMap(daysToBill)),
   daysToPay: median(claims.flatMap(daysToPay)),
-  rejections: rejectionReasons.flatMap((reason) => {
-    const count = sum(rejections.filter((one) => one.reason === reason).map((one) => one.count))
-    return count === 0 ? [] : [{ reason, count }]
-  }),
+  rejections: countByReason(rejections),
 })
+
+/** Of the bills that were paid in the month. */
+type MonthTimes = { month: string; paid: number; daysToBill?: number | undefined; daysToPay: number }
 
 /**
  * How quickly bills go out and are paid, and how often they are rejected, per carrier (most bills first) and per month
@@ -53,7 +62,7 @@ export const claimsReport = (
   claims: readonly Row[],
   rejections: readonly Rejections[],
   carrierNames: ReadonlyMap<string, string>,
-): { carriers: CarrierTimes[]; months: { month: string; paid: number; daysToPay: number }[] } => {
+): { carriers: CarrierTimes[]; months: MonthTimes[] } => {
   const sent = claims.filter(({ billedOn }) => billedOn !== undefined)
   const carrierKeys = new Set([...sent, ...rejections].map(({ carrierKey }) => carrierKey))
   const byMonth = Map.groupBy(
@@ -76,6 +85,7 @@ export const claimsReport = (
       .map(([month, monthClaims]) => ({
         month: `${month}-01`,
         paid: monthClaims.length,
+        daysToBill: median(monthClaims.flatMap(daysToBill)),
         daysToPay: median(monthClaims.flatMap(daysToPay)) ?? 0,
       }))
       .toSorted((one, other) => one.month.localeCompare(other.month)),

@@ -2,6 +2,7 @@ import { NativeSelect } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { useSearchParams } from "react-router-dom"
 import { maxReportMonths } from "#shared/api/claims.ts"
+import { countByReason } from "#shared/domain/insurance/claims-report.ts"
 import { rejectionTexts } from "#shared/domain/insurance/rejection.ts"
 import { monthTitle, todayIn } from "#shared/domain/schedule/dates.ts"
 import { backLink } from "#web/app/pages.ts"
@@ -55,6 +56,7 @@ export default function ClaimsReport() {
           {(report) => (
             <>
               {report.months.length > 0 && <Months months={report.months} />}
+              <RejectionReasons carriers={report.carriers} />
               <Carriers carriers={report.carriers} />
             </>
           )}
@@ -66,24 +68,62 @@ export default function ClaimsReport() {
 
 const daysText = (days: number) => (days === 1 ? "1 day" : `${days} days`)
 
-/** A bar per month, as long as its days. */
+type Bar = { key: string; name: string; value: number; text: string; note?: string }
+
+/** Names, bars as long as their values, and the values in words. */
+const Bars = ({ bars, longest }: { bars: readonly Bar[]; longest: number }) => (
+  <ul className={`${styles.bars} p-0 m-0 list-none grid gap-4`}>
+    {bars.map(({ key, name, value, text, note }) => (
+      <li key={key} className="gap-4 stack items-center">
+        <span>{name}</span>
+        <span className={styles.track} aria-hidden>
+          <span className="block h-full" style={{ width: `${(value / longest) * 100}%` }} />
+        </span>
+        <span>
+          <b>{text}</b> {note && <small>{note}</small>}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Both charts have one scale, so that a month's bars compare. */
 function Months({ months }: { months: Report["months"] }) {
-  const longest = Math.max(1, ...months.map(({ daysToPay }) => daysToPay))
+  const longest = Math.max(1, ...months.flatMap(({ daysToBill = 0, daysToPay }) => [daysToBill, daysToPay]))
+  const barsOf = (daysOf: (month: Report["months"][number]) => number | undefined): Bar[] =>
+    months.flatMap((one) => {
+      const days = daysOf(one)
+      const note = one.paid === 1 ? "1 bill" : `${one.paid} bills`
+      return days === undefined
+        ? []
+        : [{ key: one.month, name: monthTitle(one.month), value: days, text: daysText(days), note }]
+    })
   return (
-    <Panel title="From the bill to the payment" aside="median, by the month of the payment">
-      <ul className={`${styles.months} p-0 m-0 list-none grid gap-4`}>
-        {months.map(({ month, paid, daysToPay }) => (
-          <li key={month} className="gap-4 stack items-center">
-            <span>{monthTitle(month)}</span>
-            <span className={styles.track} aria-hidden>
-              <span className="block h-full" style={{ width: `${(daysToPay / longest) * 100}%` }} />
-            </span>
-            <span>
-              <b>{daysText(daysToPay)}</b> <small>{paid === 1 ? "1 bill" : `${paid} bills`}</small>
-            </span>
-          </li>
-        ))}
-      </ul>
+    <div className="stack items-start columns-2 gap-5 narrow-columns-1">
+      <Panel title="From completion to the bill" aside="median, by the month of the payment">
+        <Bars bars={barsOf(({ daysToBill }) => daysToBill)} longest={longest} />
+      </Panel>
+      <Panel title="From the bill to the payment" aside="median, by the month of the payment">
+        <Bars bars={barsOf(({ daysToPay }) => daysToPay)} longest={longest} />
+      </Panel>
+    </div>
+  )
+}
+
+function RejectionReasons({ carriers }: { carriers: Report["carriers"] }) {
+  const counts = countByReason(carriers.flatMap(({ rejections }) => rejections))
+  if (counts.length === 0) return null
+  return (
+    <Panel title="Rejections by reason" aside="all carriers">
+      <Bars
+        bars={counts.map(({ reason, count }) => ({
+          key: reason,
+          name: rejectionTexts[reason],
+          value: count,
+          text: count === 1 ? "1 time" : `${count} times`,
+        }))}
+        longest={Math.max(...counts.map(({ count }) => count))}
+      />
     </Panel>
   )
 }
