@@ -141,7 +141,7 @@ export const withoutPrice = {
 } as const satisfies JobFields
 
 const jobs = jobsOver(as, jobOfToday)
-export const { aJob, aReadyJob, aDoneJob, complete, open } = jobs
+export const { aJob, aReadyJob, aDoneJob, makeReady, complete, open } = jobs
 
 export const act = async (...input: Parameters<typeof jobs.act>) => done(await jobs.act(...input))
 

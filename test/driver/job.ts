@@ -68,6 +68,14 @@ export const jobsOver = (as: As, usual: () => JobFields = () => usualJob) => {
   const aJob = async (clerk: Login, fields: JobFields = {}): Promise<number> =>
     done(await as(clerk).post("/servicerequest", { ...usual(), ...fields })).invoiceNumber
 
+  /** Plans the job, gets its parts, and has its estimate authorized by a call. */
+  const makeReady = async (clerk: Login, number: number) => {
+    for (const action of ["confirmAppointment", "partsOrdered", "partsReceived"] as const)
+      done(await act(clerk, number, action))
+    const { total = 0 } = await open(clerk, number)
+    done(await act(clerk, number, "authorizeEstimate", { how: "call", name: "Priya Raman", amount: total }))
+  }
+
   /** A windshield that is Ready for this technician, its estimate authorized by a call. */
   const aReadyJob = async (clerk: Login, technician: Login, fields: JobFields = {}): Promise<number> => {
     const number = await aJob(clerk, {
@@ -81,10 +89,7 @@ export const jobsOver = (as: As, usual: () => JobFields = () => usualJob) => {
       appointmentTechnicians: [technician._id],
       ...fields,
     })
-    for (const action of ["confirmAppointment", "partsOrdered", "partsReceived"] as const)
-      done(await act(clerk, number, action))
-    const { total = 0 } = await open(clerk, number)
-    done(await act(clerk, number, "authorizeEstimate", { how: "call", name: "Priya Raman", amount: total }))
+    await makeReady(clerk, number)
     return number
   }
 
@@ -107,5 +112,5 @@ export const jobsOver = (as: As, usual: () => JobFields = () => usualJob) => {
     return number
   }
 
-  return { aJob, aReadyJob, aDoneJob, act, complete, change, open }
+  return { aJob, aReadyJob, aDoneJob, makeReady, act, complete, change, open }
 }
