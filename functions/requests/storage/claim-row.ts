@@ -24,6 +24,7 @@ const order = [
   "outstanding",
   "representative",
   "laterBills",
+  "isDispatch",
 ] as const satisfies (keyof Claim | undefined)[]
 
 export const claimItem = (claim: Claim): Item => ({

@@ -127,6 +127,11 @@ describe("A claim's list", () => {
     expect(step(before)).toBeUndefined()
   })
 
+  it("says whether its job came from a dispatch", () => {
+    expect(claimOf(job({ source: "dispatch" }), photos)?.isDispatch).toBe(true)
+    expect(claimOf(job({ source: "website" }), photos)?.isDispatch).toBeUndefined()
+  })
+
   it("is Waiting without a claim number or when the policy does not cover the job", () => {
     expect(step({ ...before, insuranceClaimNumber: undefined })).toEqual(["waiting", "2026-11-10", due])
     expect(step({ ...before, coverage: { ...coverage, comprehensive: false } })).toEqual([

@@ -145,6 +145,7 @@ export const claimOf = (request: ServiceRequest, photos: readonly MediaCategory[
     ),
     lastRejection: rejectionIn(request),
     representative: representativeIn(request),
+    isDispatch: request.source === "dispatch" || undefined,
     gaps: isToSend(step.list) ? billGaps(request, photos).map(({ item }) => item) : [],
   }
 }

@@ -30,6 +30,14 @@ test("A new dispatch counts in the menu, and becomes a request that opens after 
     customerName: "Dana Whitfield",
     serviceSummary: "Replace windshield",
   })
+  await page.route("**/api/claims", async (route) => {
+    const claim = { list: "submitted", since: "11/20/2026", amount: 100, gaps: [] }
+    const json = [
+      { ...claim, invoiceNumber: 90_001, isDispatch: true },
+      { ...claim, invoiceNumber: 90_002 },
+    ]
+    await route.fulfill({ json })
+  })
   await enter(page, admin)
   await page.goto("/ivy")
   await expect(page.getByRole("heading", { name: "Project IVY" })).toBeVisible()
@@ -42,9 +50,11 @@ test("A new dispatch counts in the menu, and becomes a request that opens after 
   await expect(waiting).toHaveText(String(count))
   await page.keyboard.press("Escape")
   await expect(page.getByText("Last checked today at").first()).toBeVisible()
-  await expect(page.getByRole("link", { name: "Submitted" })).toHaveAttribute(
+  const submitted = page.getByRole("listitem").filter({ hasText: "Submitted" })
+  await expect(submitted).toHaveText("Submitted1")
+  await expect(submitted.getByRole("link")).toHaveAttribute(
     "href",
-    "/insurance?list=submitted",
+    "/insurance?list=submitted&source=dispatch",
   )
   await picture(page, "ivy-desk")
   await page.setViewportSize(phone)

@@ -28,7 +28,7 @@ type Props = {
 
 /** The claims of the chosen list. */
 export function ClaimsPanel({ query, filters, claims, today, lateAfter, selection, onText }: Props) {
-  const { list, carrier, branch } = filters
+  const { list, carrier, branch, source } = filters
   const { shown, more } = useShownRows(claims)
   return (
     <Panel
@@ -57,7 +57,9 @@ export function ClaimsPanel({ query, filters, claims, today, lateAfter, selectio
         empty={{
           when: () => claims.length === 0,
           show: (
-            <Empty title="No claims here">{carrier || branch ? "No claims match." : "Nothing to do."}</Empty>
+            <Empty title="No claims here">
+              {carrier || branch || source ? "No claims match." : "Nothing to do."}
+            </Empty>
           ),
         }}
       >

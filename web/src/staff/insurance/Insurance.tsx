@@ -33,6 +33,9 @@ function useLateAfter(today: string) {
   }
 }
 
+/** An empty value removes the filter. */
+type FilterChange = Partial<Record<keyof ClaimFilters, string>>
+
 /** The insurance desk: every claim in the step it is in, with what to do next. */
 export default function Insurance() {
   const [parameters, setParameters] = useSearchParams()
@@ -46,7 +49,7 @@ export default function Insurance() {
   const { sendableList, chosenClaims } = selection
   const [claimToText, setClaimToText] = useState<Claim>()
   const contactToText = claimToText && contactOf(claimToText)
-  const changeFilters = (change: Partial<ClaimFilters>) =>
+  const changeFilters = (change: FilterChange) =>
     setParameters(
       Object.entries({ ...filters, ...change }).filter(([, value]) => value !== ""),
       { replace: true },
@@ -152,11 +155,11 @@ function ClaimLists({
 }
 
 function ClaimFilterBar({
-  filters: { carrier = "", branch = "" },
+  filters: { carrier = "", branch = "", source },
   changeFilters,
 }: {
   filters: ClaimFilters
-  changeFilters: (change: Partial<ClaimFilters>) => void
+  changeFilters: (change: FilterChange) => void
 }) {
   const { data: carriers = [] } = useQuery(carriersQuery)
   const { data: branches = [] } = useQuery(branchesQuery)
@@ -182,6 +185,16 @@ function ClaimFilterBar({
         data={[
           { value: "", label: "All branches" },
           ...branches.map(({ _id, name }) => ({ value: _id, label: name })),
+        ]}
+      />
+      <NativeSelect
+        {...fieldProps}
+        aria-label="Source"
+        value={source ?? ""}
+        onChange={(event) => changeFilters({ source: event.currentTarget.value })}
+        data={[
+          { value: "", label: "All jobs" },
+          { value: "dispatch", label: "Dispatches" },
         ]}
       />
     </div>

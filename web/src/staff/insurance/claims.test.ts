@@ -43,7 +43,7 @@ test("asks the representative while the carrier's answer is awaited, in words fo
   expect(contactOf({ list: "ready", representative })).toBeUndefined()
 })
 
-test("filters by carrier and branch from the address and starts with coverage", () => {
+test("filters by carrier, branch, and source from the address and starts with coverage", () => {
   expect(readFilters(new URLSearchParams("list=nonsense"))).toEqual({ list: "verify" })
   const filters = readFilters(new URLSearchParams("list=ready&carrier=beacon&branch=woodland"))
   expect(filters).toEqual({ list: "ready", carrier: "beacon", branch: "woodland" })
@@ -51,6 +51,9 @@ test("filters by carrier and branch from the address and starts with coverage", 
   expect(
     filterClaims([claim({}), other, claim({ carrierKey: "sierra", branch: "woodland" })], filters),
   ).toEqual([other])
+  const dispatched = claim({ isDispatch: true })
+  const ofDispatches = readFilters(new URLSearchParams("list=submitted&source=dispatch"))
+  expect(filterClaims([other, dispatched], ofDispatches)).toEqual([dispatched])
 })
 
 test.each<[Partial<Claim>, string]>([

@@ -5,7 +5,7 @@ import { formatHeadlineMoney, sum } from "#shared/domain/money/money.ts"
 import { printedDate } from "#shared/domain/schedule/dates.ts"
 import type { Claim } from "#web/data/money/claims.ts"
 
-export type ClaimFilters = { list: ClaimList; carrier?: string; branch?: string }
+export type ClaimFilters = { list: ClaimList; carrier?: string; branch?: string; source?: "dispatch" }
 
 const isClaimList = (text: string | null): text is ClaimList => claimLists.some((list) => list === text)
 
@@ -18,18 +18,20 @@ export const readFilters = (parameters: URLSearchParams): ClaimFilters => {
     list: isClaimList(list) ? list : "verify",
     ...(carrier && { carrier }),
     ...(branch && { branch }),
+    ...(parameters.get("source") === "dispatch" && { source: "dispatch" }),
   }
 }
 
-/** Claims of the carrier and branch in all lists, so that every list has its count. */
+/** Claims of the carrier, branch, and source in all lists, so that every list has its count. */
 export const filterClaims = (
   claims: readonly Claim[],
-  { carrier, branch }: Pick<ClaimFilters, "carrier" | "branch">,
+  { carrier, branch, source }: Omit<ClaimFilters, "list">,
 ): Claim[] =>
   claims.filter(
     (claim) =>
       (carrier === undefined || claim.carrierKey === carrier) &&
-      (branch === undefined || claim.branch === branch),
+      (branch === undefined || claim.branch === branch) &&
+      (source === undefined || claim.isDispatch === true),
   )
 
 /** Oldest first. Paid ones latest first. */

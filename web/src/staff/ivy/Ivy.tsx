@@ -48,18 +48,20 @@ export default function Ivy() {
 
 const billStates = ["submitted", "rejected", "paid"] as const satisfies readonly ClaimList[]
 
-/** Bills sent for IVY jobs. The insurance page moves them forward. */
+/** Bills of jobs from dispatches. The insurance page moves them forward. */
 function BillStates() {
   const query = useQuery(claimsQuery(todayIn(useNow())))
   return (
-    <Panel title="Insurers' bills">
+    <Panel title="Bills of dispatches">
       <DataView query={query} failed="Couldn't load the claims." loading={<Skeleton />} empty={null}>
         {(claims) => (
           <ul className="stack gap-4 p-0 m-0 list-none">
             {billStates.map((list) => (
               <li key={list} className="split">
-                <Link to={`/insurance?list=${list}`}>{claimListTexts[list]}</Link>
-                {claims.filter((claim) => claim.list === list).length.toLocaleString("en-US")}
+                <Link to={`/insurance?list=${list}&source=dispatch`}>{claimListTexts[list]}</Link>
+                {claims
+                  .filter((claim) => claim.list === list && claim.isDispatch)
+                  .length.toLocaleString("en-US")}
               </li>
             ))}
           </ul>
