@@ -44,7 +44,7 @@ export const handler = handle(
     { reader, ledger, requests, branchSettings, payments, signatures, square },
     { actor, now, doneAt, wasQueued, commit, refuse },
   ) => {
-    const { invoiceNumber, paymentMethod, amount, tipamount: tip = 0, checknumber, dueShown } = body
+    const { invoiceNumber, paymentMethod, amount, tipamount: tip = 0, checknumber, paidOn, dueShown } = body
     const isNew = body.paymentId === undefined
     const paymentId = body.paymentId ?? body._id ?? randomUUID()
     const branches = await branchSettings.all()
@@ -83,7 +83,7 @@ export const handler = handle(
     const addPayment = async (current: ServiceRequest): Promise<RequestChange> => {
       const recordedOn = saleId === undefined ? undefined : await ledger.saleRecordedOn(saleId)
       unwrap(checkSaleIsNew(current, paymentId, recordedOn), refuse)
-      const facts = { paymentMethod, amount, tip, checknumber, sale, dueShown }
+      const facts = { paymentMethod, amount, tip, checknumber, paidOn, sale, dueShown }
       const by = { role: actor.role, name: actor.name, paymentId, now, doneAt, wasQueued }
       const acceptance = acceptPayment(current, facts, by)
       if (!acceptance.ok && acceptance.refusal === "missing_check_number")

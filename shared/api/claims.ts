@@ -54,6 +54,8 @@ const claimFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: 
     .optional(),
   /** The carrier's representative, if their phone is known. */
   representative: z.object({ name: z.string().optional(), phone: z.string() }).optional(),
+  /** In `paid`, the day on the insurer's remittance, if it has one. */
+  paidOn: date.optional(),
   /** The job came from an insurer's dispatch. */
   isDispatch: z.boolean().optional(),
   /** What the bill lacks. */

@@ -6,6 +6,7 @@ import { messages } from "../messages.ts"
 import { endpoint, shapeByRole } from "./definition/endpoint.ts"
 import {
   amount,
+  date,
   id,
   instant,
   Matches,
@@ -34,6 +35,8 @@ export const recordPayment = endpoint({
       amount: typedMoney,
       tipamount: amount.optional(),
       checknumber: text(40).optional(),
+      /** The day on the insurer's remittance, if it isn't today. */
+      paidOn: date.optional(),
       /** The sale's id from Square's point-of-sale app. It is looked up at Square and recorded once. */
       transactionId: z
         .string()

@@ -63,3 +63,36 @@ describe("A payment while a card payment is pending", () => {
     })
   })
 })
+
+describe("An insurer's payment", () => {
+  const paymentOn = (paidOn: string) =>
+    acceptPayment(
+      {
+        ...job(0),
+        invoiceType: "Insurance",
+        serviceStatus: "invoiceSubmitted",
+        pendingPayment: undefined,
+        total: 10_000,
+        totalInsuranceDue: 10_000,
+      },
+      {
+        paymentMethod: "INSURANCEPAID",
+        amount: 10_000,
+        tip: 0,
+        checknumber: "EFT 1",
+        paidOn,
+        dueShown: undefined,
+      },
+      { role: "clerk", name: "Rosa", paymentId: "eft", now },
+    )
+
+  it("keeps the day of its remittance beside the time of posting", () => {
+    expect(paymentOn("2026-11-12")).toMatchObject({
+      payment: { paidOn: "2026-11-12", at: now.toISOString() },
+    })
+  })
+
+  it("is refused with a day in the future", () => {
+    expect(paymentOn("2026-11-21")).toMatchObject({ refusal: "malformed", field: "paidOn" })
+  })
+})

@@ -8,6 +8,7 @@ import { payableBy, paymentStateOf, statusAfterPayment } from "#shared/domain/mo
 import { maxTip } from "#shared/domain/money/tips.ts"
 import type { Role } from "#shared/domain/people/permissions.ts"
 import { allow, type Result, refuse } from "#shared/domain/result.ts"
+import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { parseReference } from "./attempt.ts"
@@ -21,6 +22,8 @@ export type PaymentFacts = {
   amount: number
   tip: number
   checknumber: string | undefined
+  /** the day on an insurer's remittance */
+  paidOn?: string | undefined
   /** a point of sale transaction, with Square's payment id if Square could be reached */
   sale?: { transactionId: string; paymentId: string | undefined } | undefined
   /** amount due on the payer's screen, in cents */
@@ -57,7 +60,9 @@ export const acceptPayment = (
   const isPaid = !check.ok && (check.refusal === "already_paid" || check.refusal === "nothing_due")
   if (!check.ok && !(isReceived && isPaid)) return refuse(check.refusal, check.detail)
   if (facts.paymentMethod === "CHECK" && !facts.checknumber) return refuse("missing_check_number")
-  const { sale } = facts
+  const { sale, paidOn } = facts
+  if (paidOn !== undefined && paidOn > todayIn(by.now))
+    return refuse("malformed", "The payment's date is in the future.", "paidOn")
   const unpaid = paymentStateOf(request).unpaid[party]
   const payable = payableBy(request, party)
   if (!isReceived && facts.amount > payable && facts.amount <= unpaid) {
@@ -101,6 +106,7 @@ export const acceptPayment = (
     amount: facts.amount,
     tip: facts.tip,
     at: (by.doneAt ?? by.now).toISOString(),
+    ...(party === "insurance" && paidOn !== undefined && { paidOn }),
     by: by.name,
     prepaid: party === "customer" && isBeforeCompletion(request.serviceStatus),
     voided: false,

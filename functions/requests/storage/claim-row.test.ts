@@ -22,6 +22,7 @@ const claim: Required<Claim> = {
   lastRejection: { reason: "wrongRates", note: "Flat rate.", at: "2026-11-22T20:00:00Z", isSupplement: true },
   representative: { name: "Ann", phone: "5305550142" },
   isDispatch: true,
+  paidOn: "2026-11-23",
   gaps: ["vin"],
 }
 

@@ -25,6 +25,7 @@ const order = [
   "representative",
   "laterBills",
   "isDispatch",
+  "paidOn",
 ] as const satisfies (keyof Claim | undefined)[]
 
 export const claimItem = (claim: Claim): Item => ({

@@ -107,7 +107,7 @@ const pendingMoney = <M extends z.ZodType>({ money }: { money: M }) =>
     undecided: z.boolean(),
   })
 
-const paymentFields = <M extends z.ZodType>({ money }: { money: M }) => ({
+const paymentFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: { money: M; date: D }) => ({
   customerPaid: z.boolean(),
   customerPaymentId: z.string().optional(),
   customerPaymentMethod: z.string().optional(),
@@ -123,6 +123,8 @@ const paymentFields = <M extends z.ZodType>({ money }: { money: M }) => ({
       tip: money,
       reference: z.string().optional(),
       at: instant,
+      /** The day on the insurer's remittance. `at` is when it was posted. */
+      paidOn: date.optional(),
       by: z.string(),
       /** Received before completion, so it is a credit instead of a settlement (docs/domain.md, section 3). */
       prepaid: z.boolean(),

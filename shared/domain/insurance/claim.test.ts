@@ -127,6 +127,15 @@ describe("A claim's list", () => {
     expect(step(before)).toBeUndefined()
   })
 
+  it("has the day on the remittance beside the day of posting", () => {
+    const payments = paid(due).map((one) => ({ ...one, paidOn: "2026-11-20" }))
+    expect(claimOf(job({ serviceStatus: "invoicePaid", payments }), photos)).toMatchObject({
+      list: "paid",
+      since: "2026-11-24",
+      paidOn: "2026-11-20",
+    })
+  })
+
   it("says whether its job came from a dispatch", () => {
     expect(claimOf(job({ source: "dispatch" }), photos)?.isDispatch).toBe(true)
     expect(claimOf(job({ source: "website" }), photos)?.isDispatch).toBeUndefined()

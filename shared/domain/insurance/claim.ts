@@ -22,7 +22,10 @@ import {
 
 export type Coverage = NonNullable<ServiceRequest["coverage"]>
 
-type Step = Pick<Claim, "list" | "since" | "amount" | "isSupplement" | "due" | "outstanding" | "laterBills">
+type Step = Pick<
+  Claim,
+  "list" | "since" | "amount" | "isSupplement" | "due" | "outstanding" | "laterBills" | "paidOn"
+>
 
 const dayOf = (instant: string): string => shopTimeAt(instant).date
 
@@ -71,7 +74,9 @@ const stepAfterWork = (request: ServiceRequest): Step | undefined => {
   const amount = unpaidBy(request, "insurance")
   const last = insurerPayments(request.payments).at(-1)
   if (amount === 0) {
-    return last && paid > 0 ? { list: "paid", since: dayOf(last.at), amount: paid } : undefined
+    return last && paid > 0
+      ? { list: "paid", since: dayOf(last.at), amount: paid, paidOn: last.paidOn }
+      : undefined
   }
   // Paid by hand, without a payment.
   if (serviceStatus === "invoicePaid") return undefined

@@ -67,6 +67,11 @@ describe("The claims report", () => {
     })
   })
 
+  it("counts the days to pay to the date on the remittance, not to its posting", () => {
+    const posted = { ...paid("2026-10-02", "2026-10-22"), paidOn: "2026-10-12" }
+    expect(claimsReport([posted], [], new Map()).months).toMatchObject([{ daysToPay: 10 }])
+  })
+
   it("counts rejections by reason over all carriers", () => {
     const counts = [
       { reason: "wrongRates", count: 1 },

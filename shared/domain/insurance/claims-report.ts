@@ -3,7 +3,10 @@ import { sum } from "../money/money.ts"
 import { daysBetween, monthOf } from "../schedule/dates.ts"
 import { type RejectionReason, rejectionReasons } from "./rejection.ts"
 
-type Row = Pick<Claim, "list" | "since" | "amount" | "carrierKey" | "carrier" | "completedOn" | "billedOn">
+type Row = Pick<
+  Claim,
+  "list" | "since" | "amount" | "carrierKey" | "carrier" | "completedOn" | "billedOn" | "paidOn"
+>
 
 /** Days, or undefined if nothing was measured. */
 const median = (days: readonly number[]): number | undefined => {
@@ -15,8 +18,9 @@ const median = (days: readonly number[]): number | undefined => {
 const daysToBill = ({ completedOn, billedOn }: Row): number[] =>
   completedOn && billedOn ? [Math.max(0, daysBetween(completedOn, billedOn))] : []
 
-const daysToPay = ({ list, since, billedOn }: Row): number[] =>
-  list === "paid" && billedOn ? [Math.max(0, daysBetween(billedOn, since))] : []
+/** To the day on the remittance, which may be posted days later. */
+const daysToPay = ({ list, since, billedOn, paidOn = since }: Row): number[] =>
+  list === "paid" && billedOn ? [Math.max(0, daysBetween(billedOn, paidOn))] : []
 
 /** Days are medians. `paid` counts the paid bills that `daysToPay` is from. */
 export type CarrierTimes = {

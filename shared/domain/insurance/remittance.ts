@@ -11,6 +11,8 @@ export type RemittanceRow = {
   /** Cents. */
   amount: number
   check: string
+  /** Of the payment, where the table has it. */
+  paidOn?: string | undefined
   /** Why the row is no payment. */
   problem?: string | undefined
 }

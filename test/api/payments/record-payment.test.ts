@@ -54,6 +54,18 @@ describe("PUT /acceptpayment", () => {
     expect((await open(rosa, number)).totalUnpaid).toBe(0)
   })
 
+  it("keeps the date of an insurer's remittance, and refuses one in the future", async () => {
+    const rosa = await clerk()
+    const number = await aDoneJob(rosa, await technician(), insured)
+    const insurerPays = (paidOn: string) =>
+      pay(rosa, number, { paymentMethod: "INSURANCEPAID", amount: 326.22, paidOn })
+    expect(await insurerPays("1/1/2100")).toBeProblem(400, "malformed", {
+      fields: [{ field: "paidOn", message: "The payment's date is in the future." }],
+    })
+    expect((await insurerPays("11/2/2026")).status).toBe(200)
+    expect((await open(rosa, number)).payments).toMatchObject([{ amount: 326.22, paidOn: "11/2/2026" }])
+  })
+
   it("records an insurer's payment once per id, even when it pays everything", async () => {
     const rosa = await clerk()
     const number = await aDoneJob(rosa, await technician(), insured)

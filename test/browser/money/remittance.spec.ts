@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { addDays, todayIn, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { desk, expect, flawsOf, overflowOf, ownBrowser, phone, test } from "../browser.ts"
 import { aDoneJob, aJob, call, enter, insured, open, settled, staff } from "../job.ts"
 import { picture } from "../sign.ts"
@@ -45,14 +46,15 @@ test("posts a remittance once, however often it is pasted, and undoes it", async
     (await open(rosa, number)).payments.map(({ amount, reference: check, refunds }) =>
       [amount, check, refunds && "undone"].filter(Boolean),
     )
+  const paidOn = toWireDate(addDays(todayIn(new Date()), -3))
   const text = [
-    "Claim Number,Insured,Paid",
-    `${exact.claim.toLowerCase()},Ann,${exact.due.toFixed(2)}`,
-    `${short.claim},Bo,${(short.due - 20).toFixed(2)}`,
-    `${over.claim},Cy,${(over.due + 12).toFixed(2)}`,
-    `RM-NOBODY,Di,$55.00`,
-    `${shared},Ed,10.00`,
-    `Total,,"1,234.00"`,
+    "Claim Number,Insured,Payment Date,Paid",
+    `${exact.claim.toLowerCase()},Ann,${paidOn},${exact.due.toFixed(2)}`,
+    `${short.claim},Bo,${paidOn},${(short.due - 20).toFixed(2)}`,
+    `${over.claim},Cy,${paidOn},${(over.due + 12).toFixed(2)}`,
+    `RM-NOBODY,Di,${paidOn},$55.00`,
+    `${shared},Ed,${paidOn},10.00`,
+    `Total,,,"1,234.00"`,
   ].join("\n")
 
   await enter(page, rosa)
@@ -89,6 +91,7 @@ test("posts a remittance once, however often it is pasted, and undoes it", async
   await page.getByRole("button", { name: /^Post 4 payments/ }).click()
   await expect(page.getByText("4 payments posted.")).toBeVisible()
   expect(await received(exact)).toEqual([[exact.due, "EFT 8841"]])
+  expect((await open(rosa, exact.number)).payments).toMatchObject([{ paidOn }])
   expect(await received(second)).toEqual([[55, "EFT 8841"]])
   expect(await received(over)).toEqual([])
   expect(await flawsOf(page)).toEqual([])

@@ -1,4 +1,5 @@
 import { refundedOf, unpaidBy } from "#shared/domain/charges/totals-facts.ts"
+import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { api } from "../../api/api.ts"
 import { getServiceRequests, recordPayment, refund } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
@@ -15,6 +16,7 @@ export type InsurancePayment = {
   /** Cents. */
   amount: number
   check: string
+  paidOn: string | undefined
   /** What was due on the screen, in cents. */
   due: number
   paymentKey: string
@@ -44,11 +46,14 @@ const undoIdOf = (paymentId: string) => uuidOf(`${paymentId} undo`)
  */
 export async function postPayment(payment: InsurancePayment): Promise<PostResult> {
   const { invoiceNumber, amount, check, due, paymentKey } = payment
+  // A check may be dated ahead. Then it counts from its posting.
+  const paidOn =
+    payment.paidOn !== undefined && payment.paidOn <= todayIn(new Date()) ? payment.paidOn : undefined
   for (let round = 0; ; round += 1) {
     const _id = await uuidOf(`${paymentKey} ${round}`)
     try {
       const body = { invoiceNumber, paymentMethod: "INSURANCEPAID", amount, checknumber: check } as const
-      await api(recordPayment, { body: { ...body, dueShown: due, _id } })
+      await api(recordPayment, { body: { ...body, paidOn, dueShown: due, _id } })
       return { state: "posted", paymentId: _id }
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error

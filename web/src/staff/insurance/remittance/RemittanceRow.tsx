@@ -3,6 +3,7 @@ import { RotateCcw } from "lucide-react"
 import { Link } from "react-router-dom"
 import { canPost, dueOf } from "#shared/domain/insurance/remittance.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
+import { fullDate } from "#shared/domain/schedule/dates.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { fieldProps } from "#web/ui/form/field-props.ts"
 import { Dash, Money } from "#web/ui/Money.tsx"
@@ -36,7 +37,7 @@ type Props = {
 }
 
 export function RemittanceRow({ row, outcome, isChosen, isPosting, isPosted, typed, lookup, ...on }: Props) {
-  const { claim, amount, references, check, verdict, candidates } = row
+  const { claim, amount, references, check, paidOn, verdict, candidates } = row
   const name = `row ${row.row}, ${references.join(" ")}`
   const isFinished = outcome !== undefined && outcome.state !== "refused"
   return (
@@ -54,6 +55,7 @@ export function RemittanceRow({ row, outcome, isChosen, isPosting, isPosted, typ
         <small>
           Row {row.row}
           {check && `, ${check}`}
+          {paidOn && `, ${fullDate(paidOn)}`}
         </small>
       </span>
       <span className="wrap-anywhere">

@@ -47,6 +47,14 @@ describe("a pasted remittance", () => {
       ["CL-772", 1000],
     ]))
 
+  it("reads each payment's date, where the table has one", () => {
+    const table = readTable("Claim,Payment Date,Paid\nCL-771,11/24/2026,10\nCL-772,soon,20")
+    const roles = table.ok ? guessRoles(table, (one) => known.has(one)) : []
+    expect(roles).toEqual(["reference", "date", "amount"])
+    const dates = table.ok ? readRows(table, roles, "").map(({ paidOn }) => paidOn) : []
+    expect(dates).toEqual(["2026-11-24", undefined])
+  })
+
   it("accepts several claim numbers, and the overall check where a row has none", () =>
     expect(
       read("Invoice,Claim,Check No.,Date,Paid\n48070,CL-771,77,,10\n,CL-772,,11/25/2026,20", "EFT 8841"),

@@ -1,6 +1,6 @@
 import { guessColumns, knownColumns } from "#shared/domain/import/columns.ts"
 import { remittanceFields } from "#shared/domain/import/fields.ts"
-import { type Reading, readMoney, shortenedNumber } from "#shared/domain/import/values.ts"
+import { type Reading, readDay, readMoney, shortenedNumber } from "#shared/domain/import/values.ts"
 import type { RemittanceRow } from "#shared/domain/insurance/remittance.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { type Result, refuse } from "#shared/domain/result.ts"
@@ -8,7 +8,7 @@ import { type Csv, parseCsv } from "#shared/read-csv.ts"
 
 const maxRows = 1000
 
-export const columnRoles = ["unused", "reference", "amount", "check"] as const
+export const columnRoles = ["unused", "reference", "amount", "check", "date"] as const
 export type ColumnRole = (typeof columnRoles)[number]
 
 const valueOf = <Value>(reading: Reading<Value>): Value | undefined =>
@@ -91,14 +91,14 @@ export const guessRoles = ({ columns, rows }: Csv, isReference: (text: string) =
   const roles = columns.map((_, index): ColumnRole => {
     if (index === amount) return "amount"
     if (index === check) return "check"
+    if (index === date) return "date"
     return Object.values(references).includes(index) ? "reference" : "unused"
   })
   const valuesOf = (index: number) => sample.flatMap((cells) => cells[index]?.trim() || [])
   const fill = (role: ColumnRole, indexes: readonly number[]) => {
     if (!roles.includes(role)) for (const index of indexes) roles[index] = role
   }
-  const unused = () =>
-    columns.flatMap((_, index) => (roles[index] === "unused" && index !== date ? [index] : []))
+  const unused = () => columns.flatMap((_, index) => (roles[index] === "unused" ? [index] : []))
   fill(
     "reference",
     unused().filter((index) =>
@@ -150,12 +150,14 @@ export const readRows = (
       roles.flatMap((one, index) => (one === role && cells[index]?.trim()) || [])
     const references = inRole("reference")
     const amountCell = inRole("amount")[0] ?? ""
+    const paidOn = valueOf(readDay(inRole("date")[0] ?? ""))
     const checkOfRow = (inRole("check")[0] ?? check).slice(0, 40).trim()
     return {
       row,
       references,
       amount: amountIn(amountCell) ?? 0,
       check: checkOfRow,
+      ...(paidOn !== undefined && { paidOn }),
       problem: problemOf(cells, { columns: columns.length, amountCell, references, check: checkOfRow }),
     }
   })

@@ -19,6 +19,7 @@ export const roleTexts: Readonly<Record<ColumnRole, string>> = {
   reference: "Claim or invoice",
   amount: "Amount paid",
   check: "Check or payment number",
+  date: "Payment date",
 }
 
 export const paymentsText = (count: number): string => (count === 1 ? "1 payment" : `${count} payments`)

@@ -43,11 +43,11 @@ export function usePosting(onPosted: (payment: PostedPayment) => void) {
     },
     [],
   )
-  const postRow = async ({ row, claim, amount, check, paymentKey }: Row): Promise<void> => {
+  const postRow = async ({ row, claim, amount, check, paidOn, paymentKey }: Row): Promise<void> => {
     if (!claim) return
     const { invoiceNumber } = claim
     const due = dues.current.get(invoiceNumber) ?? dueOf(claim)
-    const result = await postPayment({ invoiceNumber, amount, check, due, paymentKey })
+    const result = await postPayment({ invoiceNumber, amount, check, paidOn, due, paymentKey })
     if (result.state === "posted") onPosted({ invoiceNumber, amount, paymentId: result.paymentId })
     if (result.state === "refused" && result.isUnreachable) stopped.current = true
     const remaining = result.state === "refused" ? result.due : result.state === "posted" ? due - amount : due

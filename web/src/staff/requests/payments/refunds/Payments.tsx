@@ -2,7 +2,7 @@ import { Undo2 } from "lucide-react"
 import { useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
-import { formatInstant } from "#shared/domain/schedule/dates.ts"
+import { formatInstant, printedDate } from "#shared/domain/schedule/dates.ts"
 import { t } from "#shared/language.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { lazyComponent } from "#web/ui/lazy-component.tsx"
@@ -75,7 +75,7 @@ const UnderWay = ({ what, pending: { amount, tip, at, by }, now, back = false }:
 type PaymentRowProps = { payment: Payment; payer: string; now: Date; onRefund: (() => void) | undefined }
 
 function PaymentRow({ payment, payer, now, onRefund }: PaymentRowProps) {
-  const { amount, tip, at, by, prepaid, voided, refunds = [] } = payment
+  const { amount, tip, at, paidOn, by, prepaid, voided, refunds = [] } = payment
   return (
     <>
       <li
@@ -88,7 +88,13 @@ function PaymentRow({ payment, payer, now, onRefund }: PaymentRowProps) {
         <div>
           <b>{payer}</b> {paidWithText(payment)}
           <small>
-            {[formatInstant(at, now), by, prepaid && t("in advance"), voided && t("reversed")]
+            {[
+              formatInstant(at, now),
+              paidOn && t(`dated ${printedDate(paidOn)}`),
+              by,
+              prepaid && t("in advance"),
+              voided && t("reversed"),
+            ]
               .filter(Boolean)
               .join(", ")}
           </small>
