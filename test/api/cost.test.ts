@@ -14,7 +14,7 @@ import { costsOf } from "../bench/calls.ts"
 import { addListedDay, untilSettled } from "../bench/store.ts"
 import { aStoredReceipt } from "../builders/fuel.ts"
 import { people } from "../builders/people.ts"
-import { aLine, aRequest } from "../builders/requests.ts"
+import { aLine, aPayment, aRequest } from "../builders/requests.ts"
 import { openShop } from "../builders/shop.ts"
 import { tableAt } from "../builders/table.ts"
 import { callsTo, type Reply } from "../driver/client.ts"
@@ -114,6 +114,12 @@ it("uses no more units for visitors, technicians, and insurance lists as data gr
   await addRequests(table, 2)
   const claim = { invoiceType: "Insurance", serviceStatus: "awaitingCoverageVerification" } as const
   await addRequests(table, 3, 81_000, claim)
+  const paidInAugust = {
+    invoiceType: "Insurance",
+    serviceStatus: "invoicePaid",
+    totalInsuranceDue: 100_00,
+    payments: [aPayment({ party: "insurance", amount: 100_00, at: "2019-08-05T20:00:00Z" })],
+  } satisfies Partial<ServiceRequest>
   await addReceipts(table, 2)
   const november = { from: "11/1/2019", to: "11/30/2019" }
   const windows = { service: "chip", branch: shop?._id ?? "", from: aWorkday(100), days: "7" } as const
@@ -132,6 +138,8 @@ it("uses no more units for visitors, technicians, and insurance lists as data gr
     paid: await unitsOf(staff(theo).get("/earnings", { jobsOf: theo._id, ...november })),
     overhead: await unitsOf(rosa.get("/earnings")),
     claims: await unitsOf(rosa.get("/claims")),
+    paidClaims: await unitsOf(rosa.get("/claims", { paid: "11/1/2019" })),
+    claimsReport: await unitsOf(rosa.get("/claimsreport", { month: "11/1/2019", months: "3" })),
     toSchedule: await unitsOf(rosa.get("/servicerequest", { search: "toSchedule", limit: 5 })),
     account: await unitsOf(rosa.get("/account")),
   })
@@ -146,9 +154,31 @@ it("uses no more units for visitors, technicians, and insurance lists as data gr
   expect(done(await rosa.get("/claims"))).toHaveLength(3)
   await hang(table, 500, 2)
   await addRequests(table, 75, 90_002)
+  await addRequests(table, 75, 82_000, paidInAugust)
   await addReceipts(table, 75)
   expect(await look()).toEqual(few)
   for (const { write } of Object.values(few)) expect(write).toBe(0)
+}, 120_000)
+
+it("lists 400 open claims in pages of 200, each at the same cost", async () => {
+  const system = await startSystem()
+  onTestFinished(system.stop)
+  const table = tableAt(system.table)
+  await openShop(table)
+  const rosa = callsTo(() => system.origin)(await people(table).clerk())
+  const claim = { invoiceType: "Insurance", serviceStatus: "awaitingCoverageVerification" } as const
+  await addRequests(table, 400, 80_000, claim)
+  await untilSettled(system)
+  const pages = []
+  for (let cursor: string | undefined; pages.length === 0 || cursor; ) {
+    const reply = await rosa.get("/claims", cursor === undefined ? {} : { cursor })
+    cursor = reply.headers.get("x-next-cursor") ?? undefined
+    pages.push({ claims: done(reply).length, read: (await system.unitsOf(reply)).read })
+  }
+  const [first, second, ...rest] = pages
+  expect([first?.claims, second?.claims]).toEqual([200, 200])
+  expect(rest.every(({ claims }) => claims === 0)).toBe(true)
+  expect(Math.abs((second?.read ?? 0) - (first?.read ?? 0))).toBeLessThan(2)
 }, 120_000)
 
 it("A search uses no more units when more requests match its words", async () => {
