@@ -389,16 +389,6 @@ export async function chooseInRail(page: Page, group: string, name: string): Pro
   await page.getByRole("menuitem", { name }).click()
 }
 
-/** Each click, key, or field that a person fills in is one interaction. */
-export const countInteractions = () => {
-  let count = 0
-  const once = async (interaction: Promise<unknown>) => {
-    count += 1
-    await interaction
-  }
-  return { once, interactions: () => count }
-}
-
 /** Replaces a list in a reply with its first item, repeated under other invoice numbers. */
 export const fulfillWithMany =
   (count: number, more: object = {}) =>

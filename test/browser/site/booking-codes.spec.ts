@@ -28,9 +28,9 @@ test.describe("The phone verification code", () => {
       await picture(page, `newservice-code-${name}-phone`)
       await expect.poll(() => overflowOf(page), name).toBe(0)
     }
+    await codeField(page).fill(wrong)
     for (let nth = 1; nth <= 5; nth += 1) {
-      await codeField(page).fill(wrong)
-      await page.keyboard.press("Enter")
+      if (nth > 1) await page.keyboard.press("Enter")
       await expect(page.getByText("That code isn't right.")).toBeVisible()
       await expect(codeField(page)).toBeFocused()
     }

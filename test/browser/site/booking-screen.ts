@@ -50,7 +50,7 @@ export async function goTo(page: Page, step: "car" | "damage" | "visit" | "revie
   await page.getByLabel("Street address").fill("1420 Plumas Street")
   await page.getByLabel("City").fill("Yuba City")
   await page.getByLabel("ZIP code").fill("95991")
-  await best(page).check()
+  await expect(best(page)).toBeChecked()
   await next(page).click()
   await expect(heading(page, "Look it over")).toBeFocused()
 }
@@ -63,7 +63,6 @@ export async function tellWho(page: Page, number: string): Promise<void> {
 export async function typeCode(page: Page, number: string): Promise<void> {
   await expect(codeField(page)).toBeFocused()
   await page.keyboard.type(await codeTextedTo(number))
-  await page.keyboard.press("Enter")
 }
 
 export async function confirmed(page: Page): Promise<number> {

@@ -49,7 +49,7 @@ import { ReviewStep } from "./steps/ReviewStep.tsx"
 import { ServiceStep } from "./steps/ServiceStep.tsx"
 import { Summary } from "./steps/Summary.tsx"
 import { VisitPlace } from "./steps/VisitPlace.tsx"
-import { VisitTimes } from "./steps/VisitTimes.tsx"
+import { ChosenTime, VisitTimes } from "./steps/VisitTimes.tsx"
 
 const headingOf = (step: Step, { service }: Draft): string => {
   switch (step) {
@@ -323,6 +323,7 @@ function StepForm({
             )}
           </button>
           {step === "damage" && <PriceSoFar catalog={catalog} />}
+          {step === "visit" && <ChosenTime draft={draft} />}
           {step !== "service" && (
             <button type="button" className={`btn out ${styles.deskBack}`} onClick={() => goBack(step)}>
               Back

@@ -12,6 +12,8 @@ import { Field } from "../Field.tsx"
 import wizard from "../NewService.module.css"
 import styles from "./CodeStep.module.css"
 
+const digitsOf = (typed: string): string => normalizeInput(typed).replace(/\D/g, "")
+
 type Other = "phone" | "without" | undefined
 
 type Props = { draft: Draft; heading: RefObject<HTMLHeadingElement | null> }
@@ -48,10 +50,10 @@ function useCodeStep({ draft, heading }: Props, form: RefObject<HTMLFormElement 
         : t(`We texted a code to ${showPhone(readPhone(to) ?? "")}.`),
     )
   }
-  const confirm = async () => {
+  const confirm = async (typed: string) => {
     setStatusText("")
     setIsEdited(false)
-    const digits = normalizeInput(code).replace(/\D/g, "")
+    const digits = digitsOf(typed)
     if (digits.length !== 6) return setWrong(messages.firstLogin.sixDigits)
     setWrong(undefined)
     await booking.sendCode(digits)
@@ -59,7 +61,7 @@ function useCodeStep({ draft, heading }: Props, form: RefObject<HTMLFormElement 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (other === "without") return void booking.sendWithoutTexts()
-    if (other !== "phone") return void confirm()
+    if (other !== "phone") return void confirm(code)
     if (readPhone(phone) === undefined) return setWrong(messages.users.phoneLength)
     void textCode(phone)
   }
@@ -73,6 +75,8 @@ function useCodeStep({ draft, heading }: Props, form: RefObject<HTMLFormElement 
     setWrong(undefined)
     setIsEdited(true)
     setCode(typed)
+    // Not at each correction of a whole code, since the server counts the tries.
+    if (digitsOf(code).length < 6 && digitsOf(typed).length === 6) void confirm(typed)
   }
   const wrongCode = wrong ?? (isEdited ? undefined : booking.wrong.code)
   return { booking, code, type, phone, setPhone, wrong, wrongCode, other, show, statusText, textCode, submit }
@@ -123,7 +127,12 @@ export function CodeStep(props: Props) {
             value={step.code}
             onType={step.type}
             wrong={step.wrongCode}
-            hint={<>Texted to {sentTo}. It shows that this is your phone, and expires in 10 minutes.</>}
+            hint={
+              <>
+                Texted to {sentTo}. It shows that this is your phone, and expires in 10 minutes. We check it
+                after the sixth digit.
+              </>
+            }
             name="code"
             autoComplete="one-time-code"
             inputMode="numeric"

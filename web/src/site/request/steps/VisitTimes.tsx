@@ -46,6 +46,18 @@ export function VisitTimes({ draft, wrong }: { draft: Draft; wrong: FieldErrors 
   )
 }
 
+/** The time beside the button that leads on, because it is also chosen before the visitor has seen it. */
+export const ChosenTime = ({ draft: { when } }: { draft: Draft }) => (
+  <p className={parts.price} role="status">
+    {typeof when === "object" && (
+      <>
+        <b className="num">{shortDate(when.date)}</b>
+        <small>{visitWindowText(when)}</small>
+      </>
+    )}
+  </p>
+)
+
 const isFree = ({ windows }: Day) => windows.some(({ free }) => free)
 
 /** Otherwise only a call is left to choose. */
@@ -57,10 +69,38 @@ const freeText = ({ windows }: Day): string => {
   return free === 0 ? t("Full") : t(`${free} free`)
 }
 
+/** What a visitor most likely takes. */
+const bestOf = ({ date, windows }: Day): Visit | undefined => {
+  const window = windows.find(({ best }) => best) ?? windows.find(({ free }) => free)
+  return window && { date, start: window.start, end: window.end }
+}
+
 const keyOf = ({ start, end }: Pick<Visit, "start" | "end">) => `${start}-${end}`
 
+/** Chooses the best time, so that most visitors only confirm it, and drops a time that was taken since. */
+function useFreeTime({ when, notice }: Draft, days: readonly Day[], day: Day | undefined): void {
+  const isTaken =
+    typeof when === "object" &&
+    days.some(
+      ({ date, windows }) =>
+        date === when.date && windows.some((one) => keyOf(one) === keyOf(when) && !one.free),
+    )
+  useEffect(() => {
+    if (isTaken)
+      change({
+        when: undefined,
+        notice: { step: "visit", sentence: t("Someone just took this time. Choose another.") },
+      })
+  }, [isTaken])
+  // After a lost time the visitor chooses.
+  const isOpen = when === undefined && notice?.step !== "visit"
+  useEffect(() => {
+    if (isOpen && day) change({ when: bestOf(day) })
+  }, [isOpen, day])
+}
+
 function Days({
-  draft: { when, place },
+  draft,
   windows: { days, partOn },
   wrong,
   from,
@@ -72,6 +112,7 @@ function Days({
   from: string | undefined
   setFrom: (from: string | undefined) => void
 }) {
+  const { when, place } = draft
   const visit = when === "call" ? undefined : when
   const [chosen, setChosen] = useState(visit?.date)
   const day =
@@ -79,19 +120,7 @@ function Days({
     days.find(({ windows }) => windows.some(({ best }) => best)) ??
     days.find(isFree)
 
-  const isTaken =
-    visit !== undefined &&
-    days.some(
-      ({ date, windows }) =>
-        date === visit.date && windows.some((one) => keyOf(one) === keyOf(visit) && !one.free),
-    )
-  useEffect(() => {
-    if (isTaken)
-      change({
-        when: undefined,
-        notice: { step: "visit", sentence: t("Someone just took this time. Choose another.") },
-      })
-  }, [isTaken])
+  useFreeTime(draft, days, day)
 
   const moves = useFocusInPart<HTMLDivElement>(from)
   const last = days.at(-1)
@@ -112,7 +141,11 @@ function Days({
           about: freeText(one),
         }))}
         value={day?.date}
-        onChoose={setChosen}
+        onChoose={(date) => {
+          setChosen(date)
+          const next = days.find((one) => one.date === date)
+          if (next && when !== "call") change({ when: bestOf(next), notice: undefined })
+        }}
       />
       <div ref={moves} className="row justify-end gap-6">
         {from !== undefined && (
