@@ -12,7 +12,7 @@ import styles from "./FeatureQuestions.module.css"
 
 const answers: Record<string, boolean | undefined> = {
   [t("Yes")]: true,
-  [t("No")]: false,
+  [t("No", "answer")]: false,
   [t("Not sure")]: undefined,
 }
 
