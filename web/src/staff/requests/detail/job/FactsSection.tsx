@@ -5,6 +5,7 @@ import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { consentOfJobQuery } from "#web/data/messages/text-consent.ts"
 import { vinQuery } from "#web/data/people/vehicles.ts"
 import { branchesQuery } from "#web/data/shop/branches.ts"
+import { fetchCarId } from "#web/staff/shared/glass/use-catalog-car.ts"
 import { TextsFact } from "#web/staff/shared/texts/TextsFact.tsx"
 import { AppointmentPanel } from "../appointment/AppointmentPanel.tsx"
 import { PayerPanel } from "../billing/PayerPanel.tsx"
@@ -32,7 +33,12 @@ export function FactsSection() {
       <VehiclePanel
         {...panels.of("vehicle", has("editVehicle"))}
         showsAllFields={has("editWholeVehicle")}
-        decode={(vin) => queryClient.fetchQuery(vinQuery(vin))}
+        decode={async (vin) => {
+          const car = await queryClient.fetchQuery(vinQuery(vin))
+          // Loads the catalog's cars before the decoded vehicle can be saved.
+          await fetchCarId(queryClient, car).catch(() => undefined)
+          return car
+        }}
         onCapture={allowed.captureVin.allowed ? () => requestActions.begin("captureVin") : undefined}
       />
       <div className={`${styles.first} stack`}>

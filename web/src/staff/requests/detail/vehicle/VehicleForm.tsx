@@ -1,15 +1,17 @@
 import { zodResolver } from "@hookform/resolvers/zod"
+import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { useWatch } from "react-hook-form"
 import * as z from "zod"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { carsLike, chooseCar } from "#shared/domain/catalog/match-car.ts"
 import { longestPlate, normalizePlate } from "#shared/domain/vehicle/license-plate.ts"
 import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
 import { t } from "#shared/language.ts"
 import { translateReply } from "#shared/reply-language.ts"
+import { carStylesQuery } from "#web/data/parts/catalog.ts"
 import type { DecodedVin } from "#web/data/people/vehicles.ts"
-import { useCatalogCar } from "#web/staff/shared/glass/use-catalog-car.ts"
 import { upTo } from "#web/staff/shared/vehicle/values.ts"
 import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
 import { Chips } from "#web/ui/form/Chips.tsx"
@@ -140,10 +142,12 @@ export function VehicleForm({ id, request, save, onSaved, draftKey, decode, show
 
 /** The catalog's car of a decoded VIN. If several fit, a person chooses. */
 function useCarOfVin(decoded: DecodedVin | undefined) {
-  const { carId, choices } = useCatalogCar(decoded ?? {})
+  const { year, make = "", model = "", style = "", doors } = decoded ?? {}
+  const { data = [] } = useQuery(carStylesQuery(year && make && model ? { year, make, model } : undefined))
+  const { car: only, choices } = chooseCar(carsLike(data, style, doors), model)
   const [chosen, setChosen] = useState("")
   return {
-    carId: carId || choices.find((car) => car.carId === chosen)?.carId,
+    carId: only?.carId ?? choices.find((car) => car.carId === chosen)?.carId,
     styleChoice: choices.length > 0 && (
       <Chips
         label="Which style?"
