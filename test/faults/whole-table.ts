@@ -49,7 +49,7 @@ export const requestsIn = (items: Item[]): ServiceRequest[] => {
   return requests
 }
 
-const counterPrefixes = ["COUNT#status", "CAL#", "ACCT#", "RPT#"]
+const counterPrefixes = ["COUNT#status", keys.openCounts, "CAL#", "ACCT#", "RPT#"]
 const isCounter = ({ pk }: Item) => counterPrefixes.some((prefix) => pk.startsWith(prefix))
 
 const meaningful = (amounts: Record<string, unknown>) =>
