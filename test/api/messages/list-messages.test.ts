@@ -107,6 +107,7 @@ it("hides texts to a phone, and their job links, from its later owner", async ()
 
   await as(rosa).put("/users", { user: before._id, phone: randomPhone() })
   const after = await customer({ phone })
+  await agree(phone)
   await sent("To the one after")
   expect((await as(after).get("/messages")).body.map(({ body }) => body)).toEqual(["To the one after"])
 })
