@@ -105,7 +105,7 @@ export default defineConfig(({ command }) => ({
             {
               // What the office's list and a technician's day share.
               name: "days",
-              test: /[\\/](list[\\/](address|filters|view|just-changed|parts[\\/](WeekStrip|MonthCalendar|DayNav|labels|CardSkeleton)|selected[\\/]select-box)|SearchBox|MoreButton|Money|StatusPill|AlertMark|ChangedBy|use-row-navigation|data[\\/]people[\\/]technicians|tasks-key|messages[\\/]requests|useInfiniteQuery)\.(js|tsx?)$/,
+              test: /[\\/](list[\\/](search-parameters|filters|view|just-changed|parts[\\/](WeekStrip|MonthCalendar|DayNav|labels|CardSkeleton)|selected[\\/]select-box)|SearchBox|MoreButton|Money|StatusPill|JobMarks|ChangedBy|use-row-navigation|data[\\/]people[\\/]technicians|tasks-key|messages[\\/]requests|useInfiniteQuery)\.(js|tsx?)$/,
               priority: 6,
             },
             { name: "list", test: /[\\/]list[\\/]OfficeList\.tsx$/, priority: 5 },
