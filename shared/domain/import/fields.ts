@@ -250,6 +250,9 @@ const importFields = {
   },
 } as const satisfies Record<ImportKind, Record<string, Field<unknown>>>
 
+/** Dates of something else than the payment: "Service Date", "Date of Loss", and "Payment Due Date". */
+const notPaymentDate = /^(?!date$)(?!.*(?:pay|paid|pmt|check|eft|remit|deposit))|due/
+
 /** Columns of an insurer's remittance. Claim, dispatch, and invoice number all name what is paid. */
 export const remittanceFields = {
   claim: field(
@@ -282,7 +285,10 @@ export const remittanceFields = {
     readNumberText(40),
     "EFT 8841",
   ),
-  date: field("Date", "date, paymentdate, paiddate, datepaid, checkdate", readDay, "11/24/2026"),
+  date: {
+    ...field("Date", "date, paymentdate, paiddate, datepaid, checkdate", readDay, "11/24/2026"),
+    otherMeaning: notPaymentDate,
+  },
 } as const satisfies Record<string, Field<unknown>>
 
 export type FieldsOf<Kind extends ImportKind> = (typeof importFields)[Kind]

@@ -72,6 +72,11 @@ describe("The claims report", () => {
     expect(claimsReport([posted], [], new Map()).months).toMatchObject([{ daysToPay: 10 }])
   })
 
+  it("counts the days to pay to the posting if the remittance is dated before the bill", () => {
+    const misdated = { ...paid("2026-10-02", "2026-10-22"), paidOn: "2026-09-28" }
+    expect(claimsReport([misdated], [], new Map()).months).toMatchObject([{ daysToPay: 20 }])
+  })
+
   it("counts rejections by reason over all carriers", () => {
     const counts = [
       { reason: "wrongRates", count: 1 },

@@ -18,9 +18,9 @@ const median = (days: readonly number[]): number | undefined => {
 const daysToBill = ({ completedOn, billedOn }: Row): number[] =>
   completedOn && billedOn ? [Math.max(0, daysBetween(completedOn, billedOn))] : []
 
-/** To the day on the remittance, which may be posted days later. */
+/** To the day on the remittance, which may be posted days later. One before the bill isn't the payment's. */
 const daysToPay = ({ list, since, billedOn, paidOn = since }: Row): number[] =>
-  list === "paid" && billedOn ? [Math.max(0, daysBetween(billedOn, paidOn))] : []
+  list === "paid" && billedOn ? [Math.max(0, daysBetween(billedOn, paidOn < billedOn ? since : paidOn))] : []
 
 /** Days are medians. `paid` counts the paid bills that `daysToPay` is from. */
 export type CarrierTimes = {

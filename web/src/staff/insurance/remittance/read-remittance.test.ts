@@ -55,6 +55,19 @@ describe("a pasted remittance", () => {
     expect(dates).toEqual(["2026-11-24", undefined])
   })
 
+  it.each([
+    ["Service Date", "unused"],
+    ["Date of Loss", "unused"],
+    ["Payment Due Date", "unused"],
+    ["Date", "date"],
+    ["Date Check Issued", "date"],
+    ["EFT Date", "date"],
+    ["Date of Payment", "date"],
+  ])("takes only the payment's own date: %s is %s", (column, role) => {
+    const table = readTable(`Claim,${column},Paid\nCL-771,11/02/2026,10\nCL-772,11/03/2026,20`)
+    expect(table.ok && guessRoles(table, (one) => known.has(one))).toEqual(["reference", role, "amount"])
+  })
+
   it("accepts several claim numbers, and the overall check where a row has none", () =>
     expect(
       read("Invoice,Claim,Check No.,Date,Paid\n48070,CL-771,77,,10\n,CL-772,,11/25/2026,20", "EFT 8841"),
