@@ -2,15 +2,14 @@ import type { User } from "#shared/api/users.ts"
 import { statuses } from "#shared/domain/job/status.ts"
 import type { Actor } from "../platform/actor.ts"
 import { Refusal, type Refuse } from "../platform/refusal.ts"
-import type { Table } from "../platform/table.ts"
-import { requestLists } from "../requests/readers/lists.ts"
+import { type PageOptions, readPages, type Table } from "../platform/table.ts"
+import { type Listed, requestLists } from "../requests/readers/lists.ts"
 import { noChange } from "../requests/rules/request-change.ts"
 import { requestStore } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { patchFromProfile, reachesJobs } from "./rules/patch-from-profile.ts"
 
-/** The person's newest jobs, which are the open ones. */
-const maxJobs = 100
+const pageSize = 100
 
 type NewProfile = {
   before: User
@@ -20,6 +19,15 @@ type NewProfile = {
   actor: Actor
   now: Date
   refuse: Refuse<"not_found" | "changed_meanwhile" | "malformed">
+}
+
+/** Of all jobs, because an account's oldest may be its unpaid ones. */
+const openJobs = async (read: (page: PageOptions) => Promise<Listed>): Promise<number[]> => {
+  const open: number[] = []
+  for await (const { rows } of readPages((cursor) => read({ limit: pageSize, cursor })))
+    for (const { invoiceNumber, serviceStatus } of rows)
+      if (!statuses[serviceStatus].isOver) open.push(invoiceNumber)
+  return open
 }
 
 /**
@@ -32,14 +40,11 @@ export const updateJobsOfCustomer = async (
 ): Promise<void> => {
   if (!reachesJobs(before, after)) return
   const lists = requestLists(table)
-  const pages = await Promise.all([
-    lists.ofCustomer(after._id, { limit: maxJobs }),
-    lists.ofAccount(after._id, undefined, { limit: maxJobs }),
+  const openNumbers = await Promise.all([
+    openJobs((page) => lists.ofCustomer(after._id, page)),
+    openJobs((page) => lists.ofAccount(after._id, undefined, page)),
   ])
-  const openNumbers = pages
-    .flatMap(({ rows }) => rows)
-    .flatMap(({ invoiceNumber, serviceStatus }) => (statuses[serviceStatus].isOver ? [] : [invoiceNumber]))
-  const numbers = [...new Set(openNumbers)].filter((number) => number !== exceptJob)
+  const numbers = [...new Set(openNumbers.flat())].filter((number) => number !== exceptJob)
   if (numbers.length === 0) return
 
   const branches = await branchStore(table).all()
