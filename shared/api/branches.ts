@@ -15,7 +15,7 @@ import {
 
 const reviewLinks = { googleReviewLink: httpsLink, yelpReviewLink: httpsLink, facebookReviewLink: httpsLink }
 
-/** Without a technician, the branch is closed on these days. */
+/** Without a technician, the whole branch takes no bookings on these days. Its public opening hours stay. */
 const dayOff = <D extends z.ZodType>(date: D) =>
   z.object({ technician: id.optional(), from: date, to: date, note: z.string().optional() })
 

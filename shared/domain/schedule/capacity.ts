@@ -40,7 +40,8 @@ export const loadText = ({ booked, capacity }: Load): string => {
 
 const isOn = ({ days }: Shift, date: string): boolean => days.includes(weekdays[weekdayOf(date)] ?? "")
 
-const closureOf = ({ daysOff }: ShopSchedule, date: string): DayOff | undefined =>
+/** The day off of the whole shop. */
+export const closureOf = ({ daysOff }: Pick<ShopSchedule, "daysOff">, date: string): DayOff | undefined =>
   daysOff.find((one) => one.technician === undefined && coversDay(one, date))
 
 /** A technician's own days off count at every shop, those of a shop only there. */

@@ -107,9 +107,18 @@ describe("Offered windows", () => {
 
 describe("partDeliveryDate", () => {
   it("is the next day the shop is open", () => {
-    expect(partDeliveryDate(hours, "2026-11-20")).toBe("2026-11-21")
-    expect(partDeliveryDate(hours, "2026-11-21")).toBe("2026-11-23")
-    expect(partDeliveryDate(hours, "2026-11-25")).toBe("2026-11-27")
+    const shop = shopOf()
+    expect(partDeliveryDate(shop, "2026-11-20")).toBe("2026-11-21")
+    expect(partDeliveryDate(shop, "2026-11-21")).toBe("2026-11-23")
+    expect(partDeliveryDate(shop, "2026-11-25")).toBe("2026-11-27")
+  })
+
+  it("is after the days off of the whole shop, not after a technician's", () => {
+    const days = { from: "2026-11-23", to: "2026-11-24" }
+    const on = (daysOff: BookingShop["daysOff"]) =>
+      partDeliveryDate({ ...shopOf(shift("cho")), daysOff }, "2026-11-21")
+    expect(on([days])).toBe("2026-11-25")
+    expect(on([{ ...days, technician: "cho" }])).toBe("2026-11-23")
   })
 
   it("blocks the windows before it", () => {

@@ -1,5 +1,5 @@
 import { plannedTechnicians } from "../job/job-technicians.ts"
-import { defaultWindowMinutes, minutesTaken, presenceOf, type ShopSchedule } from "./capacity.ts"
+import { closureOf, defaultWindowMinutes, minutesTaken, presenceOf, type ShopSchedule } from "./capacity.ts"
 import { addDays, daysBetween, shopTimeAt, type TimeWindow } from "./dates.ts"
 import { orderStops, type Stop } from "./drive-order.ts"
 import { hoursOn, type WeekHours } from "./opening-hours.ts"
@@ -45,10 +45,10 @@ const minNotice = 60
 /** Days to search for an opening day. */
 const maxDaysSearched = 31
 
-/** Glass ordered today arrives on the next opening day. */
-export const partDeliveryDate = (shop: WeekHours, today: string): string => {
+/** Glass ordered today arrives on the next day that the shop is open. */
+export const partDeliveryDate = (shop: WeekHours & Pick<ShopSchedule, "daysOff">, today: string): string => {
   const ahead = Array.from({ length: maxDaysSearched }, (_, day) => addDays(today, day + 1))
-  return ahead.find((date) => hoursOn(shop, date)) ?? addDays(today, 1)
+  return ahead.find((date) => hoursOn(shop, date) && !closureOf(shop, date)) ?? addDays(today, 1)
 }
 
 export const windowsOn = (shop: WeekHours, date: string): TimeWindow[] => {

@@ -22,7 +22,8 @@ export function DaysOffRows({ form: { control }, technicians, nameOf, today }: P
   return (
     <div className="stack gap-5">
       <p className="text-muted type-small">
-        Vacations and other days off. Customers can't book these technicians then.
+        Vacations and other days off. Customers can't book these technicians, or the whole branch, then. The
+        opening hours on the website stay the same.
       </p>
       {fields.map(({ id, technician }, index) => (
         <fieldset key={id} className={styles.row}>
