@@ -1,5 +1,6 @@
 import type { Finding, ImportProgress } from "#shared/api/imports.ts"
 import type { DuplicateAnswer, Problem } from "#shared/domain/import/rows.ts"
+import { consentRace } from "../messages/store.ts"
 import { RaceLost, retryOnConflict, type Table, type Write } from "../platform/table.ts"
 import { phoneTakenRace, userChangedRace, userDeletedRace } from "../users/store.ts"
 import type { ActorContext } from "./importers/importer.ts"
@@ -74,7 +75,10 @@ const importRow = async (
       : store({ row, outcome, made }, writes)
   }
   try {
-    return await retryOnConflict([phoneTakenRace, userChangedRace, userDeletedRace, oldNumberRace], attempt)
+    return await retryOnConflict(
+      [phoneTakenRace, userChangedRace, userDeletedRace, consentRace, oldNumberRace],
+      attempt,
+    )
   } catch (error) {
     const done = error instanceof RaceLost && error.race === rowRace ? await imports.row(id, row) : undefined
     if (!done) throw error

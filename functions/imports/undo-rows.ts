@@ -1,6 +1,7 @@
 import type { ImportProgress } from "#shared/api/imports.ts"
 import { billingProfileReader, deleteProfileWrites } from "../billing/store.ts"
 import { vehicleReader, vehicleRemoval } from "../customers/store.ts"
+import { endConsent } from "../messages/store.ts"
 import { customerReader } from "../payments/reader.ts"
 import { bulkRunRace } from "../platform/bulk-runs.ts"
 import { keys } from "../platform/keys.ts"
@@ -71,6 +72,7 @@ const createUndo = (table: Table, imports: ImportReader) => {
       const account = await deleteProfileWrites(table, id, actorContext)
       return [
         ...deleteUserWrites(user),
+        ...(await endConsent(table, user.phone)),
         passwordRemoval(id),
         ...account.writes,
         await customers.markDeleted(id, actorContext),

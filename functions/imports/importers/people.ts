@@ -3,6 +3,7 @@ import type { User } from "#shared/api/users.ts"
 import { addressOf, type Problem } from "#shared/domain/import/rows.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { billingProfileReader, newProfileWrites } from "../../billing/store.ts"
+import { endConsent } from "../../messages/store.ts"
 import type { Table, Write } from "../../platform/table.ts"
 import { initialPassword, passwordWrite } from "../../session/store.ts"
 import { changeUserWrites, newUser, newUserWrites, userReader } from "../../users/store.ts"
@@ -48,7 +49,8 @@ const importPeople = (table: Table) => {
       const user = newUser({ ...input, role: "user", category }, randomBytes(12).toString("hex"), now)
       const password = await passwordWrite(user._id, initialPassword(user.phone), { chosen: false })
       const created = { type: "user", id: user._id, version: user.version } as const
-      return { user, writes: { outcome: "made", made: created, writes: [...newUserWrites(user), password] } }
+      const writes = [...newUserWrites(user), password, ...(await endConsent(table, user.phone))]
+      return { user, writes: { outcome: "made", made: created, writes } }
     },
     /** Fills only empty fields. `profile` writes a missing billing profile. */
     async fill(

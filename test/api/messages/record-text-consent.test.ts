@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest"
 import { people, randomPhone } from "../../builders/people.ts"
 import { as, type Login, malformed } from "../client.ts"
+import { movedIn, stepped } from "../imports/import.ts"
 import { table } from "../table.ts"
 
-const { clerk, customer } = people(table)
+const { admin, clerk, customer } = people(table)
 
 const record = (who: Login | undefined, phone: string, given: boolean, key?: string) =>
   as(who).put("/textconsent", { phone, given }, key ? { key } : {})
@@ -64,6 +65,17 @@ describe("PUT /textconsent", () => {
     for (const phone of [mia.phone, tom.phone, free])
       expect(await consentOf(rosa, phone)).not.toHaveProperty("at")
     expect(await consentOf(rosa, ana.phone)).toMatchObject({ given: false, by: rosa.name })
+  })
+
+  it("ends when an import or its undo gives the phone a new owner or takes it away", async () => {
+    const [ada, rosa] = [await admin(), await clerk()]
+    const phone = randomPhone()
+    await record(rosa, phone, true)
+    const { _id } = await movedIn(ada, "customers", ["Name,Phone", `Sam Lee,${phone}`])
+    expect(await consentOf(rosa, phone)).not.toHaveProperty("at")
+    await record(rosa, phone, true)
+    expect((await stepped(ada, _id, { step: "undo" })).counts).toMatchObject({ undone: 1 })
+    expect(await consentOf(rosa, phone)).not.toHaveProperty("at")
   })
 
   it("returns 400 without a phone or an answer", async () => {
