@@ -9,6 +9,7 @@ import {
   hold,
   logIn,
   overflowOf,
+  ownBrowser,
   phone,
   test,
 } from "../browser.ts"
@@ -145,6 +146,24 @@ test.describe("A navigation", () => {
     await page.getByRole("button", { name: "Try again" }).click()
     await expect(page.getByRole("heading", { level: 1, name: "Users" })).toBeVisible()
   })
+
+  // A browser of its own has no scripts in its cache.
+  test(
+    "says that a page didn't load if the menus' script fails, and retries it",
+    ownBrowser,
+    async ({ page }) => {
+      await logIn(page, "clerk")
+      await page.setViewportSize(desk)
+      await page.route(/\/assets\/frame-.*\.js/, (route) => route.abort())
+      await page.goto("/account")
+      await expect(page.getByRole("heading", { name: "This page didn't load." })).toBeVisible()
+      await picture(page, "frame-failed-desk")
+      await page.unroute(/\/assets\/frame-.*\.js/)
+      await page.getByRole("button", { name: "Try again" }).click()
+      await expect(mainMenu(page)).toBeVisible()
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+    },
+  )
 })
 
 test("The route guards redirect to the login, and a technician to their day, and say why", async ({

@@ -5,11 +5,11 @@ import { offline, unreachable } from "./feedback/problem.ts"
 
 /**
  * Loads a component on first render, or with `preload` before it. Browsers cache a failed module load, so only a reload
- * retries it. `hideFailure` is for parts the person did not ask for.
+ * retries it. `hideFailure` is for parts the person did not ask for. After a failure `fallback` shows, without a message.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  { hideFailure = false } = {},
+  { hideFailure = false, fallback: Fallback }: { hideFailure?: boolean; fallback?: ComponentType } = {},
 ): ComponentType<Props> & { preload: () => Promise<void> } {
   let component: ComponentType<Props> | undefined
   const preload = async (): Promise<void> => {
@@ -18,6 +18,7 @@ export function lazyComponent<Props extends object>(
 
   function LazyComponent(props: Props) {
     const [Loaded, setLoaded] = useState<ComponentType<Props> | undefined>(() => component)
+    const [hasFailed, setFailed] = useState(false)
     useEffect(() => {
       if (Loaded) return
       const fetchComponent = async () => {
@@ -25,14 +26,16 @@ export function lazyComponent<Props extends object>(
           await preload()
           setLoaded(() => component)
         } catch {
-          if (hideFailure) return
+          setFailed(true)
+          if (hideFailure || Fallback) return
           const problem = navigator.onLine ? unreachable() : offline()
           showFailure(t("This part of the page didn't load. Reload the page."), problem)
         }
       }
       void fetchComponent()
     }, [Loaded])
-    return Loaded ? <Loaded {...props} /> : null
+    if (Loaded) return <Loaded {...props} />
+    return hasFailed && Fallback ? <Fallback /> : null
   }
   return Object.assign(LazyComponent, { preload })
 }

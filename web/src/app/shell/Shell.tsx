@@ -11,8 +11,8 @@ import { pageAt } from "../pages.ts"
 import { useScrollAndFocus } from "../use-scroll-and-focus.ts"
 import { useSessionServices } from "./use-session-services.ts"
 
-/** Not loaded by the login. */
-export const Frame = lazyComponent(() => import("./Frame.tsx"))
+/** Not loaded by the login. If it doesn't load, the screen shows without menus: it then says that it failed. */
+export const Frame = lazyComponent(() => import("./Frame.tsx"), { fallback: Outlet })
 
 /** Follows the session, and frames every screen that isn't bare. */
 export function Shell() {
