@@ -50,13 +50,22 @@ function useForgiving(request: ServiceRequest, cents: number) {
   const { mutateAsync, isPending } = useChangeRequest(request.invoiceNumber)
   const [isChosen, setChosen] = useState(false)
   const { customerCredit = 0, version } = request
+  const given = useRef<{ before: number; version: number }>(undefined)
   return {
     isChosen,
     setChosen,
     isPending,
     cents,
     forgive: async () => {
-      if (isChosen && cents > 0) await mutateAsync({ customerCredit: customerCredit + cents, version })
+      if (!isChosen || cents === 0) return
+      const reply = await mutateAsync({ customerCredit: customerCredit + cents, version })
+      given.current = { before: customerCredit, version: reply.version }
+    },
+    /** Restores the credit that it gave, if any. Fails if the job was changed since. */
+    takeBack: async () => {
+      if (!given.current) return
+      await mutateAsync({ customerCredit: given.current.before, version: given.current.version })
+      given.current = undefined
     },
   }
 }
@@ -103,8 +112,14 @@ function useGivingBack({ request, payment, onClose }: Props) {
       if (!(error instanceof ProblemError)) throw error
       const decided = provesNoCharge(error, { card: false, again: unanswered !== undefined })
       if (decided) endRefund(payment._id)
+      const refusal = refusalOf(error, { decided, card: true, statusOnly: false })
       setUnanswered(decided ? undefined : giving)
-      setProblem(refusalOf(error, { decided, card: true, statusOnly: false }))
+      setProblem(refusal)
+      if (decided)
+        await forgiving.takeBack().catch(() => {
+          const sentence = `${refusal.sentence} The credit was added to the job. Remove it in the charges.`
+          setProblem({ ...refusal, sentence })
+        })
       sending.current = false
     }
   }
