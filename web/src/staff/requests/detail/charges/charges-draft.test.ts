@@ -75,6 +75,13 @@ describe("a charges draft", () => {
     expect(changeOf(after, draftOverSaved(after, { before: request.charges, sent, now: sent }))).toEqual({})
   })
 
+  test("keeps the car of a part that is found during a save", () => {
+    const part = { kind: "Replace" as const, edit: { part: "FW04218GTNN" }, id: "new-1" }
+    const now = withFoundParts(request, draft, [part], "car-1")
+    const next = draftOverSaved(request, { before: request.charges, sent: draft, now })
+    expect(changeOf(request, next)).toMatchObject({ carId: "car-1" })
+  })
+
   test("solves a target amount due into labor and sends the target", () => {
     const wanted = withDue(request, draft, 20_000)
     expect(computeDraftTotals(request, wanted).lines[0]?.labor).toBe(9275)

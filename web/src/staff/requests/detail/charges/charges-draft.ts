@@ -223,6 +223,7 @@ export function draftOverSaved(after: ServiceRequest, { before, sent, now }: Dur
     customerCredit: now.customerCredit === sent.customerCredit ? current.customerCredit : now.customerCredit,
     ...(now.wantedDue !== undefined && now.wantedDue !== sent.wantedDue && { wantedDue: now.wantedDue }),
     calibratedLines: now.calibratedLines,
+    carId: now.carId === sent.carId ? undefined : now.carId,
   }
 }
 
