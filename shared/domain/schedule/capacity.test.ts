@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest"
-import { dayOffOf, isFull, loadText, minutesTaken, presenceOf } from "./capacity.ts"
+import {
+  absencesOf,
+  dayOffOf,
+  isFull,
+  loadText,
+  minutesTaken,
+  presenceOf,
+  type ShopSchedule,
+} from "./capacity.ts"
 
 const window = (start: number, end: number) => ({
   appointmentTimeStart: start * 60,
@@ -125,5 +133,11 @@ describe("A day off", () => {
     expect(dayOffOf("vega", "2026-11-27", shops)).toBeUndefined()
     expect(dayOffOf("vega", "2026-11-27", [yuba])).toEqual(yuba.daysOff[0])
     expect(dayOffOf("vega", "2026-11-28", [yuba])).toBeUndefined()
+  })
+
+  it("is none in a branch that was stored before there were days off", () => {
+    const stored = [{ shifts: yuba.shifts } as unknown as ShopSchedule]
+    expect(absencesOf(["cho"], "2026-11-20", stored)).toEqual([])
+    expect(presenceOf("cho", "2026-11-20", stored).capacity).toBe(540)
   })
 })

@@ -40,9 +40,12 @@ export const loadText = ({ booked, capacity }: Load): string => {
 
 const isOn = ({ days }: Shift, date: string): boolean => days.includes(weekdays[weekdayOf(date)] ?? "")
 
+/** None in a branch that a phone stored before there were days off. */
+const daysOffOf = ({ daysOff }: { daysOff?: ShopSchedule["daysOff"] }): readonly DayOff[] => daysOff ?? []
+
 /** The day off of the whole shop. */
-export const closureOf = ({ daysOff }: Pick<ShopSchedule, "daysOff">, date: string): DayOff | undefined =>
-  daysOff.find((one) => one.technician === undefined && coversDay(one, date))
+export const closureOf = (shop: Pick<ShopSchedule, "daysOff">, date: string): DayOff | undefined =>
+  daysOffOf(shop).find((one) => one.technician === undefined && coversDay(one, date))
 
 /** A technician's own days off count at every shop, those of a shop only there. */
 export const dayOffOf = (
@@ -51,7 +54,7 @@ export const dayOffOf = (
   shops: readonly ShopSchedule[],
 ): DayOff | undefined => {
   const personal = shops
-    .flatMap(({ daysOff }) => daysOff)
+    .flatMap(daysOffOf)
     .find((one) => one.technician === technician && coversDay(one, date))
   if (personal) return personal
   const workplaces = shops.filter(({ shifts }) =>
