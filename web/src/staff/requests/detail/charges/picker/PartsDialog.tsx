@@ -17,7 +17,7 @@ import { PartRow } from "./PartRow.tsx"
 import { PartStep } from "./PartStep.tsx"
 import styles from "./PartsDialog.module.css"
 import { QuotedParts } from "./QuotedParts.tsx"
-import { VehicleParts } from "./VehicleParts.tsx"
+import { type Finding, VehicleParts } from "./VehicleParts.tsx"
 
 type Source = "vehicle" | "inventory" | "quotes" | "number"
 
@@ -41,6 +41,8 @@ export function PartsDialog({ request, withCosts, onAdd, onClose }: Props) {
   const [source, setSource] = useState<Source>(carId || make ? "vehicle" : "number")
   const [foundPart, setFoundPart] = useState<FoundPart>()
   const [foundBy, setFoundBy] = useState<string>()
+  // Kept here for the way back from a part.
+  const [finding, setFinding] = useState<Finding>({ carId: "", answered: {} })
   const pick = (part: FoundPart, by?: string) => {
     setFoundPart(part)
     setFoundBy(by)
@@ -64,7 +66,15 @@ export function PartsDialog({ request, withCosts, onAdd, onClose }: Props) {
     <Dialog opened onClose={onClose} title="Add a part" width={680}>
       <div className={styles.body}>
         <Chips label="Where from" choices={choices} chosen={source} onChoose={setSource} />
-        {source === "vehicle" && <VehicleParts request={request} withCosts={withCosts} onPick={pick} />}
+        {source === "vehicle" && (
+          <VehicleParts
+            request={request}
+            withCosts={withCosts}
+            finding={finding}
+            onFinding={setFinding}
+            onPick={pick}
+          />
+        )}
         {source === "inventory" && <OfInventory onPick={pick} />}
         {source === "quotes" && <QuotedParts carId={carId} onPick={pick} />}
         {source === "number" && <ByNumber onPick={pick} />}

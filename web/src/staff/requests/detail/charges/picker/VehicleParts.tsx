@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { panesOf } from "#shared/domain/parts/line-opening.ts"
@@ -28,17 +27,28 @@ import { foundInVehicle, lineOfPart } from "./found-parts.ts"
 import { narrowParts } from "./narrow-parts.ts"
 import { PartRow } from "./PartRow.tsx"
 
+const allGlass = "all"
+
+/** How the part is being found. */
+export type Finding = {
+  /** Chosen, if the job's vehicle can be several of the catalog. */
+  carId: string
+  pane?: Pane | typeof allGlass
+  answered: KnownFeatures
+}
+
 type Props = {
   request: ServiceRequest
   withCosts: boolean
+  finding: Finding
+  onFinding: (finding: Finding) => void
   onPick: (part: FoundPart, carId?: string) => void
 }
 
 /** The catalog's parts for the job's vehicle. */
-export function VehicleParts({ request, withCosts, onPick }: Props) {
+export function VehicleParts({ request, withCosts, finding, onFinding, onPick }: Props) {
   const { carId: onlyCar, choices, byVin, isUnknown, error, retry } = useCatalogCar(request)
-  const [chosen, setChosen] = useState("")
-  const carId = onlyCar || chosen
+  const carId = onlyCar || finding.carId
   if (carId)
     return (
       <PartsOfCar
@@ -46,6 +56,8 @@ export function VehicleParts({ request, withCosts, onPick }: Props) {
         byVin={byVin}
         request={request}
         withCosts={withCosts}
+        finding={finding}
+        onFinding={onFinding}
         // Only clerks may set the job's car.
         onPick={(part) => onPick(part, withCosts ? carId : undefined)}
       />
@@ -59,7 +71,7 @@ export function VehicleParts({ request, withCosts, onPick }: Props) {
       label="Which style?"
       choices={choices.map((car) => ({ value: car.carId, text: car.text }))}
       chosen=""
-      onChoose={setChosen}
+      onChoose={(chosen) => onFinding({ ...finding, carId: chosen })}
     />
   )
 }
@@ -96,22 +108,19 @@ const figuresOf = ({ ListPrice, LaborHours }: VehiclePart, cost: number | undefi
     .filter(Boolean)
     .join(", ")
 
-type PartsProps = Pick<Props, "request" | "withCosts"> & {
+type PartsProps = Pick<Props, "request" | "withCosts" | "finding" | "onFinding"> & {
   carId: string
   byVin: KnownFeatures
   onPick: (part: FoundPart) => void
 }
 
-const allGlass = "all"
-
-function PartsOfCar({ carId, byVin, request, withCosts, onPick }: PartsProps) {
+function PartsOfCar({ carId, byVin, request, withCosts, finding, onFinding, onPick }: PartsProps) {
   const parts = useQuery(supplierPartsQuery(carId))
   const { glass, costs, prices } = useGlass(carId, { request, withCosts })
-  const [chosen, setChosen] = useState<Pane | typeof allGlass>()
-  const [answered, setAnswered] = useState<KnownFeatures>({})
+  const { answered } = finding
   const listed = panesWithGlass(glass)
   const [ofJob] = request.charges.flatMap((line) => panesOf(line)).filter((pane) => listed.includes(pane))
-  const pane = chosen ?? ofJob ?? allGlass
+  const pane = finding.pane ?? ofJob ?? allGlass
   const ofPane = pane === allGlass ? [] : matchesOfPane(glass, pane)
   const fitting = glassThatFits(ofPane, { ...byVin, ...answered }).map(({ nagPart = "" }) => nagPart)
   const isUnknown = parts.error instanceof ProblemError && parts.error.code === "not_found"
@@ -139,13 +148,15 @@ function PartsOfCar({ carId, byVin, request, withCosts, onPick }: PartsProps) {
                   ...listed.map((one) => ({ value: one, text: paneName(one) })),
                 ]}
                 chosen={pane}
-                onChoose={(next) => {
-                  setChosen(next)
-                  setAnswered({})
-                }}
+                onChoose={(next) => onFinding({ ...finding, pane: next, answered: {} })}
               />
             )}
-            <FeatureQuestions glass={ofPane} byVin={byVin} answered={answered} onAnswer={setAnswered} />
+            <FeatureQuestions
+              glass={ofPane}
+              byVin={byVin}
+              answered={answered}
+              onAnswer={(next) => onFinding({ ...finding, answered: next })}
+            />
             <Uncertain partNumbers={fitting} prices={prices} />
             {kindsOf.map(
               ([kind, name, heading]) =>
