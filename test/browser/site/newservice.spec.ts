@@ -258,6 +258,46 @@ test("A booking with shop, insurer, photos, and no time stores all of it and ask
   expect(media).toHaveLength(1)
 })
 
+test("A chosen time is kept when other days are looked at or the address is corrected", async ({ page }) => {
+  await page.setViewportSize(phone)
+  await begin(page)
+  await goTo(page, "review")
+  await page.goBack()
+  const days = page.getByRole("group", { name: "Day" }).locator("input:enabled")
+  const windows = page.getByRole("group", { name: /^Arrival window/ }).locator("input:enabled")
+  const time = page.getByRole("status").filter({ hasText: / to \d+:\d\d/ })
+  await days.nth(1).check()
+  await windows.last().check()
+  const chosen = (await time.textContent()) ?? ""
+  await days.nth(2).check()
+  await expect(time).not.toHaveText(chosen)
+  await days.nth(1).check()
+  await expect(time).toHaveText(chosen)
+  const loaded = page.waitForResponse("**/api/appointmentwindows*")
+  await page.getByLabel("City").fill("Yuba Cit")
+  await loaded
+  await expect(time).toHaveText(chosen)
+
+  await page.route("**/api/appointmentwindows*", async (route) => {
+    const response = await route.fetch()
+    const { days: found, ...reply } = await response.json()
+    for (const { windows: all } of found) {
+      const last = all.findLast(({ free }: { free: boolean }) => free)
+      if (last) Object.assign(last, { free: false, best: false })
+    }
+    await route.fulfill({ response, json: { ...reply, days: found } })
+  })
+  await page.getByLabel("ZIP code").fill("95993")
+  await expect(page.getByRole("alert").filter({ hasText: "Couldn't keep your time." })).toBeVisible()
+  await picture(page, "newservice-time-not-kept")
+  await expect(time).toHaveCount(0)
+  await next(page).click()
+  await expect(page.getByText("Choose a time, or have us call you.")).toBeVisible()
+  await page.unroute("**/api/appointmentwindows*")
+  await page.getByLabel("ZIP code").fill("95991")
+  await expect(time).toHaveText(chosen)
+})
+
 test("offers a call out of range, and repairs only the windshield's chips", async ({ page }) => {
   const clerk = await (await staff()).clerk()
   await page.setViewportSize(phone)

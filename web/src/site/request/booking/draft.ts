@@ -21,6 +21,9 @@ export type SentPhoto = { key: string; thumb: string }
 
 export type Visit = { date: string; start: number; end: number }
 
+/** Without hours if only the day was chosen. */
+export type OwnTime = Pick<Visit, "date"> & { hours?: Pick<Visit, "start" | "end"> | undefined }
+
 /** The price holds while these fields are unchanged. */
 export const pricedFields = ["service", "year", "make", "model", "style", "inOwnWords"] as const
 export type Priced = Pick<Draft, (typeof pricedFields)[number]> & { panes: readonly Pane[] }
@@ -79,6 +82,8 @@ export type Draft = {
   zip: string
   branch: string
   when: Visit | "call" | undefined
+  /** The day and hours that the visitor chose, unlike those that were filled in. */
+  ownTime?: OwnTime | undefined
   payer: "cash" | "insurance" | "net"
   billingId: string
   carrierKey: string

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import { addDays, shortDate } from "#shared/domain/schedule/dates.ts"
 import { t } from "#shared/language.ts"
 import type { FieldErrors } from "../booking/check.ts"
-import type { Draft, Visit } from "../booking/draft.ts"
+import type { Draft, OwnTime, Visit } from "../booking/draft.ts"
 import { visitWindowText } from "../booking/labels.ts"
 import { change } from "../booking/store.ts"
 import { type Day, useWindows, type Windows } from "../booking/windows.ts"
@@ -69,16 +69,28 @@ const freeText = ({ windows }: Day): string => {
   return free === 0 ? t("Full") : t(`${free} free`)
 }
 
-/** What a visitor most likely takes. */
-const bestOf = ({ date, windows }: Day): Visit | undefined => {
-  const window = windows.find(({ best }) => best) ?? windows.find(({ free }) => free)
+const keyOf = ({ start, end }: Pick<Visit, "start" | "end">) => `${start}-${end}`
+
+/** What a visitor most likely takes: the chosen hours, or else the best ones. */
+const bestOf = ({ date, windows }: Day, hours?: OwnTime["hours"]): Visit | undefined => {
+  const free = windows.filter((window) => window.free)
+  const window =
+    free.find((one) => hours && keyOf(one) === keyOf(hours)) ?? free.find(({ best }) => best) ?? free[0]
   return window && { date, start: window.start, end: window.end }
 }
 
-const keyOf = ({ start, end }: Pick<Visit, "start" | "end">) => `${start}-${end}`
+/** Undefined if it isn't free. */
+function freeTimeOf(days: readonly Day[], { date, hours }: OwnTime): Visit | undefined {
+  const day = days.find((one) => one.date === date)
+  const visit = day && bestOf(day, hours)
+  return visit && hours && keyOf(visit) !== keyOf(hours) ? undefined : visit
+}
 
-/** Chooses the best time, so that most visitors only confirm it, and drops a time that was taken since. */
-function useFreeTime({ when, notice }: Draft, days: readonly Day[], day: Day | undefined): void {
+/**
+ * Fills in the best time, so that most visitors only confirm it, but never in place of a chosen one. Drops a time
+ * that was taken since.
+ */
+function useFreeTime({ when, ownTime, notice }: Draft, days: readonly Day[], day: Day | undefined): void {
   const isTaken =
     typeof when === "object" &&
     days.some(
@@ -95,8 +107,11 @@ function useFreeTime({ when, notice }: Draft, days: readonly Day[], day: Day | u
   // After a lost time the visitor chooses.
   const isOpen = when === undefined && notice?.step !== "visit"
   useEffect(() => {
-    if (isOpen && day) change({ when: bestOf(day) })
-  }, [isOpen, day])
+    if (!isOpen || !day) return
+    const visit = ownTime ? freeTimeOf(days, ownTime) : bestOf(day)
+    const lost = { step: "visit", sentence: t("Couldn't keep your time. Choose another.") } as const
+    change({ when: visit, ...(ownTime && !visit && { notice: lost }) })
+  }, [isOpen, day, days, ownTime])
 }
 
 function Days({
@@ -112,9 +127,9 @@ function Days({
   from: string | undefined
   setFrom: (from: string | undefined) => void
 }) {
-  const { when, place } = draft
+  const { when, ownTime, place } = draft
   const visit = when === "call" ? undefined : when
-  const [chosen, setChosen] = useState(visit?.date)
+  const [chosen, setChosen] = useState((visit ?? ownTime)?.date)
   const day =
     days.find(({ date }) => date === chosen) ??
     days.find(({ windows }) => windows.some(({ best }) => best)) ??
@@ -144,7 +159,12 @@ function Days({
         onChoose={(date) => {
           setChosen(date)
           const next = days.find((one) => one.date === date)
-          if (next && when !== "call") change({ when: bestOf(next), notice: undefined })
+          if (!next || when === "call") return
+          change({
+            when: bestOf(next, ownTime?.hours),
+            ownTime: { ...ownTime, date },
+            notice: undefined,
+          })
         }}
       />
       <div ref={moves} className="row justify-end gap-6">
@@ -171,8 +191,9 @@ function Days({
           value={visit?.date === day.date ? keyOf(visit) : undefined}
           onChoose={(key) => {
             const window = day.windows.find((one) => keyOf(one) === key)
-            if (window)
-              change({ when: { date: day.date, start: window.start, end: window.end }, notice: undefined })
+            if (!window) return
+            const [{ date }, hours] = [day, { start: window.start, end: window.end }]
+            change({ when: { date, ...hours }, ownTime: { date, hours }, notice: undefined })
           }}
           wrong={days.some(isFree) ? wrong.when : undefined}
         />
