@@ -4,7 +4,7 @@ import { t } from "#shared/language.ts"
 import type { FieldErrors } from "../booking/check.ts"
 import type { Draft, OwnTime, Visit } from "../booking/draft.ts"
 import { visitWindowText } from "../booking/labels.ts"
-import { change } from "../booking/store.ts"
+import { change, readDraft } from "../booking/store.ts"
 import { type Day, useWindows, type Windows } from "../booking/windows.ts"
 import { Options } from "../Field.tsx"
 import parts from "../parts.module.css"
@@ -107,7 +107,8 @@ function useFreeTime({ when, ownTime, notice }: Draft, days: readonly Day[], day
   // After a lost time the visitor chooses.
   const isOpen = when === undefined && notice?.step !== "visit"
   useEffect(() => {
-    if (!isOpen || !day) return
+    // The visitor may have asked for a call after this was drawn.
+    if (!isOpen || !day || readDraft().when !== undefined) return
     const visit = ownTime ? freeTimeOf(days, ownTime) : bestOf(day)
     const lost = { step: "visit", sentence: t("Couldn't keep your time. Choose another.") } as const
     change({ when: visit, ...(ownTime && !visit && { notice: lost }) })
