@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { useNavigate } from "react-router-dom"
 import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
@@ -10,7 +10,11 @@ import { afterSigning } from "./SignatureJobLoader.tsx"
 export function useSignAndLeave(invoiceNumber: number) {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string>()
+  // A second press of Enter can come before the first one is drawn as being saved.
+  const isSigning = useRef(false)
   const sign = async (send: () => Promise<{ queued?: unknown }>) => {
+    if (isSigning.current) return
+    isSigning.current = true
     setProblem(undefined)
     try {
       const { queued } = await send()
@@ -19,6 +23,8 @@ export function useSignAndLeave(invoiceNumber: number) {
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       setProblem(messages.payments.signatureFailed(error.message))
+    } finally {
+      isSigning.current = false
     }
   }
   return { problem, sign }
