@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test"
-import { hold } from "./browser.ts"
 
 /**
  * Counts what a person does on the page from now on: each tap, each field that is filled in, and each Enter (or Space
@@ -37,15 +36,20 @@ export async function pressEnterTwice(
   path: RegExp,
   untilDone: () => Promise<void>,
 ): Promise<number> {
-  const call = await hold(page, path)
+  const [requested, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const calls: string[] = []
-  page.on("request", (request) => {
-    if (request.method() !== "GET" && path.test(request.url())) calls.push(request.method())
+  await page.route(path, async (route) => {
+    const method = route.request().method()
+    if (method === "GET") return route.fallback()
+    calls.push(method)
+    requested.resolve()
+    await released.promise
+    await route.continue()
   })
   await page.keyboard.press("Enter")
-  await call.requested
+  await requested.promise
   await page.keyboard.press("Enter")
-  call.letGo()
+  released.resolve()
   await untilDone()
   await page.unroute(path)
   return calls.length

@@ -5,6 +5,7 @@ import { desk, expect, flawsOf, overflowOf, phone, test } from "../browser.ts"
 import { bookedVisit, call, codeTextedTo, settled, staff } from "../job.ts"
 import { picture } from "../sign.ts"
 import {
+  askForCall,
   begin,
   best,
   broken,
@@ -70,7 +71,7 @@ test.describe("Photos", () => {
     await next(page).click()
     await page.getByRole("radio", { name: /Our shop/ }).check()
     await page.getByRole("radio", { name: /Woodland/ }).check()
-    await page.getByRole("radio", { name: /Call me instead/ }).check()
+    await askForCall(page)
     await next(page).click()
     await tellWho(page, randomPhone())
     await send(page).click()
@@ -142,7 +143,7 @@ test.describe("When the connection is lost", () => {
     await expect(page.getByRole("alert").filter({ hasText: /\w/ })).toBeVisible()
     await page.unroute(losing)
     await page.goto("/newservice#visit")
-    await page.getByRole("radio", { name: /Call me instead/ }).check()
+    await askForCall(page)
     await next(page).click()
     await send(page).click()
     await typeCode(page, number)
@@ -261,7 +262,7 @@ test.describe("A price that the server can't hold", () => {
     await expect(page.getByText("Couldn't hold the price. We'll call you with it.")).toBeVisible()
     await page.getByRole("radio", { name: /Our shop/ }).check()
     await page.getByRole("radio", { name: /Woodland/ }).check()
-    await page.getByRole("radio", { name: /Call me instead/ }).check()
+    await askForCall(page)
     await next(page).click()
     await expect(page.getByRole("region", { name: "Price" })).toContainText("We'll call you with the price")
     await tellWho(page, randomPhone())

@@ -55,6 +55,13 @@ export async function goTo(page: Page, step: "car" | "damage" | "visit" | "revie
   await expect(heading(page, "Look it over")).toBeFocused()
 }
 
+/** Asks for a call once the free times are loaded, since they move what is below them. */
+export async function askForCall(page: Page): Promise<void> {
+  const times = page.getByRole("region", { name: "When works for you?" })
+  await expect(times).toHaveAttribute("aria-busy", "false")
+  await page.getByRole("radio", { name: /Call me instead/ }).check()
+}
+
 export async function tellWho(page: Page, number: string): Promise<void> {
   await page.getByLabel("Name").fill("Marisol Vega")
   await page.getByLabel("Mobile phone").fill(number)

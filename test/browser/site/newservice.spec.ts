@@ -5,6 +5,7 @@ import { desk, expect, flawsOf, overflowOf, phone, test } from "../browser.ts"
 import { call, open, staff } from "../job.ts"
 import { picture } from "../sign.ts"
 import {
+  askForCall,
   begin,
   best,
   broken,
@@ -224,7 +225,7 @@ test("A booking with shop, insurer, photos, and no time stores all of it and ask
   await next(page).click()
   await page.getByRole("radio", { name: /Our shop/ }).check()
   await page.getByRole("radio", { name: /Woodland/ }).check()
-  await page.getByRole("radio", { name: /Call me instead/ }).check()
+  await askForCall(page)
   await next(page).click()
   await page.getByRole("radio", { name: /My insurance/ }).check()
   await page.getByLabel("Insurer").fill(carrier?.text.slice(0, 6) ?? "")
