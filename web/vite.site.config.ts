@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url"
 import { defineConfig, type Plugin } from "vite"
 import { devDocument } from "./dev-document.ts"
+import { preact } from "./preact.ts"
 import { scopedName } from "./scoped-name.ts"
 import { translates } from "./translate.ts"
 
@@ -15,12 +16,6 @@ const withoutStaffScreens: Plugin = {
       ? code.replaceAll(/(\bstaff\(\s*"[^"]*",[^,]*,[^,]*,\s*)"[^"]*"/g, '$1""')
       : undefined,
 }
-
-/** Preact runs the same components with a seventh of React's code (docs/decisions/public-pages.md). */
-const preact = [
-  { find: /^react(?:-dom)?$/, replacement: "preact/compat" },
-  { find: /^react-dom\/(client|server)$/, replacement: "preact/compat/$1" },
-]
 
 /**
  * The public site. The browser build leaves an empty `site.html`, and the server build (`vite build --ssr`)

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url"
-import react from "@vitejs/plugin-react"
 import { defineConfig, type Plugin } from "vite"
 import { devDocument } from "./dev-document.ts"
 import { keepApp } from "./keep-app.ts"
+import { preact } from "./preact.ts"
 import { scopedName } from "./scoped-name.ts"
 import { translates } from "./translate.ts"
 
@@ -49,7 +49,6 @@ export default defineConfig(({ command }) => ({
   plugins: [
     // A reply of the API behind the login may have sentences that public pages never show.
     translates({ language, replies: "*shared.json" }),
-    react(),
     devDocument("/app.html"),
     fetchAhead(["Notifications", "on-demand", "shared", "icons", "Detail", "zxing"]),
     documentOfLanguage,
@@ -58,8 +57,9 @@ export default defineConfig(({ command }) => ({
   server: { proxy: { "/api": process.env.API_ORIGIN ?? "http://localhost:8080" } },
   resolve: {
     // The router's package resolves to its build with warnings. Deployments use the other.
-    alias:
-      command === "build"
+    alias: [
+      ...preact,
+      ...(command === "build"
         ? [
             {
               find: /^react-router$/,
@@ -70,8 +70,10 @@ export default defineConfig(({ command }) => ({
               replacement: here("../node_modules/react-router/dist/production/dom-export.mjs"),
             },
           ]
-        : [],
+        : []),
+    ],
   },
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir: here(language === "en" ? "../dist/staff" : `../dist/staff-${language}`),

@@ -4,14 +4,14 @@ import { watchScripts } from "../scripts.ts"
 /* See docs/decisions/bundle-sizes.md. A browser of its own has no scripts in its cache. */
 
 test(
-  "The login loads less than 167 kB of script, and nothing in the background",
+  "The login loads less than 107 kB of script, and nothing in the background",
   ownBrowser,
   async ({ page }) => {
     const scripts = watchScripts(page)
     await page.goto("/login", { waitUntil: "networkidle" })
     await expect(page.getByLabel("Phone")).toBeVisible()
     const { shown, background } = await scripts()
-    expect(shown).toBeLessThan(167_000)
+    expect(shown).toBeLessThan(107_000)
     expect(background).toBe(0)
   },
 )
@@ -23,7 +23,7 @@ const limits = [
     who: "clerk",
     viewport: desk,
     starts: live,
-    shown: 185_000,
+    shown: 125_000,
     background: 10_000,
   },
   {
@@ -31,7 +31,7 @@ const limits = [
     who: "clerk",
     viewport: phone,
     starts: live,
-    shown: 205_000,
+    shown: 145_000,
     background: 10_000,
   },
   {
@@ -39,7 +39,7 @@ const limits = [
     who: "technician",
     viewport: phone,
     starts: [...live, "offline"],
-    shown: 226_000,
+    shown: 168_000,
     background: 16_000,
   },
 ] as const

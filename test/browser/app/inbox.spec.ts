@@ -143,6 +143,8 @@ test.describe("A picture texted from an unknown phone", () => {
     await expect(conversation.getByRole("img", { name: "Texted, 1 of 1" })).toBeVisible({ timeout: 30_000 })
     await expect(conversation).toContainText("Couldn't get a picture. This file isn't a picture.")
     const job = conversation.getByRole("textbox", { name: "Which job is this about?" })
+    await job.pressSequentially("#")
+    await expect(job).toHaveValue("")
     await job.fill("999999999")
     await job.press("Enter")
     await expect(conversation.getByRole("alert")).toHaveText("There is no job 999999999.")

@@ -7,6 +7,7 @@ import "../ui/styles/staff-layout.css"
 import "../ui/styles/staff.css"
 import { MantineProvider } from "@mantine/core"
 import { QueryClientProvider } from "@tanstack/react-query"
+import { options } from "preact"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { createBrowserRouter, RouterProvider } from "react-router-dom"
@@ -18,6 +19,9 @@ import { forgetDaysOfOthers } from "./clear-stored-days.ts"
 import { NotificationArea } from "./NotificationArea.tsx"
 import { queryClient } from "./query-client.ts"
 import { staffRoutes } from "./staff-routes.tsx"
+
+// Preact's effects run after the next paint. A dialog, for example, must know what has the focus before it takes it.
+options.requestAnimationFrame = queueMicrotask
 
 watchPresses()
 forgetDaysOfOthers()

@@ -77,10 +77,11 @@ export function useHotkeys(keys: Record<string, Key>): void {
     getHotkeyHandler(hotkeys.filter(([key]) => worksWhileTyping(key)))(event)
     if (!isTyping(event.target)) getHotkeyHandler(hotkeys.filter(([key]) => !worksWhileTyping(key)))(event)
   })
-  // A layout effect, so that the keys work as soon as the screen is visible.
+  // A layout effect, so that the keys work as soon as the screen is visible. At the window, so that a menu that a key opens
+  // doesn't get the same key, which would close it.
   useLayoutEffect(() => {
-    document.documentElement.addEventListener("keydown", handleKey)
-    return () => document.documentElement.removeEventListener("keydown", handleKey)
+    window.addEventListener("keydown", handleKey)
+    return () => window.removeEventListener("keydown", handleKey)
   }, [])
 }
 

@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core"
 import { X } from "lucide-react"
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
 import { Button } from "../Button.tsx"
 import { OutsideRow, Reasons } from "../feedback/Reasons.tsx"
 import { useIsPhone } from "../use-media.ts"
@@ -18,14 +18,32 @@ type Props = {
   children?: ReactNode
 }
 
+/**
+ * `onClose` for later events than the one that opened the dialog. Preact draws between two listeners of an event, so a
+ * question that Escape opens would hear the same Escape.
+ */
+function useLaterClose(opened: boolean, onClose: () => void): () => void {
+  const canClose = useRef(false)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      canClose.current = opened
+    })
+    return () => clearTimeout(timer)
+  }, [opened])
+  return () => {
+    if (canClose.current) onClose()
+  }
+}
+
 /** Rotating a phone changes only the dialog's style, so that typed or drawn input stays. */
 export function Dialog({ opened, onClose, title, subtitle, width = 520, footer, children }: Props) {
   const phone = useIsPhone()
+  const closeLater = useLaterClose(opened, onClose)
   return (
     <>
       <Modal
         opened={opened}
-        onClose={onClose}
+        onClose={closeLater}
         withCloseButton={false}
         padding={0}
         size={width}

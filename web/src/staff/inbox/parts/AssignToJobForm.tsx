@@ -4,6 +4,7 @@ import { usePlaceTexts } from "#web/data/messages/inbox.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { fieldProps } from "#web/ui/form/field-props.ts"
+import { removeTyped } from "#web/ui/form/remove-typed.ts"
 import { tooLongMessage } from "#web/ui/form/too-long-message.ts"
 import styles from "../Inbox.module.css"
 
@@ -35,7 +36,7 @@ export function AssignToJobForm({ phone }: { phone: string }) {
         inputMode="numeric"
         error={tooLongMessage(number, 9)}
         value={number}
-        onChange={({ currentTarget }) => setNumber(currentTarget.value.replaceAll(/\D/g, ""))}
+        onChange={(event) => setNumber(removeTyped(event, /\D/g))}
       />
       <Button
         size="large"

@@ -4,6 +4,7 @@ import { useNewDispatches } from "#web/data/requests/ivy.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { fieldProps } from "#web/ui/form/field-props.ts"
+import { removeTyped } from "#web/ui/form/remove-typed.ts"
 import { tooLongMessage } from "#web/ui/form/too-long-message.ts"
 import { CreateFromDispatch } from "./CreateFromDispatch.tsx"
 import { DispatchList } from "./DispatchList.tsx"
@@ -43,7 +44,7 @@ export function ChooseDispatch({ onClose }: { onClose: () => void }) {
             value={typed}
             error={tooLongMessage(typed, maxReferral)}
             autoComplete="off"
-            onChange={(event) => setTyped(event.currentTarget.value.replaceAll(/[^\w-]/g, ""))}
+            onChange={(event) => setTyped(removeTyped(event, /[^\w-]/g))}
           />
           <Button size="large" type="submit">
             Read dispatch

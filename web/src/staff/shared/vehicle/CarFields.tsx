@@ -120,7 +120,7 @@ export function CarFields({ form, decoding }: Props) {
           {/* The catalog's car belongs to the name before. */}
           <div
             className={styles.four}
-            onChange={() => {
+            onInput={() => {
               setValue("carId", "")
               // They answer a request without a VIN.
               if (typed.trim() === "") form.clearErrors("vin")
