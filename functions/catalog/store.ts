@@ -34,7 +34,7 @@ export {
   vehiclesFile,
   vehiclesIn,
 } from "./files.ts"
-export { partNumbers, withCounts } from "./version.ts"
+export { partNumbers, type VehicleWithParts, withCounts } from "./version.ts"
 
 /*
  * Access patterns. Vehicles and parts of a version are files.

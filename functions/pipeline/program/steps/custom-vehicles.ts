@@ -1,7 +1,6 @@
 import * as z from "zod"
-import { type CustomVehicle, catalogStore } from "#functions/catalog/store.ts"
+import { type CustomVehicle, catalogStore, type VehicleWithParts } from "#functions/catalog/store.ts"
 import type { Step } from "../program-step.ts"
-import type { Formatted } from "./pages.ts"
 
 const chunkSize = 50
 const Position = z.object({ from: z.int() })
@@ -20,7 +19,7 @@ export const customVehicles: Step = async function* ({ table, work, say }, posit
   }
   const { from: first } = Position.parse(position ?? { from: 0 })
   for (let from = first; from < list.length; from += chunkSize) {
-    const batch: Formatted[] = []
+    const batch: VehicleWithParts[] = []
     for (const { vehicle } of list.slice(from, from + chunkSize)) {
       const { quotes: _, quotesSeachable: __, ...rest } = vehicle
       batch.push({ vehicle: rest, parts: await store.customParts(vehicle.styleId) })

@@ -1,10 +1,11 @@
+import type { VehicleWithParts } from "#functions/catalog/store.ts"
 import type { CatalogPart } from "#shared/domain/catalog/catalog.ts"
 import { normalizePartNumber } from "#shared/domain/parts/part-number.ts"
 import { loadCosts } from "../base-catalog.ts"
 import type { Step } from "../program-step.ts"
 import type { SourcePart } from "../source.ts"
 import type { Marked } from "./mark-mexican.ts"
-import { eachPage, type Formatted } from "./pages.ts"
+import { eachPage } from "./pages.ts"
 import type { PartsChunk } from "./pull.ts"
 
 /** The cost is carried over from the base catalog, because prices aren't pulled yet. */
@@ -47,7 +48,7 @@ export const format: Step = async function* (tools, position) {
     const parts: PartsChunk = {}
     for (const chunk of await work.names(`parts/${name}-`)) Object.assign(parts, await work.get(chunk))
     const formatted = marked.map(
-      ({ styleId, carId, year, make, model, style, category, searchable }): Formatted => ({
+      ({ styleId, carId, year, make, model, style, category, searchable }): VehicleWithParts => ({
         vehicle: { styleId, carId, year, make, model, style, category, searchable },
         parts: (parts[carId] ?? []).map((part) => toCatalogPart(part, costs)),
       }),

@@ -1,11 +1,6 @@
 import * as z from "zod"
-import type { CatalogPart, CatalogVehicle } from "#shared/domain/catalog/catalog.ts"
+import type { VehicleWithParts } from "#functions/catalog/store.ts"
 import type { Batch, Tools } from "../program-step.ts"
-
-export type Formatted = {
-  vehicle: Omit<CatalogVehicle, "quotes" | "quotesSeachable">
-  parts: CatalogPart[]
-}
 
 const Position = z.object({ page: z.int(), done: z.int() })
 
@@ -34,10 +29,10 @@ export async function* eachPage(
 /** All formatted vehicles by year. Duplicate styles are dropped; vehicles added by staff win. */
 export async function* formattedYears({
   work,
-}: Pick<Tools, "work">): AsyncGenerator<{ year: number; vehicles: Formatted[] }> {
-  const custom: Formatted[] = []
+}: Pick<Tools, "work">): AsyncGenerator<{ year: number; vehicles: VehicleWithParts[] }> {
+  const custom: VehicleWithParts[] = []
   for (const name of await work.names("made/"))
-    custom.push(...(((await work.get(name)) ?? []) as Formatted[]))
+    custom.push(...(((await work.get(name)) ?? []) as VehicleWithParts[]))
   const seenStyles = new Set(custom.map(({ vehicle: { styleId } }) => styleId))
   const names = await work.names("formatted/")
   const yearOf = (name: string): number => Number(name.split("/")[1])
@@ -46,7 +41,7 @@ export async function* formattedYears({
     const vehicles = custom.filter(({ vehicle }) => vehicle.year === year)
     // Pages pulled before other years were left out still have them.
     for (const name of names.filter((one) => yearOf(one) === year))
-      for (const one of (await work.get(name)) as Formatted[])
+      for (const one of (await work.get(name)) as VehicleWithParts[])
         if (one.vehicle.year === year && !seenStyles.has(one.vehicle.styleId)) {
           seenStyles.add(one.vehicle.styleId)
           vehicles.push(one)

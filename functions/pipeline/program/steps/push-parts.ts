@@ -10,6 +10,7 @@ import {
   partsFile,
   switchRace,
   switchTo,
+  type VehicleWithParts,
 } from "#functions/catalog/store.ts"
 import { catalogFiles } from "#functions/platform/files/catalog-files.ts"
 import { runInParallel } from "#functions/platform/run-in-parallel.ts"
@@ -18,7 +19,7 @@ import { baseManifest, baseUnreadableError, baseVehicles } from "../base-catalog
 import type { Batch, Step, Tools } from "../program-step.ts"
 import { Halted } from "../source.ts"
 import { catalogFolder, catalogKeys } from "../step-files.ts"
-import { type Formatted, formattedYears } from "./pages.ts"
+import { formattedYears } from "./pages.ts"
 
 const Position = z.object({ stage: z.enum(["files", "numbers", "switch"]), at: z.int(), done: z.int() })
 type Position = z.output<typeof Position>
@@ -28,14 +29,9 @@ const parallelism = 8
 /** files per batch */
 const filesAtOnce = 40
 
-const groupByMake = (vehicles: readonly Formatted[]): Formatted[][] => {
-  const groups = new Map<string, Formatted[]>()
-  for (const one of vehicles) {
-    const name = `${one.vehicle.year} ${one.vehicle.make}`
-    groups.set(name, [...(groups.get(name) ?? []), one])
-  }
-  return [...groups.values()]
-}
+const groupByMake = (vehicles: readonly VehicleWithParts[]): VehicleWithParts[][] => [
+  ...Map.groupBy(vehicles, ({ vehicle: { year, make } }) => `${year} ${make}`).values(),
+]
 
 /** Writes parts by year and make, then by number. When resumed, the formatted files are read from the beginning. */
 async function* writePulledParts(
