@@ -4,7 +4,7 @@ import { normalizePartNumber } from "#shared/domain/parts/part-number.ts"
 import { loadCosts } from "../base-catalog.ts"
 import type { Step } from "../program-step.ts"
 import type { SourcePart } from "../source.ts"
-import type { Marked } from "./mark-mexican.ts"
+import type { MarkedVehicles } from "./mark-mexican.ts"
 import { eachPage } from "./pages.ts"
 import type { PartsChunk } from "./pull.ts"
 
@@ -44,7 +44,7 @@ export const format: Step = async function* (tools, position) {
   const { work, run } = tools
   const costs = await loadCosts(run.base ?? undefined)
   yield* eachPage(tools, "marked", position, async (name) => {
-    const marked = (await work.get(`marked/${name}`)) as Marked
+    const marked = (await work.get(`marked/${name}`)) as MarkedVehicles
     const parts: PartsChunk = {}
     for (const chunk of await work.names(`parts/${name}-`)) Object.assign(parts, await work.get(chunk))
     const formatted = marked.map(

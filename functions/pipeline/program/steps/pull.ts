@@ -55,10 +55,10 @@ export const pull: Step = async function* ({ source, list, work, say }, position
     plan = await createPlan({ source, list })
     await work.put("plan", plan)
   }
-  const { years, hasSource: asks } = plan
+  const { years, hasSource } = plan
   if (position === null) {
     say(`${years.length} model years to pull.`)
-    if (!asks)
+    if (!hasSource)
       say(
         "No supplier is connected: vehicles come from NHTSA's list, and have no parts but those added by hand.",
       )
@@ -67,7 +67,7 @@ export const pull: Step = async function* ({ source, list, work, say }, position
 
   for (let year = years[current.year]; year !== undefined; year = years[current.year]) {
     const detail = `Year ${year}, ${current.year + 1} of ${years.length}`
-    if (asks) {
+    if (hasSource) {
       const file = fileOf(year, current.page)
       let page = current.fetched ? ((await work.get(`vehicles/${file}`)) as Page | undefined) : undefined
       if (!page) {
@@ -114,7 +114,7 @@ export const pull: Step = async function* ({ source, list, work, say }, position
 
     // Read only the source's pages: a repeated batch already stored the list's page.
     const sourceVehicles: SourceVehicle[] = []
-    for (let page = 0; page < (asks ? current.page + 1 : 0); page += 1)
+    for (let page = 0; page < (hasSource ? current.page + 1 : 0); page += 1)
       sourceVehicles.push(...((await work.get(`vehicles/${fileOf(year, page)}`)) as Page).vehicles)
     const listedVehicles = list.filter((vehicle) => String(vehicle.year) === year)
     const vehicles = missingFromSupplier(listedVehicles, sourceVehicles).map(withIds)
