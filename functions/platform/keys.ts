@@ -95,7 +95,7 @@ export const keys = {
   provenPhone: (userId: string): Key => ({ pk: `USER#${userId}`, sk: "PHONE" }),
   sale: (transactionId: string): Key => ({ pk: `UNIQ#sale#${transactionId}`, sk: "A" }),
   /** a homepage video that is published, was published, or is being removed */
-  film: (file: string): Key => ({ pk: `UNIQ#film#${file}`, sk: "A" }),
+  publishedVideo: (file: string): Key => ({ pk: `UNIQ#film#${file}`, sk: "A" }),
   /** password hashes: denied to functions without `passwords` */
   password: (userId: string): Key => ({ pk: `PASS#${userId}`, sk: "A" }),
   /** the user whose password it is; PASS# also has the attempts and codes of phones */

@@ -10,7 +10,7 @@ import { changeRecord, versionReply } from "../platform/versioned.ts"
 import { formulaChecker } from "../quotes/reader.ts"
 import { videoStore } from "../uploads/store.ts"
 import { userReader } from "../users/store.ts"
-import { filmRace, filmWrites, removeOldFilms } from "./film.ts"
+import { publishedVideoRace, publishedVideoWrites, removeOldVideos } from "./published-videos.ts"
 import { settingsSetting } from "./store.ts"
 
 type Formulas = Pick<Settings, "quoteFormulaReplace" | "quoteFormulaRepair">
@@ -80,15 +80,15 @@ export const handler = handle(
       by: actor,
       now,
       decide: () => ({ patch: form }),
-      additionalWrites: filmWrites,
+      additionalWrites: publishedVideoWrites,
       refuse,
       commit,
       reply: versionReply,
     }).catch((error: unknown) => {
-      throw error instanceof RaceLost && error.race === filmRace ? refuseRemovedVideo() : error
+      throw error instanceof RaceLost && error.race === publishedVideoRace ? refuseRemovedVideo() : error
     })
     if (after.premierVideo !== before.premierVideo)
-      await removeOldFilms({ table, settings, videos }, before.premierVideo, now)
+      await removeOldVideos({ table, settings, videos }, before.premierVideo, now)
     return versionReply(after)
   },
 )

@@ -141,7 +141,7 @@ const wholePercent = z
 
 export const SettingsChange = z
   .strictObject({
-    /** Address returned when an upload completes. Empty shows the built-in film. */
+    /** Address returned when an upload completes. Empty shows the built-in video. */
     premierVideo: trimmedText(500).regex(
       /^(\/assets\/[\w./-]+)?$/,
       "Enter the address of an uploaded video.",

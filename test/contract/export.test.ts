@@ -56,7 +56,7 @@ const goesOut: Record<Made, Entity | Reason> = {
   phone: name,
   provenPhone: opens,
   sale: name,
-  film: name,
+  publishedVideo: name,
   password: opens,
   loginAttempts: passing,
   hourlyLimit: passing,

@@ -9,17 +9,17 @@ import type { videoStore } from "../uploads/store.ts"
  * removed can't be published.
  */
 
-const item = (file: string) => ({ ...keys.film(file), schema: 1 })
+const item = (file: string) => ({ ...keys.publishedVideo(file), schema: 1 })
 
 /** Race: the video was published before or is being removed. */
-export const filmRace = "the same film twice"
+export const publishedVideoRace = "the same film twice"
 
 /** Marks a newly published video. */
-export const filmWrites = (after: Settings, before: Settings): Write[] => {
+export const publishedVideoWrites = (after: Settings, before: Settings): Write[] => {
   const file = videoFileOf(after.premierVideo)
   return file === undefined || after.premierVideo === before.premierVideo
     ? []
-    : [{ put: item(file), onlyIf: isAbsent, race: filmRace }]
+    : [{ put: item(file), onlyIf: isAbsent, race: publishedVideoRace }]
 }
 
 type Deps = { table: Table; settings: { read: () => Promise<Settings> }; videos: typeof videoStore }
@@ -28,7 +28,7 @@ type Deps = { table: Table; settings: { read: () => Promise<Settings> }; videos:
 const batchSize = 100
 
 /** Removes the previous video and unused uploads. The next change removes what this one misses. */
-export const removeOldFilms = async (
+export const removeOldVideos = async (
   { table, settings, videos }: Deps,
   before: string,
   now: Date,
