@@ -5,7 +5,7 @@ import { getSettings } from "#shared/api/settings.ts"
 import type { SiteContent } from "#shared/site.ts"
 import type { TableReader } from "../platform/table.ts"
 import { branchMapLink } from "./rules/branch.ts"
-import { branchStore, businessInfoOver, contactInfoOver, settingsSetting } from "./store.ts"
+import { branchStore, businessInfoSetting, contactInfoSetting, settingsSetting } from "./store.ts"
 
 export { supplierLogins } from "./credentials.ts"
 
@@ -14,8 +14,8 @@ type PublicSettings = Pick<SiteContent, "business" | "contact" | "branches" | "s
 /** Public settings, exactly as the calls return them. */
 export const publicSettings = async (table: TableReader): Promise<PublicSettings> => {
   const [business, contact, branches, settings] = await Promise.all([
-    businessInfoOver(table).read(),
-    contactInfoOver(table).read(),
+    businessInfoSetting(table).read(),
+    contactInfoSetting(table).read(),
     branchStore(table).all({ consistent: true }),
     settingsSetting(table).read(),
   ])

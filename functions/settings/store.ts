@@ -23,7 +23,7 @@ const branchSchema = 5
 export const maxBranches = 100
 
 /** Defaults of a new shop. */
-const unset = {
+const initialValues = {
   settings: {
     premierVideo: "",
     quoteSystemLive: false,
@@ -90,12 +90,12 @@ const branchDefaults = {
   squareLocationId: "",
 } satisfies Partial<Branch>
 
-type ShopAddress = Pick<Branch, "name" | "address" | "city" | "zip" | "phone">
+type BranchAddress = Pick<Branch, "name" | "address" | "city" | "zip" | "phone">
 
 /** Serves its city's zone, closed, without its own rate. */
 export const newBranch = (
   _id: string,
-  { name, address, city, zip, phone, ...more }: ShopAddress & Partial<Omit<Branch, "_id">>,
+  { name, address, city, zip, phone, ...more }: BranchAddress & Partial<Omit<Branch, "_id">>,
 ): VersionedBranch => ({
   _id,
   name,
@@ -121,7 +121,7 @@ const parseBranch = (item: Item): VersionedBranch => ({
 })
 
 /** A setting stored as one item. Missing fields get defaults, and an unsaved setting has version 0. */
-const setting = <Shape extends z.ZodObject>(
+const defineSetting = <Shape extends z.ZodObject>(
   { what, name, key }: { what: SettingKind; name: string; key: Key },
   shape: Shape,
   defaults: z.output<Shape>,
@@ -133,7 +133,7 @@ const setting = <Shape extends z.ZodObject>(
   return {
     read: async (table: TableReader) => parse(await table.get(key, { eventually: true })),
     write: (value: z.output<Shape>): Write => ({ put: { ...key, schema, ...value }, onlyIf: "unguarded" }),
-    over: (table: TableReader): ExistingSetting<ReturnType<typeof parse>> => ({
+    setting: (table: TableReader): ExistingSetting<ReturnType<typeof parse>> => ({
       what,
       id: what,
       nameOf: () => name,
@@ -144,29 +144,29 @@ const setting = <Shape extends z.ZodObject>(
   }
 }
 
-const settings = setting(
+const settings = defineSetting(
   { what: "settings", name: "Settings", key: keys.setting("settings") },
   Settings,
-  unset.settings,
+  initialValues.settings,
 )
-const businessInfo = setting(
+const businessInfo = defineSetting(
   { what: "businessInfo", name: "Business Info", key: keys.setting("businessinfo") },
   BusinessInfo,
-  unset.businessInfo,
+  initialValues.businessInfo,
 )
-const contactInfo = setting(
+const contactInfo = defineSetting(
   { what: "contactInfo", name: "Contact", key: keys.setting("contactinfo") },
   ContactInfo,
-  unset.contactInfo,
+  initialValues.contactInfo,
 )
 
 export const settingsWrite = settings.write
 export const businessInfoWrite = businessInfo.write
 export const contactInfoWrite = contactInfo.write
 
-export const settingsSetting = settings.over
-export const businessInfoOver = businessInfo.over
-export const contactInfoOver = contactInfo.over
+export const settingsSetting = settings.setting
+export const businessInfoSetting = businessInfo.setting
+export const contactInfoSetting = contactInfo.setting
 
 export const settingsReader = (table: TableReader) => ({
   settings: () => settings.read(table),
