@@ -7,6 +7,7 @@ import { linesWithoutPay } from "#shared/domain/money/pay.ts"
 import { isTaxExempt } from "#shared/domain/money/tax.ts"
 import { shopTimeAt } from "#shared/domain/schedule/dates.ts"
 
+/** The date of a request in reports and lists: the appointment's, else the arrival's. */
 export const reportedOn = (
   request: Pick<ServiceRequest, "appointmentDate" | "requestReceivedTimestamp">,
 ): string => request.appointmentDate ?? shopTimeAt(request.requestReceivedTimestamp).date

@@ -2,22 +2,19 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { partList } from "#shared/domain/charges/part-list.ts"
 import { lotKey } from "#shared/domain/job/install-record.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
-import { instantAt, shopTimeAt } from "#shared/domain/schedule/dates.ts"
+import { instantAt } from "#shared/domain/schedule/dates.ts"
 import { epochSeconds } from "../../platform/actor.ts"
 import { indexKeys, keys } from "../../platform/keys.ts"
 import { isSameValue } from "../../platform/same-value.ts"
 import { type Item, isAbsent, versionIs, type Write } from "../../platform/table.ts"
 import { summaryOf } from "../rules/recompute.ts"
+import { reportedOn } from "../rules/report-row.ts"
 import { requestSchema } from "../rules/upgrade.ts"
 import { ledgerWrites } from "./ledger.ts"
 import { packRow } from "./summary-row.ts"
 
 /** Version of the rows' shape. A new shape increments it, and the store upgrades older items on read. */
 export const schema = 1
-
-/** The date of a request in a customer's or account's list: the appointment's, else the arrival's. */
-const listedOn = (request: ServiceRequest): string =>
-  request.appointmentDate ?? shopTimeAt(request.requestReceivedTimestamp).date
 
 const summaryItem = (request: ServiceRequest): Item => {
   const { invoiceNumber: number, customerId, billingId } = request
@@ -29,11 +26,11 @@ const summaryItem = (request: ServiceRequest): Item => {
     gsi1sk: indexKeys.daySlot(request.appointmentTimeStart, number),
     ...(customerId && {
       gsi2pk: indexKeys.customer(customerId),
-      gsi2sk: indexKeys.customerRequest(listedOn(request), number),
+      gsi2sk: indexKeys.customerRequest(reportedOn(request), number),
     }),
     ...(billingId && {
       gsi3pk: indexKeys.account(billingId),
-      gsi3sk: indexKeys.accountRequest(listedOn(request), number),
+      gsi3sk: indexKeys.accountRequest(reportedOn(request), number),
     }),
   }
 }
@@ -43,7 +40,7 @@ const accountItem = (request: ServiceRequest): Item => ({
   schema,
   row: packRow(summaryOf(request)),
   gsi1pk: indexKeys.accounts,
-  gsi1sk: indexKeys.accountRequest(listedOn(request), request.invoiceNumber),
+  gsi1sk: indexKeys.accountRequest(reportedOn(request), request.invoiceNumber),
 })
 
 const lotItem = (request: ServiceRequest, { lot, name }: Urethane): Item => ({
@@ -53,7 +50,7 @@ const lotItem = (request: ServiceRequest, { lot, name }: Urethane): Item => ({
   lot,
   urethane: name,
   gsi3pk: indexKeys.lots(lotKey(lot)),
-  gsi3sk: indexKeys.lot(lotKey(lot), listedOn(request), request.invoiceNumber),
+  gsi3sk: indexKeys.lot(lotKey(lot), reportedOn(request), request.invoiceNumber),
 })
 type Urethane = NonNullable<ServiceRequest["installRecord"]>["urethane"]
 
