@@ -11,8 +11,8 @@ export const withKnownCosts = (
 ): Charge[] =>
   lines.map((line) => {
     const cost = line.part === undefined ? undefined : costs.get(line.part)
-    const stands = before.some(({ _id, part }) => _id === line._id && part === line.part)
-    return isPricedByCost(line.type) && line.cost === 0 && cost !== undefined && !stands
+    const keepsPrice = before.some(({ _id, part }) => _id === line._id && part === line.part)
+    return isPricedByCost(line.type) && line.cost === 0 && cost !== undefined && !keepsPrice
       ? { ...line, cost, partcost: line.partcost || cost }
       : line
   })

@@ -6,7 +6,7 @@ import { releaseTechnicians } from "#shared/domain/job/request.ts"
 
 /* Turns the outcome of an action (shared/domain/job/actions.ts) into a change of the stored request. */
 
-const stored = (record: InstallRecord): ServiceRequest["installRecord"] => ({
+const storedRecord = (record: InstallRecord): ServiceRequest["installRecord"] => ({
   ...record,
   glasses: [...record.glasses],
 })
@@ -27,7 +27,7 @@ const patchOf = (
     authorizations: [...current.authorizations, { ...changes.authorization, by }],
   }),
   ...(changes.calibrationDeclined && { calibrationDeclined: changes.calibrationDeclined }),
-  ...(changes.installRecord && { installRecord: stored(changes.installRecord) }),
+  ...(changes.installRecord && { installRecord: storedRecord(changes.installRecord) }),
   ...(changes.coverage && { coverage: { ...changes.coverage, by } }),
   ...(changes.insuranceDeductible !== undefined && { insuranceDeductible: changes.insuranceDeductible }),
   ...(changes.insuranceDispatch && { insuranceDispatch: changes.insuranceDispatch }),

@@ -10,8 +10,8 @@ export const mayOpen = (
   return role !== "technician" || request.assignedTechnicians.includes(_id)
 }
 
-const ofThePerson = ["customerPhone", "customerEmail"] as const
-const ofTheAccount = ["billingPhone", "billingFax", "billingEmail"] as const
+const personContacts = ["customerPhone", "customerEmail"] as const
+const accountContacts = ["billingPhone", "billingFax", "billingEmail"] as const
 
 /** The car's owner and the billed account may both see a job, but not each other's contacts. */
 export const contactsFor = (
@@ -20,8 +20,8 @@ export const contactsFor = (
 ): ServiceRequest => {
   if (role !== "user") return request
   const hidden = [
-    ...(request.customerId === _id ? [] : ofThePerson),
-    ...(request.billingId === _id ? [] : ofTheAccount),
+    ...(request.customerId === _id ? [] : personContacts),
+    ...(request.billingId === _id ? [] : accountContacts),
   ]
   return { ...request, ...Object.fromEntries(hidden.map((field) => [field, undefined])) }
 }

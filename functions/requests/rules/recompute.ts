@@ -47,9 +47,11 @@ const changesTaxRate = (
   branches: readonly BranchFacts[],
 ): boolean => {
   if (!before) return false
-  const was = locateJob(before, branches)
+  const locationBefore = locateJob(before, branches)
   return (
-    before.appointmentDate !== request.appointmentDate || was.branch?._id !== branch?._id || was.zip !== zip
+    before.appointmentDate !== request.appointmentDate ||
+    locationBefore.branch?._id !== branch?._id ||
+    locationBefore.zip !== zip
   )
 }
 

@@ -43,7 +43,7 @@ export const payerAfter = (
       const isGone = current.invoiceType === "Net" || (claim === "" && isClaimNumber(current))
       return allow({
         payer: {
-          ...emptied,
+          ...withoutAccount,
           ...(isGone && noReference),
           insuranceDeductible: knownDeductible(current),
           ...withoutEmpty(input),
@@ -60,7 +60,7 @@ export const payerAfter = (
       return allow({
         payer: {
           ...withoutDeductible(current),
-          ...(isAnother && emptied),
+          ...(isAnother && withoutAccount),
           ...(isGone && noReference),
           ...address,
           ...withoutEmpty(input),
@@ -70,13 +70,13 @@ export const payerAfter = (
       })
     }
     case "Cash":
-      return allow({ payer: { ...emptied, ...withoutDeductible(current), invoiceType } })
+      return allow({ payer: { ...withoutAccount, ...withoutDeductible(current), invoiceType } })
     case undefined:
       return refuse("malformed", "Choose Cash, Insurance or Net.", "invoiceType")
   }
 }
 
-const emptied = Object.fromEntries(accountFields.map((field) => [field, undefined]))
+const withoutAccount = Object.fromEntries(accountFields.map((field) => [field, undefined]))
 
 const knownDeductible = ({ insuranceDeductible, earlierDeductible }: ServiceRequest) =>
   insuranceDeductible ?? earlierDeductible
