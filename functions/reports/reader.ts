@@ -1,7 +1,7 @@
 import * as z from "zod"
 import type { ReportFilters } from "#shared/api/reports.ts"
-import { accountNames } from "#shared/domain/money/accounts.ts"
 import type { Balance } from "#shared/domain/money/journal.ts"
+import { accountNames } from "#shared/domain/money/ledger-accounts.ts"
 import { type Amounts, allInCell, cellsForFilters } from "#shared/domain/report.ts"
 import { type Key, keys } from "../platform/keys.ts"
 import type { Item, TableReader } from "../platform/table.ts"

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { chargeTypes, invoiceTypes } from "../domain/charges/charge-types.ts"
 import { serviceStatuses } from "../domain/job/status.ts"
-import { accountNames, journalKinds } from "../domain/money/accounts.ts"
+import { accountNames, journalKinds } from "../domain/money/ledger-accounts.ts"
 import { endpoint } from "./definition/endpoint.ts"
 import {
   cursor,

@@ -1,12 +1,12 @@
 import { type JournalEntry, StoredJournalEntry } from "#shared/api/reports.ts"
-import type { Account } from "#shared/domain/money/accounts.ts"
 import { journalLine } from "#shared/domain/money/journal.ts"
+import type { LedgerAccount } from "#shared/domain/money/ledger-accounts.ts"
 import { keys } from "../../platform/keys.ts"
 import type { Item } from "../../platform/table.ts"
 
 export type JournalRow = { pk: string; sk: string; row: string }
 
-type Packed = [what: JournalEntry["what"], ...lines: [account: Account, cents: number][]]
+type Packed = [what: JournalEntry["what"], ...lines: [account: LedgerAccount, cents: number][]]
 
 /** A job's journal entries, one row per day (docs/decisions/data-formats.md). */
 export const journalRows = (entries: readonly JournalEntry[]): JournalRow[] =>
@@ -15,7 +15,7 @@ export const journalRows = (entries: readonly JournalEntry[]): JournalRow[] =>
     const packed = ofDay.map(
       ({ what, lines }): Packed => [
         what,
-        ...lines.map(({ account, debit, credit }): [Account, number] => [account, debit - credit]),
+        ...lines.map(({ account, debit, credit }): [LedgerAccount, number] => [account, debit - credit]),
       ],
     )
     return { ...keys.booksRow(date, invoiceNumber), row: JSON.stringify([date, invoiceNumber, packed]) }

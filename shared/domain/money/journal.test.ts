@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest"
 import { aLine, aPayment, aRequest } from "#test/builders/requests.ts"
 import { serviceStatuses } from "../job/status.ts"
 import { isCounted } from "../report.ts"
-import { type Account, accountNames } from "./accounts.ts"
 import { balancesOf, type JournalFacts, journalOf } from "./journal.ts"
+import { accountNames, type LedgerAccount } from "./ledger-accounts.ts"
 import { sum } from "./money.ts"
 import { paymentStateOf } from "./payment-state.ts"
 
@@ -137,7 +137,7 @@ const jobs = fc
     }),
   )
 
-const balanceOf = (facts: JournalFacts, ...names: Account[]) =>
+const balanceOf = (facts: JournalFacts, ...names: LedgerAccount[]) =>
   sum(
     balancesOf(journalOf(facts, day))
       .filter(({ account }) => names.includes(account))

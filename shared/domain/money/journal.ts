@@ -4,13 +4,13 @@ import type { PaymentRow } from "../charges/totals-facts.ts"
 import { type ServiceStatus, statuses } from "../job/status.ts"
 import { isCounted } from "../report.ts"
 import { shopTimeAt } from "../schedule/dates.ts"
-import { type Account, accountNames } from "./accounts.ts"
+import { accountNames, type LedgerAccount } from "./ledger-accounts.ts"
 import { sum } from "./money.ts"
 
 /** A job's sale and payments as journal entries with equal debits and credits. */
 
 /** The account of a payment method. Unknown methods count as cash. */
-const accountsOfMethods: Partial<Record<string, Account>> = {
+const accountsOfMethods: Partial<Record<string, LedgerAccount>> = {
   CASH: "cash",
   CHECK: "checks",
   CREDITCARD: "cards",
@@ -18,7 +18,7 @@ const accountsOfMethods: Partial<Record<string, Account>> = {
   INSURANCEPAID: "insurerPayments",
   IMPORTED: "opening",
 }
-const accountOf = (method: string): Account => accountsOfMethods[method] ?? "cash"
+const accountOf = (method: string): LedgerAccount => accountsOfMethods[method] ?? "cash"
 
 const isBookedElsewhere = ({ method }: { method: string }) => method === "IMPORTED"
 
@@ -45,13 +45,13 @@ export type JournalFacts = {
 }
 
 /** A positive amount is a debit, a negative one a credit. */
-export const journalLine = (account: Account, cents: number): JournalLine => ({
+export const journalLine = (account: LedgerAccount, cents: number): JournalLine => ({
   account,
   debit: Math.max(0, cents),
   credit: Math.max(0, -cents),
 })
 
-type Amounts = readonly (readonly [account: Account, cents: number])[]
+type Amounts = readonly (readonly [account: LedgerAccount, cents: number])[]
 
 const entry = (
   { invoiceNumber }: JournalFacts,
@@ -65,7 +65,7 @@ const entry = (
   return lines.length === 0 ? [] : [{ date, invoiceNumber, what, lines }]
 }
 
-const owedBy = ({ invoiceType }: JournalFacts, party: PaymentRow["party"]): Account =>
+const owedBy = ({ invoiceType }: JournalFacts, party: PaymentRow["party"]): LedgerAccount =>
   party === "insurance" ? "insurersOwe" : invoiceType === "Net" ? "accountsOwe" : "customersOwe"
 
 /**
@@ -141,7 +141,7 @@ export const journalOf = (facts: JournalFacts, reportedOn: string): JournalEntry
   ]
 }
 
-export type Balance = { account: Account; debit: number; credit: number }
+export type Balance = { account: LedgerAccount; debit: number; credit: number }
 
 export const balancesOf = (entries: readonly JournalEntry[]): Balance[] => {
   const lines = Map.groupBy(

@@ -1,6 +1,6 @@
 import { memo } from "react"
 import { Link } from "react-router-dom"
-import { accounts, kindTexts } from "#shared/domain/money/accounts.ts"
+import { accounts, kindTexts } from "#shared/domain/money/ledger-accounts.ts"
 import { shortDate } from "#shared/domain/schedule/dates.ts"
 import type { JournalEntry } from "#web/data/money/reports.ts"
 import { Dash, Money } from "#web/ui/Money.tsx"

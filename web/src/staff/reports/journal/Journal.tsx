@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
-import { accounts } from "#shared/domain/money/accounts.ts"
 import type { Balance } from "#shared/domain/money/journal.ts"
+import { accounts } from "#shared/domain/money/ledger-accounts.ts"
 import { sum } from "#shared/domain/money/money.ts"
 import { monthTitle } from "#shared/domain/schedule/dates.ts"
 import { balancesQuery, everyEntry, journalQuery } from "#web/data/money/reports.ts"

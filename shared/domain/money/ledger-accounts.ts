@@ -14,8 +14,8 @@ export const accounts = {
   labor: "Sales: labor",
   discounts: "Discounts and goodwill",
 } as const
-export type Account = keyof typeof accounts
-export const accountNames = Object.keys(accounts) as Account[]
+export type LedgerAccount = keyof typeof accounts
+export const accountNames = Object.keys(accounts) as LedgerAccount[]
 
 export const kindTexts = {
   sale: "Sale",
