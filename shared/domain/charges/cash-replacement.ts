@@ -73,7 +73,7 @@ const withLabor = (line: Charge, tax: number, terms: CashTerms): Charge => {
   const formula = terms.formula ?? legacyReplaceFormula
   const { cost, list, laborhours: hours, quantity } = line
   const priced = priceByFormula(formula, { cost, list, hours }, quantity)
-  if (!priced.ok) return priceFigure({ ...line, ...flagged(line, withoutPrice) }, "labor", "cash", undefined)
+  if (!priced.ok) return priceFigure({ ...line, ...withFlag(line, withoutPrice) }, "labor", "cash", undefined)
 
   const parts = partsOf(line)
   const remainder = priced.price - parts - tax
@@ -100,7 +100,7 @@ const withLabor = (line: Charge, tax: number, terms: CashTerms): Charge => {
     ...why.inputs,
   ]
   const flag = remainder < 0 && !isTyped(line, "labor") ? belowPartAndTax : undefined
-  const marked = { ...line, ...flagged(line, flag) }
+  const marked = { ...line, ...withFlag(line, flag) }
   return priceFigure(marked, "labor", "cash", {
     ...marked,
     ...rate,
@@ -108,7 +108,7 @@ const withLabor = (line: Charge, tax: number, terms: CashTerms): Charge => {
   })
 }
 
-const flagged = ({ flags = [] }: Charge, flag: string | undefined): Pick<Charge, "flags"> => {
+const withFlag = ({ flags = [] }: Charge, flag: string | undefined): Pick<Charge, "flags"> => {
   const otherFlags = flags.filter((each) => each !== belowPartAndTax && each !== withoutPrice)
   const now = flag ? [...otherFlags, flag] : otherFlags
   return { flags: now.length > 0 ? now : undefined }

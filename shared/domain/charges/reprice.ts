@@ -30,7 +30,7 @@ const positionsOf = (charges: readonly Charge[], type: Charge["type"]): string =
     .join()
 
 /**
- * Reprices new lines and lines whose work changed, or all lines for a new payer (`anew`). Typed figures and untouched
+ * Reprices new lines and lines whose work changed, or all lines for a new payer (`repricesAll`). Typed figures and untouched
  * lines keep their prices even if rates changed since. Typing exactly what the rates give doesn't count as typed.
  */
 export const repriceCharges = (
@@ -39,25 +39,25 @@ export const repriceCharges = (
   terms: PriceTerms,
   repricesAll: boolean,
 ): Charge[] => {
-  const was = new Map(before.map((line) => [line._id, line]))
-  const restless = dependentTypes.filter((type) =>
+  const linesBefore = new Map(before.map((line) => [line._id, line]))
+  const changedDependentTypes = dependentTypes.filter((type) =>
     type === "Repair"
       ? positionsOf(before, "Repair") !== positionsOf(after, "Repair")
       : before.some(({ type: other }) => other === "Replace") !==
         after.some(({ type: other }) => other === "Replace"),
   )
   const isDue = (line: Charge): boolean => {
-    const lineBefore = was.get(line._id)
+    const lineBefore = linesBefore.get(line._id)
     return (
       repricesAll ||
       !lineBefore ||
-      restless.includes(line.type) ||
+      changedDependentTypes.includes(line.type) ||
       inputs.some((field) => line[field] !== lineBefore[field]) ||
       marksChanged(line, lineBefore)
     )
   }
   const isNewlyTyped = (line: Charge, figure: "net" | "labor"): boolean =>
-    isTyped(line, figure) && !(was.get(line._id)?.pricedBy?.[figure] === "typed")
+    isTyped(line, figure) && linesBefore.get(line._id)?.pricedBy?.[figure] !== "typed"
 
   const priced = priceCharges(after, terms)
   const withFreedFigures = priced.map((line) => {

@@ -13,7 +13,7 @@ import { type BillingProfile, type InsuranceProvider, newBillingProfile } from "
 import {
   type PriceBook,
   pricedBy,
-  type Switched,
+  type SwitchedBook,
   type SwitchTarget,
   switchInvoiceType,
 } from "./switch-invoice-type.ts"
@@ -75,7 +75,7 @@ const cashBook: PriceBook = {
   customerCredit: 500,
   taxExempt: false,
 }
-const switched = (current: PriceBook, earlier: readonly PriceBook[], to: SwitchTarget): Switched => {
+const switched = (current: PriceBook, earlier: readonly PriceBook[], to: SwitchTarget): SwitchedBook => {
   const decision = switchInvoiceType(current, earlier, to)
   if (!decision.ok) throw new Error(decision.detail)
   return decision

@@ -29,7 +29,7 @@ export const pricedBy = (terms: PriceTerms): string => {
   }
 }
 
-export type Switched = PriceBook & {
+export type SwitchedBook = PriceBook & {
   earlier: PriceBook[]
   serviceSummary: string
 }
@@ -43,7 +43,7 @@ export const switchInvoiceType = (
   current: PriceBook,
   earlier: readonly PriceBook[],
   to: SwitchTarget,
-): Result<Switched, "refused"> => {
+): Result<SwitchedBook, "refused"> => {
   if (current.invoiceType === "Cash" && to.invoiceType === "Cash")
     return refuse("refused", "This is already a Cash request.")
 
