@@ -1,4 +1,4 @@
-import type { PlaceRates } from "#shared/domain/money/tax.ts"
+import type { LocationRates } from "#shared/domain/money/tax.ts"
 
 export type BranchFacts = {
   _id: string
@@ -11,7 +11,7 @@ export type BranchFacts = {
 }
 
 /** Rates of the job's branch and ZIP (docs/domain.md, section 3, "The law"). */
-export const taxRatesAt = (branch: BranchFacts | undefined, zip: string | undefined): PlaceRates => ({
+export const taxRatesAt = (branch: BranchFacts | undefined, zip: string | undefined): LocationRates => ({
   branch: branch?.taxRates ?? [],
   zip: branch?.zipTaxRates.filter((rate) => rate.zip === zip) ?? [],
 })

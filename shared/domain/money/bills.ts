@@ -22,11 +22,11 @@ const shortPaidOf = (claim: Claim | undefined): number | undefined =>
 export const openBillsOf = (row: ReportRow, claim: Claim | undefined): OpenBill[] => {
   if (statuses[row.serviceStatus].staffGroup !== "Awaiting Payment") return []
   const { invoiceNumber, invoiceType, serviceStatus, customerName, vehicle } = row
-  const of = { invoiceNumber, serviceStatus, customerName, vehicle, since: row.completedOn ?? row.date }
+  const jobFacts = { invoiceNumber, serviceStatus, customerName, vehicle, since: row.completedOn ?? row.date }
   const bills: OpenBill[] = []
   if (invoiceType === "Insurance" && row.insuranceUnpaid > 0)
     bills.push({
-      ...of,
+      ...jobFacts,
       payer: "carrier",
       payerId: row.carrierKey ?? noPayer,
       // Carriers outside the list are grouped together.
@@ -37,7 +37,7 @@ export const openBillsOf = (row: ReportRow, claim: Claim | undefined): OpenBill[
     })
   if (invoiceType === "Net" && row.customerUnpaid > 0)
     bills.push({
-      ...of,
+      ...jobFacts,
       payer: "account",
       payerId: row.accountId ?? noPayer,
       // The reader of the list fills in the account's name.
@@ -47,7 +47,7 @@ export const openBillsOf = (row: ReportRow, claim: Claim | undefined): OpenBill[
     })
   if ((invoiceType === "Cash" || invoiceType === "Insurance") && row.customerUnpaid > 0)
     bills.push({
-      ...of,
+      ...jobFacts,
       payer: "customer",
       // One group, because few customers owe for more than one job.
       payerId: noPayer,
@@ -71,12 +71,12 @@ export const ageOf = (bill: Pick<OpenBill, "since">, today: string): Age =>
 export type Aging = Record<Age, number> & { count: number; due: number }
 
 export const agingOf = (bills: readonly OpenBill[], today: string): Aging => {
-  const of = (age: Age) => sum(bills.filter((bill) => ageOf(bill, today) === age).map(({ due }) => due))
+  const sumOfAge = (age: Age) => sum(bills.filter((bill) => ageOf(bill, today) === age).map(({ due }) => due))
   return {
-    current: of("current"),
-    "30": of("30"),
-    "60": of("60"),
-    "90": of("90"),
+    current: sumOfAge("current"),
+    "30": sumOfAge("30"),
+    "60": sumOfAge("60"),
+    "90": sumOfAge("90"),
     count: bills.length,
     due: sum(bills.map(({ due }) => due)),
   }
@@ -95,10 +95,10 @@ export const groupByPayer = <Bill extends OpenBill>(
   bills: readonly Bill[],
 ): (Payer & { bills: readonly Bill[]; due: number })[] =>
   [...Map.groupBy(bills, ({ payer, payerId }) => `${payer} ${payerId}`).values()]
-    .map((theirs) => {
-      const sorted = theirs.toSorted((one, other) => (one.since < other.since ? -1 : 1))
+    .map((payerBills) => {
+      const sorted = payerBills.toSorted((one, other) => (one.since < other.since ? -1 : 1))
       const { payer = "account", payerId = noPayer, payerName = "" } = sorted.at(-1) ?? {}
-      return { payer, payerId, payerName, bills: sorted, due: sum(theirs.map(({ due }) => due)) }
+      return { payer, payerId, payerName, bills: sorted, due: sum(payerBills.map(({ due }) => due)) }
     })
     .toSorted((one, other) => other.due - one.due)
 

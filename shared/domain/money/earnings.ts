@@ -12,7 +12,7 @@ import { sum } from "./money.ts"
  */
 
 export type PaidDay = { date: string; jobs: number; amount: number }
-export type Earned = { amount: number; jobs: number }
+export type EarningsSum = { amount: number; jobs: number }
 export const weekRangeOf = (date: string): Days => {
   const from = addDays(date, -weekdayOf(date))
   return { from, to: addDays(from, 6) }
@@ -37,7 +37,7 @@ export const daysWithin = (cells: ReadonlyMap<string, Amounts>, { from, to }: Da
     .filter(({ date }) => date >= from && date <= to)
     .toSorted((one, other) => one.date.localeCompare(other.date))
 
-export const sumOf = (days: readonly PaidDay[]): Earned => ({
+export const sumOf = (days: readonly PaidDay[]): EarningsSum => ({
   amount: sum(days.map(({ amount }) => amount)),
   jobs: sum(days.map(({ jobs }) => jobs)),
 })

@@ -156,7 +156,7 @@ const keepsTechnicians = (line: Charge, { onlyMissing }: OverheadSettings): bool
 
 const payFor = (line: Charge, facts: OverheadFacts, settings: OverheadSettings): LinePay | undefined => {
   if (keepsTechnicians(line, settings)) return payUnrated(line, facts, settings)
-  const technicians = paidFor(line, facts, settings)
+  const technicians = techniciansToPay(line, facts, settings)
   if (technicians.length === 0) return undefined
   return payOf(withTechnicians(line, payByRules(line, technicians, facts, settings)))
 }
@@ -185,7 +185,7 @@ const unratedTechnician = (
 ): TechnicianRates | undefined =>
   rateMissing && paysTechnicians(line) ? lineTechnicians.find((one) => one._id === _id) : undefined
 
-const paidFor = (
+const techniciansToPay = (
   line: Charge,
   facts: OverheadFacts,
   settings: OverheadSettings,
@@ -202,7 +202,9 @@ export const missingRateOf = (
   facts.charges
     .flatMap((line) => {
       if (keepsTechnicians(line, settings)) return missingRatesOnLine(line, facts, settings)
-      const rated = paidFor(line, facts, settings).map((one) => withRepairRate(one, settings.repairRate))
+      const rated = techniciansToPay(line, facts, settings).map((one) =>
+        withRepairRate(one, settings.repairRate),
+      )
       const byOwnRates = distributionOf(line.type, facts.invoiceType, settings) === "guideline"
       return assignRoles(rated)
         .filter(({ role }) => byOwnRates || role === "Installer")

@@ -2,16 +2,16 @@ import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 
 import { sum } from "./money.ts"
-import { isTaxExempt, type PlaceRates, taxOnParts, taxRateOfRequest, taxRateOn } from "./tax.ts"
+import { isTaxExempt, type LocationRates, taxOnParts, taxRateOfRequest, taxRateOn } from "./tax.ts"
 
-const yubaCity: PlaceRates = {
+const yubaCity: LocationRates = {
   branch: [
     { from: "2026-01-01", percent: 7.25 },
     { from: "2026-10-01", percent: 7.75 },
   ],
   zip: [{ from: "2026-07-01", percent: 8.25 }],
 }
-const nowhere: PlaceRates = { branch: [], zip: [] }
+const nowhere: LocationRates = { branch: [], zip: [] }
 
 describe("taxRateOn", () => {
   test("returns the branch's rate of that day, until its next rate starts", () => {

@@ -16,21 +16,21 @@ export type DatedRate = {
 }
 
 /** Rates of the job's location. A ZIP overrides its branch, because it can lie in another tax district. */
-export type PlaceRates = {
+export type LocationRates = {
   branch: readonly DatedRate[]
   zip: readonly DatedRate[]
 }
 
-const holdingOn = (day: string, rates: readonly DatedRate[]): DatedRate | undefined =>
+const findRateOn = (day: string, rates: readonly DatedRate[]): DatedRate | undefined =>
   rates.reduce<DatedRate | undefined>(
     (latest, rate) => (rate.from <= day && (!latest || rate.from > latest.from) ? rate : latest),
     undefined,
   )
 
-export const taxRateOn = (day: string, rates: PlaceRates): TaxRate => {
-  const zip = holdingOn(day, rates.zip)
+export const taxRateOn = (day: string, rates: LocationRates): TaxRate => {
+  const zip = findRateOn(day, rates.zip)
   if (zip) return { percent: zip.percent, source: "zip" }
-  const branch = holdingOn(day, rates.branch)
+  const branch = findRateOn(day, rates.branch)
   if (branch) return { percent: branch.percent, source: "branch" }
   return { percent: unconfirmedTaxPercent, source: "default" }
 }
@@ -49,7 +49,7 @@ export const taxRateOfRequest = (
     hasPayment: boolean
     moved?: boolean
   },
-  rates: PlaceRates,
+  rates: LocationRates,
   today: string,
 ): TaxRate => {
   const { taxRate, date, ratedOn = "", hasPayment, moved = false } = request
