@@ -1,6 +1,6 @@
 import type { Language } from "../../language.ts"
 import { formatHeadlineMoney } from "../money/money.ts"
-import { partsOf } from "../schedule/calendar.ts"
+import { dayPartsOf } from "../schedule/calendar.ts"
 import { dateWords, type TimeWindow, toWireTime, weekdayOf } from "../schedule/dates.ts"
 import { ownerText } from "./owner-text.ts"
 import { consentWording } from "./text-consent.ts"
@@ -69,7 +69,7 @@ const spanishWeekdays = ["domingo", "lunes", "martes", "miércoles", "jueves", "
 const spanishMonths = "ene feb mar abr may jun jul ago sep oct nov dic".split(" ")
 
 const spanishDate = (date: string): string => {
-  const { month, day } = partsOf(date)
+  const { month, day } = dayPartsOf(date)
   return `${spanishWeekdays[weekdayOf(date)]} ${day} de ${spanishMonths[month - 1]}`
 }
 

@@ -12,14 +12,14 @@ export const twoDigits = (value: number) => String(value).padStart(2, "0")
 
 export type DayParts = { year: number; month: number; day: number }
 
-export const partsOf = (date: string): DayParts => ({
+export const dayPartsOf = (date: string): DayParts => ({
   year: Number(date.slice(0, 4)),
   month: Number(date.slice(5, 7)),
   day: Number(date.slice(8, 10)),
 })
 
 export const utcOf = (date: string): number => {
-  const { year, month, day } = partsOf(date)
+  const { year, month, day } = dayPartsOf(date)
   return Date.UTC(year, month - 1, day)
 }
 

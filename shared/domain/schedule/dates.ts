@@ -9,10 +9,10 @@ import {
   addDays,
   type DayParts,
   dateAtUtc,
+  dayPartsOf,
   formatter,
   instantAt,
   msOfDay,
-  partsOf,
   shopTimeAt,
   toWireTime,
   twoDigits,
@@ -31,7 +31,7 @@ export function dateOf({ year, month, day }: DayParts): string | undefined {
 }
 
 export const isDate = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && dateOf(partsOf(text)) === text
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && dateOf(dayPartsOf(text)) === text
 
 /** Rejects the years 0002, 0020, and 0202 that a date input reports while 2026 is typed. */
 export const isWholeDay = (date: string): boolean => isDate(date) && date >= "2000-01-01"
@@ -43,7 +43,7 @@ export function parseWireDate(text: string): string | undefined {
 }
 
 export function toWireDate(date: string): string {
-  const { year, month, day } = partsOf(date)
+  const { year, month, day } = dayPartsOf(date)
   return `${month}/${day}/${year}`
 }
 
@@ -58,7 +58,7 @@ export function parseWireTime(text: string): number | undefined {
 
 export const todayIn = (now: Date): string => shopTimeAt(now).date
 
-export const yearIn = (now: Date): number => partsOf(todayIn(now)).year
+export const yearIn = (now: Date): number => dayPartsOf(todayIn(now)).year
 
 export const daysBetween = (from: string, to: string): number => (utcOf(to) - utcOf(from)) / msOfDay
 
@@ -67,12 +67,12 @@ export const monthOf = (date: string): string => date.slice(0, 7)
 export const startOfMonth = (date: string): string => `${monthOf(date)}-01`
 
 export function endOfMonth(date: string): string {
-  const { year, month } = partsOf(date)
+  const { year, month } = dayPartsOf(date)
   return dateAtUtc(Date.UTC(year, month, 0))
 }
 
 export function addMonths(date: string, months: number): string {
-  const { year, month } = partsOf(date)
+  const { year, month } = dayPartsOf(date)
   return dateAtUtc(Date.UTC(year, month - 1 + months, 1))
 }
 
