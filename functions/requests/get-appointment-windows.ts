@@ -1,6 +1,6 @@
 import type { QueryOf } from "#shared/api/definition/endpoint.ts"
 import { getAppointmentWindows } from "#shared/api/requests/appointment-windows.ts"
-import { shopFor } from "#shared/domain/schedule/area.ts"
+import { branchServing } from "#shared/domain/schedule/area.ts"
 import { addDays, todayIn } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import type { Actor } from "../platform/actor.ts"
@@ -53,7 +53,7 @@ export const handler = handle(
     const shops = await branches.all()
     const chosenShop = shops.find(({ _id }) => _id === branch)
     if (branch !== undefined && !chosenShop) throw malformed("branch", messages.newService.noBranch)
-    const shop = chosenShop ?? shopFor({ city, zip }, shops, zips())
+    const shop = chosenShop ?? branchServing({ city, zip }, shops, zips())
     const cityOfZip = zips().get(zip ?? "")?.city
     if (!shop) return { city: cityOfZip, days: [], shops: shopsNear(zip, shops) }
 

@@ -5,7 +5,7 @@ import { AppointmentDays } from "#shared/api/requests/appointment-windows.ts"
 import type { bookService } from "#shared/api/requests/new-service.ts"
 import type { User } from "#shared/api/users.ts"
 import { serviceToPlan } from "#shared/domain/job/services.ts"
-import { shopFor, shopsFrom } from "#shared/domain/schedule/area.ts"
+import { branchesByDistance, branchServing } from "#shared/domain/schedule/area.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { isFreeWindow } from "#shared/domain/schedule/windows.ts"
 import { parseAddress } from "#shared/domain/schedule/zones.ts"
@@ -51,10 +51,12 @@ const locateJob = (
   }
   const parsedAddress = parseAddress(address ?? "")
   if (!parsedAddress) throw malformed("place.address", messages.newService.address)
-  const shop = shopFor(parsedAddress, shops, zips())
+  const shop = branchServing(parsedAddress, shops, zips())
   if (!shop && time) throw refuse("outside_area", { shops: shopsNear(parsedAddress.zip, shops) })
-  const nearest = shopsFrom(parsedAddress.zip, shops, zips()).find(({ miles }) => miles !== undefined)
-  const branch = (shop ?? nearest?.shop)?._id
+  const nearest = branchesByDistance(parsedAddress.zip, shops, zips()).find(
+    ({ miles }) => miles !== undefined,
+  )
+  const branch = (shop ?? nearest?.branch)?._id
   return {
     shop,
     isFar: !shop,

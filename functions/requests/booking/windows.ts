@@ -3,7 +3,7 @@ import type { Branch } from "#shared/api/branches.ts"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { type Service, serviceFacts } from "#shared/domain/job/services.ts"
 import { isDropped } from "#shared/domain/job/status.ts"
-import { shopsFrom } from "#shared/domain/schedule/area.ts"
+import { branchesByDistance } from "#shared/domain/schedule/area.ts"
 import { addDays, todayIn } from "#shared/domain/schedule/dates.ts"
 import {
   type BookedJob,
@@ -46,8 +46,8 @@ export const daysFrom = (first: string, count: number): string[] =>
 export type WindowQuery = { service: Service; shop: Branch; zip: string | undefined }
 
 export const shopsNear = (zip: string | undefined, shops: readonly Branch[]) =>
-  shopsFrom(zip, shops, zips()).map(({ shop, miles }) => ({
-    branch: shop._id,
+  branchesByDistance(zip, shops, zips()).map(({ branch, miles }) => ({
+    branch: branch._id,
     ...(miles !== undefined && { miles: Math.round(miles) }),
   }))
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { shopFor, shopsFrom } from "./area.ts"
+import { branchesByDistance, branchServing } from "./area.ts"
 import { readZips } from "./zips.ts"
 
 const zips = readZips(readFileSync(new URL("./zips.txt", import.meta.url), "utf8"))
@@ -11,7 +11,7 @@ const shops = [sacramento, yubaCity, woodland]
 
 describe("The branch that drives to a customer", () => {
   const drives = (city: string | undefined, zip: string | undefined) =>
-    shopFor({ city, zip }, shops, zips)?._id
+    branchServing({ city, zip }, shops, zips)?._id
 
   it("is the branch of their city, in any spelling and 60 miles away", () => {
     expect(drives("elk  GROVE", undefined)).toBe("sacramento")
@@ -20,7 +20,7 @@ describe("The branch that drives to a customer", () => {
   })
 
   it("is the branch of the ZIP's city if no city is given, also when another shop is nearer", () => {
-    expect(shopsFrom("95605", shops, zips)[0]?.shop._id).toBe("sacramento")
+    expect(branchesByDistance("95605", shops, zips)[0]?.branch._id).toBe("sacramento")
     expect(drives("West Sacramento", "95605")).toBe("woodland")
     expect(drives(undefined, "95605")).toBe("woodland")
     expect(drives(undefined, "95926")).toBe("yuba-city")
@@ -34,7 +34,8 @@ describe("The branch that drives to a customer", () => {
 
   it("is undefined for a city of the same name in another state", () => {
     const serving = [...shops, { _id: "auburn", zone: "Auburn", cities: ["Grass Valley"], zip: "95603" }]
-    const drivesTo = (city: string | undefined, zip: string) => shopFor({ city, zip }, serving, zips)?._id
+    const drivesTo = (city: string | undefined, zip: string) =>
+      branchServing({ city, zip }, serving, zips)?._id
     expect(drivesTo(undefined, "95945")).toBe("auburn")
     expect(drivesTo(undefined, "97029")).toBeUndefined()
     expect(drivesTo("Grass Valley", "97029")).toBeUndefined()
@@ -49,12 +50,14 @@ describe("The branch that drives to a customer", () => {
   })
 })
 
-it("shopsFrom sorts by distance, or keeps the order when the distance is unknown", () => {
-  const shopsThere = shopsFrom("95926", shops, zips)
-  expect(shopsThere.map(({ shop, miles = 0 }) => [shop._id, Math.round(miles / 10)])).toEqual([
+it("branchesByDistance sorts by distance, or keeps the order when the distance is unknown", () => {
+  const branchesThere = branchesByDistance("95926", shops, zips)
+  expect(branchesThere.map(({ branch, miles = 0 }) => [branch._id, Math.round(miles / 10)])).toEqual([
     ["yuba-city", 6],
     ["woodland", 9],
     ["sacramento", 10],
   ])
-  expect(shopsFrom("00000", shops, zips)).toEqual(shops.map((shop) => ({ shop, miles: undefined })))
+  expect(branchesByDistance("00000", shops, zips)).toEqual(
+    shops.map((branch) => ({ branch, miles: undefined })),
+  )
 })

@@ -1,23 +1,23 @@
 import { milesBetween, type Zips } from "./zips.ts"
 import { branchOfZone, normalCity } from "./zones.ts"
 
-type Shop = { _id: string; zone: string; cities: readonly string[]; zip: string }
+type ServiceBranch = { _id: string; zone: string; cities: readonly string[]; zip: string }
 
 /** Miles by road. Technicians don't drive farther. */
 const maxMiles = 40
 /** Miles by road. Farther away, a city only shares the name of one that a branch serves: Grass Valley in Oregon. */
 const maxMilesInCity = 150
 
-export const shopsFrom = <S extends Shop>(
+export const branchesByDistance = <B extends ServiceBranch>(
   zip: string | undefined,
-  shops: readonly S[],
+  branches: readonly B[],
   zips: Zips,
-): { shop: S; miles: number | undefined }[] => {
+): { branch: B; miles: number | undefined }[] => {
   const from = zips.get(zip ?? "")
-  return shops
-    .map((shop) => {
-      const location = zips.get(shop.zip)
-      return { shop, miles: from && location && milesBetween(from, location) }
+  return branches
+    .map((branch) => {
+      const location = zips.get(branch.zip)
+      return { branch, miles: from && location && milesBetween(from, location) }
     })
     .toSorted((a, b) => (a.miles ?? Number.POSITIVE_INFINITY) - (b.miles ?? Number.POSITIVE_INFINITY))
 }
@@ -26,16 +26,16 @@ export const shopsFrom = <S extends Shop>(
  * The branch that drives to a customer: the one that serves their city, else the nearest within reach. Without a city, the
  * ZIP code's own counts. A ZIP code that isn't listed says nothing about the distance.
  */
-export const shopFor = <S extends Shop>(
+export const branchServing = <B extends ServiceBranch>(
   { city, zip }: { city?: string | undefined; zip?: string | undefined },
-  shops: readonly S[],
+  branches: readonly B[],
   zips: Zips,
-): S | undefined => {
-  const distances = shopsFrom(zip, shops, zips)
+): B | undefined => {
+  const distances = branchesByDistance(zip, branches, zips)
   const served = city ?? zips.get(zip ?? "")?.city
-  const ofCity = served ? branchOfZone(normalCity(served), shops) : undefined
-  const milesInCity = distances.find(({ shop }) => shop === ofCity)?.miles ?? 0
+  const ofCity = served ? branchOfZone(normalCity(served), branches) : undefined
+  const milesInCity = distances.find(({ branch }) => branch === ofCity)?.miles ?? 0
   if (ofCity && milesInCity <= maxMilesInCity) return ofCity
   const [nearest] = distances
-  return nearest?.miles !== undefined && nearest.miles <= maxMiles ? nearest.shop : undefined
+  return nearest?.miles !== undefined && nearest.miles <= maxMiles ? nearest.branch : undefined
 }

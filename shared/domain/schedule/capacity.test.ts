@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest"
 import {
   absencesOf,
+  type BranchSchedule,
   dayOffOf,
   isFull,
   loadText,
   minutesTaken,
   presenceOf,
-  type ShopSchedule,
 } from "./capacity.ts"
 
 const window = (start: number, end: number) => ({
@@ -136,7 +136,7 @@ describe("A day off", () => {
   })
 
   it("is none in a branch that was stored before there were days off", () => {
-    const stored = [{ shifts: yuba.shifts } as unknown as ShopSchedule]
+    const stored = [{ shifts: yuba.shifts } as unknown as BranchSchedule]
     expect(absencesOf(["cho"], "2026-11-20", stored)).toEqual([])
     expect(presenceOf("cho", "2026-11-20", stored).capacity).toBe(540)
   })

@@ -4,7 +4,7 @@ import { weekdays } from "./hours.ts"
 import { isLongWindow, type PlannedJob, windowOf } from "./overlap.ts"
 
 export type Shift = { technician: string; days: readonly string[]; start: number; end: number }
-export type ShopSchedule = { shifts: readonly Shift[]; daysOff: readonly DayOff[] }
+export type BranchSchedule = { shifts: readonly Shift[]; daysOff: readonly DayOff[] }
 
 /** Minutes that a job without a window, or with one of four hours or more, takes. */
 export const defaultWindowMinutes = 120
@@ -41,17 +41,17 @@ export const loadText = ({ booked, capacity }: Load): string => {
 const isOn = ({ days }: Shift, date: string): boolean => days.includes(weekdays[weekdayOf(date)] ?? "")
 
 /** None in a branch that a phone stored before there were days off. */
-const daysOffOf = ({ daysOff }: { daysOff?: ShopSchedule["daysOff"] }): readonly DayOff[] => daysOff ?? []
+const daysOffOf = ({ daysOff }: { daysOff?: BranchSchedule["daysOff"] }): readonly DayOff[] => daysOff ?? []
 
 /** The day off of the whole shop. */
-export const closureOf = (shop: Pick<ShopSchedule, "daysOff">, date: string): DayOff | undefined =>
+export const closureOf = (shop: Pick<BranchSchedule, "daysOff">, date: string): DayOff | undefined =>
   daysOffOf(shop).find((one) => one.technician === undefined && coversDay(one, date))
 
 /** A technician's own days off count at every shop, those of a shop only there. */
 export const dayOffOf = (
   technician: string,
   date: string,
-  shops: readonly ShopSchedule[],
+  shops: readonly BranchSchedule[],
 ): DayOff | undefined => {
   const personal = shops
     .flatMap(daysOffOf)
@@ -69,7 +69,7 @@ export type Absence = { technician: string; dayOff: DayOff }
 export const absencesOf = (
   technicians: readonly string[],
   date: string,
-  shops: readonly ShopSchedule[],
+  shops: readonly BranchSchedule[],
 ): Absence[] =>
   technicians.flatMap((technician) => {
     const dayOff = dayOffOf(technician, date, shops)
@@ -99,10 +99,10 @@ const minutesIn = (windows: readonly TimeWindow[]): number => {
 export const presenceOf = (
   technician: string,
   date: string,
-  shops: readonly ShopSchedule[],
-  at: readonly ShopSchedule[] = shops,
+  shops: readonly BranchSchedule[],
+  at: readonly BranchSchedule[] = shops,
 ): Presence => {
-  const shiftsAt = (shop: ShopSchedule) => shop.shifts.filter((shift) => shift.technician === technician)
+  const shiftsAt = (shop: BranchSchedule) => shop.shifts.filter((shift) => shift.technician === technician)
   const shiftsOn = (day: string): Shift[] =>
     dayOffOf(technician, day, shops)
       ? []

@@ -4,7 +4,7 @@ import { addDays } from "./dates.ts"
 import { weekdays } from "./hours.ts"
 import {
   type BookedJob,
-  type BookingShop,
+  type BookingBranch,
   isFreeWindow,
   type OfferedDay,
   offeredDays,
@@ -28,7 +28,7 @@ const shift = (technician: string, start = 8, end = 17) => ({
   start: start * 60,
   end: end * 60,
 })
-const shopOf = (...shifts: ReturnType<typeof shift>[]): BookingShop => ({
+const shopOf = (...shifts: ReturnType<typeof shift>[]): BookingBranch => ({
   ...hours,
   _id: "yuba",
   shifts,
@@ -63,7 +63,7 @@ const offer = (
     partOn,
     place = marysville as typeof marysville | undefined,
   } = {} as {
-    shop?: BookingShop
+    shop?: BookingBranch
     at?: Date
     partOn?: string
     place?: typeof marysville | undefined
@@ -115,7 +115,7 @@ describe("partDeliveryDate", () => {
 
   it("is after the days off of the whole shop, not after a technician's", () => {
     const days = { from: "2026-11-23", to: "2026-11-24" }
-    const on = (daysOff: BookingShop["daysOff"]) =>
+    const on = (daysOff: BookingBranch["daysOff"]) =>
       partDeliveryDate({ ...shopOf(shift("cho")), daysOff }, "2026-11-21")
     expect(on([days])).toBe("2026-11-25")
     expect(on([{ ...days, technician: "cho" }])).toBe("2026-11-23")
@@ -189,11 +189,11 @@ describe("A free window", () => {
   })
 
   describe("of a technician who works in two shops", () => {
-    const woodlandShop = (...shifts: ReturnType<typeof shift>[]): BookingShop => ({
+    const woodlandShop = (...shifts: ReturnType<typeof shift>[]): BookingBranch => ({
       ...shopOf(...shifts),
       _id: "woodland",
     })
-    const inYuba = (shops: BookingShop[], ...jobs: BookedJob[]) =>
+    const inYuba = (shops: BookingBranch[], ...jobs: BookedJob[]) =>
       windowsIn(
         offeredDays(
           [{ date: monday, jobs }],

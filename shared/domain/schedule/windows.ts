@@ -1,5 +1,5 @@
 import { plannedTechnicians } from "../job/job-technicians.ts"
-import { closureOf, defaultWindowMinutes, minutesTaken, presenceOf, type ShopSchedule } from "./capacity.ts"
+import { type BranchSchedule, closureOf, defaultWindowMinutes, minutesTaken, presenceOf } from "./capacity.ts"
 import { addDays, daysBetween, shopTimeAt, type TimeWindow } from "./dates.ts"
 import { orderStops, type Stop } from "./drive-order.ts"
 import { hoursOn, type WeekHours } from "./opening-hours.ts"
@@ -11,7 +11,7 @@ import type { GeoPoint } from "./zips.ts"
  * about jobs and people (docs/decisions/booking.md).
  */
 
-export type BookingShop = WeekHours & ShopSchedule & { _id: string }
+export type BookingBranch = WeekHours & BranchSchedule & { _id: string }
 
 export type BookedJob = Omit<PlannedJob, "zone"> & {
   branch?: string | undefined
@@ -27,7 +27,7 @@ export type BookingQuery = {
 }
 
 type ScheduleContext = {
-  shops: readonly BookingShop[]
+  shops: readonly BookingBranch[]
   from: GeoPoint | undefined
   now: Date
 }
@@ -46,7 +46,10 @@ const minNotice = 60
 const maxDaysSearched = 31
 
 /** Glass ordered today arrives on the next day that the shop is open. */
-export const partDeliveryDate = (shop: WeekHours & Pick<ShopSchedule, "daysOff">, today: string): string => {
+export const partDeliveryDate = (
+  shop: WeekHours & Pick<BranchSchedule, "daysOff">,
+  today: string,
+): string => {
   const ahead = Array.from({ length: maxDaysSearched }, (_, day) => addDays(today, day + 1))
   return ahead.find((date) => hoursOn(shop, date) && !closureOf(shop, date)) ?? addDays(today, 1)
 }
@@ -61,7 +64,7 @@ export const windowsOn = (shop: WeekHours, date: string): TimeWindow[] => {
   })
 }
 
-const planBranchDay = ({ date, jobs }: BookingDay, branch: string, shops: readonly BookingShop[]) => {
+const planBranchDay = ({ date, jobs }: BookingDay, branch: string, shops: readonly BookingBranch[]) => {
   const own = shops.filter(({ _id }) => _id === branch)
   const working = new Set(own.flatMap(({ shifts }) => shifts.map(({ technician }) => technician)))
   const technicians = [...working].flatMap((technician) => {
@@ -85,7 +88,7 @@ const without = (technicians: Technicians, others: Technicians): Technicians =>
   technicians.filter(({ technician }) => others.every((other) => other.technician !== technician))
 
 /** Adds shops that share technicians that day. Their unassigned jobs may need the shared technicians. */
-const planDay = (day: BookingDay, branch: string, shops: readonly BookingShop[]) => {
+const planDay = (day: BookingDay, branch: string, shops: readonly BookingBranch[]) => {
   const own = planBranchDay(day, branch, shops)
   const sharing = shops
     .filter(({ _id }) => _id !== branch)

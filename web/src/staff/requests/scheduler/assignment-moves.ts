@@ -4,7 +4,7 @@ import {
   type TechnicianLists,
   technicianListFields,
 } from "#shared/domain/job/job-technicians.ts"
-import { type Absence, absencesOf, type ShopSchedule } from "#shared/domain/schedule/capacity.ts"
+import { type Absence, absencesOf, type BranchSchedule } from "#shared/domain/schedule/capacity.ts"
 import { type Overlap, overlapsOf, windowOf } from "#shared/domain/schedule/overlap.ts"
 import { clashKey, technicianIdsOf } from "./board.ts"
 
@@ -37,7 +37,7 @@ const newTechnicians = (move: Move): string[] =>
   plannedTechnicians(move.to).filter((id) => changesDay(move) || !technicianIdsOf(move.row).includes(id))
 
 /** Technicians whom these moves give work on a day off. */
-export const absencesAfter = (moves: readonly Move[], shops: readonly ShopSchedule[]): Absence[] => {
+export const absencesAfter = (moves: readonly Move[], shops: readonly BranchSchedule[]): Absence[] => {
   const absences = moves.flatMap((move) => absencesOf(newTechnicians(move), dayAfter(move), shops))
   return [...new Map(absences.map((one) => [`${one.technician} ${one.dayOff.from}`, one])).values()]
 }

@@ -7,11 +7,11 @@ import {
 } from "#shared/domain/job/job-technicians.ts"
 import { hasTechnicians, isUnassigned } from "#shared/domain/job/request.ts"
 import {
+  type BranchSchedule,
   type Load,
   minutesTaken,
   type Presence,
   presenceOf,
-  type ShopSchedule,
 } from "#shared/domain/schedule/capacity.ts"
 import type { TimeWindow } from "#shared/domain/schedule/dates.ts"
 import { isLongWindow, overlap, windowOf } from "#shared/domain/schedule/overlap.ts"
@@ -26,7 +26,7 @@ export type Technician = {
   branch?: string | undefined
   quickselect?: boolean | undefined
 }
-export type Shop = ShopSchedule & { _id: string; zone: string; zip: string }
+export type Shop = BranchSchedule & { _id: string; zone: string; zip: string }
 
 /**
  * A card in a lane. Start and end are minutes on the axis, and longer than the window if that is very short.

@@ -9,7 +9,7 @@ import {
 } from "#shared/domain/job/job-technicians.ts"
 import { endsDrive } from "#shared/domain/job/request.ts"
 import { isServiceStatus } from "#shared/domain/job/status.ts"
-import type { Absence, ShopSchedule } from "#shared/domain/schedule/capacity.ts"
+import type { Absence, BranchSchedule } from "#shared/domain/schedule/capacity.ts"
 import { shortDate } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { api } from "#web/api/api.ts"
@@ -273,7 +273,7 @@ export function useAssigning(
   day:
     | {
         rows: readonly RequestSummary[]
-        shops: readonly ShopSchedule[]
+        shops: readonly BranchSchedule[]
         nameOf: (id: string) => string
       }
     | undefined,
