@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { weekdays } from "../domain/schedule/hours.ts"
+import { weekdays } from "../domain/schedule/hours-input.ts"
 import { endpoint, shapeByRole } from "./definition/endpoint.ts"
 import { date, id, Matches, phone, storedKinds, time, wireKinds, zip } from "./definition/kinds.ts"
 import {

@@ -1,7 +1,7 @@
 import type { Branch } from "#shared/api/branches.ts"
 import type { User } from "#shared/api/users.ts"
 import { weekdayOf } from "#shared/domain/schedule/dates.ts"
-import { weekdays } from "#shared/domain/schedule/hours.ts"
+import { weekdays } from "#shared/domain/schedule/hours-input.ts"
 import { citiesOf } from "./addresses.ts"
 
 /*

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { areHoursToChoose, normalizeHours } from "../../domain/schedule/hours.ts"
+import { areHoursToChoose, normalizeHours } from "../../domain/schedule/hours-input.ts"
 import { text } from "./kinds.ts"
 
 /* Kinds of the shop's settings, business info, contact info, and branches. */

@@ -1,6 +1,6 @@
 import { addDays, type TimeWindow, weekdayOf } from "./dates.ts"
 import { coversDay, type DayOff } from "./days-off.ts"
-import { weekdays } from "./hours.ts"
+import { weekdays } from "./hours-input.ts"
 import { isLongWindow, type PlannedJob, windowOf } from "./overlap.ts"
 
 export type Shift = { technician: string; days: readonly string[]; start: number; end: number }

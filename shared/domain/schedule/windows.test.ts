@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { addDays } from "./dates.ts"
-import { weekdays } from "./hours.ts"
+import { weekdays } from "./hours-input.ts"
 import {
   type BookedJob,
   type BookingBranch,

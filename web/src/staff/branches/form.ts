@@ -1,7 +1,7 @@
 import { parsePercent } from "#shared/domain/money/money.ts"
 import { parseWireDate, toWireDate, toWireTime } from "#shared/domain/schedule/dates.ts"
 import { comingDaysOff } from "#shared/domain/schedule/days-off.ts"
-import { weekdays } from "#shared/domain/schedule/hours.ts"
+import { weekdays } from "#shared/domain/schedule/hours-input.ts"
 import type { WeekHours } from "#shared/domain/schedule/opening-hours.ts"
 import { normalCity } from "#shared/domain/schedule/zones.ts"
 import type { Weekday } from "#web/staff/shared/hours/shifts.ts"

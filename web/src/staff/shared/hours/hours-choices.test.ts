@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { areHoursToChoose } from "#shared/domain/schedule/hours.ts"
+import { areHoursToChoose } from "#shared/domain/schedule/hours-input.ts"
 import { closingChoices, openingChoices, splitHours, withClosing, withOpening } from "./hours-choices.ts"
 
 const labels = (choices: { label: string; disabled?: boolean }[]) =>

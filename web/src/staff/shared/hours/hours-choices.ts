@@ -1,5 +1,5 @@
 import { toWireTime } from "#shared/domain/schedule/dates.ts"
-import { hourChoices } from "#shared/domain/schedule/hours.ts"
+import { hourChoices } from "#shared/domain/schedule/hours-input.ts"
 import { readHours } from "#shared/domain/schedule/opening-hours.ts"
 
 type Choice = { value: string; label: string; disabled?: boolean }

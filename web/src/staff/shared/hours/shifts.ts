@@ -1,5 +1,5 @@
 import { addDays, shortDate, windowText } from "#shared/domain/schedule/dates.ts"
-import { weekdays } from "#shared/domain/schedule/hours.ts"
+import { weekdays } from "#shared/domain/schedule/hours-input.ts"
 import { t } from "#shared/language.ts"
 import type { Branch } from "#web/data/shop/branches.ts"
 

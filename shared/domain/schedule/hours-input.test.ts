@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { areHoursToChoose, hourChoices, normalizeHours } from "./hours.ts"
+import { areHoursToChoose, hourChoices, normalizeHours } from "./hours-input.ts"
 
 describe("Shop hours", () => {
   it("can be chosen by the hour from 6:00am to 9:00pm", () => {
