@@ -8,7 +8,7 @@ import type { Actor } from "../platform/actor.ts"
 import { handle } from "../platform/handle.ts"
 import { pageSize } from "../platform/page-size.ts"
 import { malformed, type Refuse } from "../platform/refusal.ts"
-import { type PricingNow, pricingReader } from "./pricing.ts"
+import { type CurrentPricing, pricingReader } from "./pricing.ts"
 import { glassPrice, matchOfPart, visiblePrice } from "./rules/matches.ts"
 import { openGlass, priceRange } from "./rules/price-range.ts"
 import { findMatches } from "./search.ts"
@@ -19,19 +19,19 @@ const canSeeCosts = (actor: Actor | undefined): boolean =>
   actor !== undefined && mayPass(actor.role, ["clerk"])
 
 /** Staff may look up prices while quotes are off on the website. */
-const checkLive = (actor: Actor | undefined, { settings }: PricingNow, refuse: Refuse<"refused">) => {
+const checkLive = (actor: Actor | undefined, { settings }: CurrentPricing, refuse: Refuse<"refused">) => {
   if (!settings.quoteSystemLive && !canSeeCosts(actor))
     throw refuse("refused", { detail: messages.quotes.offline })
 }
 
 type Found = Pick<Awaited<ReturnType<typeof findMatches>>, "results" | "totalCount">
 
-const visibleTo = (actor: Actor | undefined, { settings }: PricingNow) => ({
+const visibleTo = (actor: Actor | undefined, { settings }: CurrentPricing) => ({
   net: settings.cashReplacementNet,
   seesCosts: canSeeCosts(actor),
 })
 
-const toWire = ({ results, totalCount }: Found, by: PricingNow, actor: Actor | undefined): Found => {
+const toWire = ({ results, totalCount }: Found, by: CurrentPricing, actor: Actor | undefined): Found => {
   const to = visibleTo(actor, by)
   return { results: results.map((match) => visiblePrice(match, to)), totalCount }
 }

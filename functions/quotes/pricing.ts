@@ -3,13 +3,13 @@ import type { TableReader } from "../platform/table.ts"
 import { branchStore, settingsReader } from "../settings/store.ts"
 import { type QuoteTerms, quoteTerms } from "./rules/terms.ts"
 
-export type PricingNow = { terms: QuoteTerms; settings: Settings & { version: number } }
+export type CurrentPricing = { terms: QuoteTerms; settings: Settings & { version: number } }
 
 /** Loads what pricing needs, with current or trial settings. */
 export const pricingReader = (table: TableReader) => {
   const read = settingsReader(table)
   const shops = branchStore(table)
-  return async (now: Date, instead: Partial<Settings> = {}): Promise<PricingNow> => {
+  return async (now: Date, instead: Partial<Settings> = {}): Promise<CurrentPricing> => {
     const [saved, { mainshop }, branches] = await Promise.all([
       read.settings(),
       read.businessInfo(),

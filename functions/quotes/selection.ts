@@ -11,10 +11,15 @@ type Query = {
   candidates?: readonly string[] | undefined
   styleId?: string | undefined
 }
-type Named = { styleId: string | undefined; partNumbers: string[]; candidateNumbers: string[] }
+type Selection = { styleId: string | undefined; partNumbers: string[]; candidateNumbers: string[] }
 
 /** Parses the selected matches and candidates: one car, and glass only for a replacement. */
-export const parseSelection = ({ matches = [], candidates = [], styleId: car, service }: Query): Named => {
+export const parseSelection = ({
+  matches = [],
+  candidates = [],
+  styleId: car,
+  service,
+}: Query): Selection => {
   const selection = [...matches, ...candidates].map(readMatch)
   const styleId = car ?? selection[0]?.styleId
   const isOne = selection.every((match) => match.styleId === styleId)
@@ -33,7 +38,7 @@ export const parseSelection = ({ matches = [], candidates = [], styleId: car, se
 /** Loads the selection from the live catalog. Refuses if a part is no longer offered. */
 export const loadSelection = async (
   catalog: Pick<Catalog, "vehicle" | "parts">,
-  { styleId, partNumbers, candidateNumbers }: Named,
+  { styleId, partNumbers, candidateNumbers }: Selection,
   refuse: Refuse<"refused">,
 ): Promise<{ vehicle: CatalogVehicle | undefined; parts: CatalogPart[]; candidates: CatalogPart[] }> => {
   const refuseGone = () => refuse("refused", { detail: messages.quotes.gone })

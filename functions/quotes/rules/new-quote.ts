@@ -41,7 +41,7 @@ const storedTerms = (
   listDiscount: settings.cashListDiscount,
 })
 
-type Chosen = {
+type QuoteSelection = {
   service: QuoteService
   parts: readonly CatalogPart[]
   /** whether a catalog car was selected */
@@ -51,7 +51,7 @@ type Chosen = {
 }
 
 const customerPrice = (
-  { service, parts, open }: Omit<Chosen, "priced">,
+  { service, parts, open }: Omit<QuoteSelection, "priced">,
   terms: QuoteTerms,
 ): Pick<StoredQuote, "price" | "breakdown" | "range"> => {
   if (service === "repair") return repairPrice(terms)
@@ -62,7 +62,7 @@ const customerPrice = (
 
 export const newQuote = (
   _id: string,
-  { service, parts, priced, open }: Chosen,
+  { service, parts, priced, open }: QuoteSelection,
   quote: Pick<StoredQuote, "vehicle" | "panes"> & Partial<StoredQuote>,
   { terms, settings, now }: { terms: QuoteTerms; settings: PriceSettings & { version: number }; now: Date },
 ): StoredQuote => ({
