@@ -23,7 +23,7 @@ export type CarNames = {
 }
 
 /** One bit per word. */
-const maxWords = 30
+export const maxWords = 30
 const shortestPrefix = 3
 const shortestTypo = 4
 

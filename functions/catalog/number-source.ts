@@ -1,5 +1,6 @@
 import type { CatalogPart, NumberedPart } from "#shared/domain/catalog/catalog.ts"
 import { type CustomVehicle, isCorrected } from "./store.ts"
+import { maxFirstVehicles } from "./version.ts"
 
 /** Vehicles that staff added with the number. Corrected ones first, because staff looked at them again. */
 const ownVehicles = (number: string, stored: readonly CustomVehicle[]): CustomVehicle[] =>
@@ -37,8 +38,6 @@ export const findOwnCost = async (
   }
   return undefined
 }
-
-const maxFirstVehicles = 20
 
 /** The vehicles of a number. Those that supersede the version's count by the parts that they have now. */
 export const vehiclesOfNumber = (

@@ -1,5 +1,5 @@
 import type { CatalogVehicle } from "#shared/domain/catalog/catalog.ts"
-import { type CarNames, type CarWord, closestCars } from "./closest-cars.ts"
+import { type CarNames, type CarWord, closestCars, maxWords } from "./closest-cars.ts"
 import { columnsOf, type VehicleColumns, vehicleAt, vehiclesIn } from "./files.ts"
 import { anyStartsWith, chunksOf, lettersAndDigits, wordsOfName } from "./words.ts"
 
@@ -16,9 +16,6 @@ export type CatalogFilter = {
   style?: string | undefined
   searchable?: boolean | undefined
 }
-
-/** one bit per word */
-const maxWords = 30
 
 /** All must match; the last one as a prefix. */
 const wordsOfSearch = (search: string): string[] =>

@@ -22,7 +22,7 @@ export type VehicleWithParts = {
 }
 
 const numbersInShard = 200
-const maxFirstVehicles = 20
+export const maxFirstVehicles = 20
 
 /** Lists vehicles that staff added instead of others, because readers count those by the parts that they have now. */
 const addFirstVehicle = (firstVehicles: string[], styleId: string): void => {
