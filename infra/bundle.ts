@@ -10,8 +10,8 @@ import { demoFolder, root } from "./root.ts"
 
 /* Bundles the Lambda functions with esbuild and writes a manifest of their files. */
 
-export type Manifest = Record<string, Bundled>
-export type Bundled = {
+export type Manifest = Record<string, BundledFunction>
+export type BundledFunction = {
   file: string
   files: string[]
   bytes: number

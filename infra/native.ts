@@ -25,8 +25,12 @@ export const describeNative = (): void => {
 
 export const nativeIsInstalled = (): boolean => {
   const file = join(home, "node_modules/sharp/package.json")
-  const has = existsSync(file) && (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version
-  return has === versionInLock("sharp") && existsSync(join(home, "node_modules/@img/sharp-linux-arm64"))
+  const installedVersion =
+    existsSync(file) && (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version
+  return (
+    installedVersion === versionInLock("sharp") &&
+    existsSync(join(home, "node_modules/@img/sharp-linux-arm64"))
+  )
 }
 
 export const installNative = (): void => {

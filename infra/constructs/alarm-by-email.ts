@@ -5,7 +5,7 @@ import { Topic } from "aws-cdk-lib/aws-sns"
 import { allowAlarmNotifications } from "./access.ts"
 
 /** `impact` says what people notice; `during` counts periods of the metric. */
-export type Watched = {
+export type WatchedMetric = {
   impact: string
   metric: IMetric
   over: number
@@ -13,7 +13,7 @@ export type Watched = {
 }
 
 /** Emails when one of these metrics stays over its limit, and when it is back. A deploy subscribes (alarm-emails.ts). */
-export const alarmByEmail = (scope: Stack, watched: Record<string, Watched>) => {
+export const alarmByEmail = (scope: Stack, watched: Record<string, WatchedMetric>) => {
   const topic = new Topic(scope, "Alarms", { enforceSSL: true })
   allowAlarmNotifications(topic)
   for (const [name, { impact, metric, over, during = 1 }] of Object.entries(watched)) {

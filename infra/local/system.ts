@@ -105,7 +105,10 @@ const start = async (options: SystemOptions, stops: ShutdownSteps) => {
   faults.watch(({ socketsDown }) => {
     if (socketsDown) sockets.drop()
   })
-  const supplying = supplierService({ faults, dispatches: dispatchesIn(join(folder, "dispatches.json")) })
+  const supplierStandIn = supplierService({
+    faults,
+    dispatches: dispatchesIn(join(folder, "dispatches.json")),
+  })
   const tasks = closeLater(
     ecsService({
       program: join(functionsFolder, "pipeline/program/run-task.mjs"),
@@ -119,7 +122,7 @@ const start = async (options: SystemOptions, stops: ShutdownSteps) => {
       (event) => void stores.queues.send(names.deadMailEventsQueue, JSON.stringify(event)),
     ),
   )
-  const standIns = { faults, supplying, sockets, tasks, topic }
+  const standIns = { faults, supplierStandIn, sockets, tasks, topic }
   const crash = () => functions.crash()
   const addresses = await serveStandIns(
     stores,

@@ -11,7 +11,7 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch"
 import type { Queue } from "aws-cdk-lib/aws-sqs"
 import type { Construct } from "constructs"
-import { alarmByEmail, type Watched } from "../constructs/alarm-by-email.ts"
+import { alarmByEmail, type WatchedMetric } from "../constructs/alarm-by-email.ts"
 import type { DeploySettings } from "../deploy-settings.ts"
 import { tableShape } from "../table-shape.ts"
 import type { ApiStack } from "./api.ts"
@@ -110,7 +110,7 @@ const watchedCalls = ({ api, data }: AlarmsProps) => {
       }),
       over: 10,
     },
-  } satisfies Record<string, Watched>
+  } satisfies Record<string, WatchedMetric>
 }
 
 const watchedEvents = ({ events }: AlarmsProps) => {
@@ -190,7 +190,7 @@ const watchedEvents = ({ events }: AlarmsProps) => {
       metric: ageOf(events.webhooks),
       over: 900,
     },
-  } satisfies Record<string, Watched>
+  } satisfies Record<string, WatchedMetric>
 }
 
 /** Of the account's latest emails. Above the thresholds below, SES puts an account under review. */
@@ -213,7 +213,7 @@ const watchedEmails = {
     metric: reputation("Reputation.ComplaintRate"),
     over: 0.001,
   },
-} satisfies Record<string, Watched>
+} satisfies Record<string, WatchedMetric>
 
 export class AlarmsStack extends Stack {
   constructor(scope: Construct, id: string, props: AlarmsProps) {
@@ -227,7 +227,7 @@ export class AlarmsStack extends Stack {
 
   private createDashboard(
     { api, data, site }: AlarmsProps,
-    watched: Record<"TableIsThrottled" | "ProjectionIsLate" | "EventsFail" | "DeadLetters", Watched>,
+    watched: Record<"TableIsThrottled" | "ProjectionIsLate" | "EventsFail" | "DeadLetters", WatchedMetric>,
   ) {
     const routesBy = (title: string, queryLines: readonly string[]) =>
       new LogQueryWidget({

@@ -9,7 +9,7 @@ import { bodyOf, type RequestHandler } from "../local-server.ts"
 import type { Dispatches } from "./dispatches.ts"
 import { glassFor } from "./glass.ts"
 import { pictureOf } from "./picture.ts"
-import { allVehicles, type Car, carOf, vehicleOf } from "./vehicles.ts"
+import { allVehicles, carOf, vehicleOf } from "./vehicles.ts"
 import { accessoriesOf, pricesAt, type Wholesaler } from "./warehouse.ts"
 
 type Reply = { status: number; body: Record<string, unknown> | Buffer }
@@ -50,13 +50,11 @@ const choices: Resource = ({ query }) => {
   })
 }
 
-const carIn = (carId: string | undefined): Car | undefined => carOf(carId ?? "")
-
 const mitchell: Resource = async (request) => {
   const [first, carId, what] = request.path
   if (first === "vehicles" && carId === undefined) return vehicles(request)
   if (first === "choices" && carId === undefined) return choices(request)
-  const car = first === "vehicles" ? carIn(carId) : undefined
+  const car = first === "vehicles" ? carOf(carId ?? "") : undefined
   if (!car) return missing("vehicle")
   if (what === "parts") return ok({ vehicle: vehicleOf(car), ...glassFor(car) })
   return what === "image" ? ok(await pictureOf(car)) : missing("such page")
@@ -206,18 +204,18 @@ export const supplierService = ({
     const supplier = suppliers.find((one) => one === url.pathname.split("/")[1])
     if (!supplier) return send(response, missing("such supplier"))
     const { method = "GET" } = request
-    const hear = (status: number) => {
+    const recordCall = (status: number) => {
       const agent = request.headers["user-agent"] ?? ""
       recordedCalls.push({ supplier, method, path: url.pathname + url.search, agent, status })
       if (recordedCalls.length > maxRecordedCalls) recordedCalls.shift()
     }
-    if (await strike(supplier, response)) return hear(0)
+    if (await strike(supplier, response)) return recordCall(0)
     if (isTooMuch(supplier)) {
-      hear(429)
+      recordCall(429)
       return send(response, refused(429, "Too many calls."), { "retry-after": "1" })
     }
     const reply = await answerOf(request, supplier, url)
-    hear(reply.status)
+    recordCall(reply.status)
     send(response, reply)
   }
 

@@ -85,7 +85,7 @@ const runningParts = ({ stores: { store }, standIns: { sockets, tasks }, address
 export const connectGateway = (running: Running) => {
   const { stores, standIns, addresses, functions, runClock, options } = running
   const { secrets, proxy, readers, square, texted } = stores
-  const { faults, supplying, topic } = standIns
+  const { faults, supplierStandIn, topic } = standIns
   return gateway({
     endpoints,
     originSecret: secrets.get("origin-secret"),
@@ -99,7 +99,7 @@ export const connectGateway = (running: Running) => {
       runClock,
       providerEvents: stores.providerEvents,
       mailTopic: topic,
-      supplying,
+      supplierStandIn,
       sell: cardReader(square),
       inbound: inboundCall(addresses.site, secrets.twilio(), texted),
       faults,

@@ -18,7 +18,7 @@ import type { Stores } from "./stores.ts"
 
 export type StandIns = {
   faults: FaultSwitches
-  supplying: ReturnType<typeof supplierService>
+  supplierStandIn: ReturnType<typeof supplierService>
   sockets: ReturnType<typeof socketGateway>
   tasks: ReturnType<typeof ecsService>
   topic: MailTopic
@@ -27,7 +27,7 @@ export type StandIns = {
 /** Starts a stand-in of each service and provider. Returns their addresses. */
 export const serveStandIns = async (
   { objects, outbox, queues, secrets, square, texted, proxy, providerEvents }: Stores,
-  { faults, supplying, sockets, tasks, topic }: StandIns,
+  { faults, supplierStandIn, sockets, tasks, topic }: StandIns,
   { address, suppliers, crash }: { address: string; suppliers: string | undefined; crash: () => void },
   stops: ShutdownSteps,
 ) => {
@@ -65,7 +65,7 @@ export const serveStandIns = async (
       }),
       () => faults.now.squareDown,
     ),
-    suppliers: suppliers ?? (await serve(supplying.answer)),
+    suppliers: suppliers ?? (await serve(supplierStandIn.answer)),
     connections: await serve(sockets.management, () => faults.now.connectionsDown),
     ecs: await serve(tasks.answer, () => faults.now.tasksDown),
   }

@@ -19,7 +19,7 @@ export type EmulatorProgram = {
    */
   refusal(child: ChildProcess): Promise<string | undefined>
   importTo?(file: string, exported: string, schema: string): Promise<unknown>
-  hasten?(folder: string): void
+  indexStream?(folder: string): void
 }
 
 const run = promisify(execFile)
@@ -83,7 +83,7 @@ const dynoxide = (binary: string): EmulatorProgram => ({
   start: (port, folder) =>
     spawnWatched(binary, ["serve", "--port", String(port), "--db-path", storeFile(folder)]),
   refusal: untilItSays(/listening on/),
-  hasten: indexStream,
+  indexStream,
 })
 
 /** Why the program ended within its first moments, or undefined when it runs or listens. */

@@ -51,15 +51,15 @@ export const laggingEmulator = (emulator: Emulator, table: string, faults: Fault
   const lag = laggingIndex()
 
   const forward: Forward = (operation, headers, body) => {
-    const { host: _, "transfer-encoding": __, ...kept } = headers
-    return emulator.post({ ...kept, "x-amz-target": prefix + operation }, body)
+    const { host: _, "transfer-encoding": __, ...forwardedHeaders } = headers
+    return emulator.post({ ...forwardedHeaders, "x-amz-target": prefix + operation }, body)
   }
 
   let lastWrite: Promise<unknown> = Promise.resolve()
   const oneByOne = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = lastWrite.then(work, work)
-    lastWrite = mine
-    return mine
+    const run = lastWrite.then(work, work)
+    lastWrite = run
+    return run
   }
 
   const write = async (

@@ -69,7 +69,7 @@ const startEmulator = async (program: EmulatorProgram, folder: string, table: st
         try {
           await waitUntilReady(client, name)
           await enableExpiry(client, table)
-          program.hasten?.(folder)
+          program.indexStream?.(folder)
         } finally {
           client.destroy()
         }
@@ -94,7 +94,7 @@ export const openStore = async (folder: string, table: string): Promise<Store> =
   try {
     await waitUntilReady(client, store.name)
     await ensureTable(client, table)
-    program?.hasten?.(folder)
+    program?.indexStream?.(folder)
     return store
   } catch (error) {
     await store.stop()

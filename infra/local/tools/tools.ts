@@ -30,7 +30,7 @@ export type ToolsParts = {
   inbound: (input: unknown) => { id: string; call: ProviderCall }
   providerEvents: ProviderEvents
   mailTopic: Pick<MailTopic, "publish">
-  supplying: SupplierService
+  supplierStandIn: SupplierService
 }
 
 const withInput = (run: (given: unknown) => object) => async (c: Context) => {
@@ -44,7 +44,7 @@ const withInput = (run: (given: unknown) => object) => async (c: Context) => {
 /** The developer's tools: outbox, running parts, and fault switches, as a page and as JSON. */
 export const tools = (parts: ToolsParts): Hono<{ Bindings: HttpBindings }> => {
   const { faults, settledUntil, meter, outbox, queues, queueNames, folder, running, runClock } = parts
-  const { inbound, mailTopic, providerEvents, sell, supplying } = parts
+  const { inbound, mailTopic, providerEvents, sell, supplierStandIn } = parts
   const app = new Hono<{ Bindings: HttpBindings }>()
 
   const faultState = () => ({ faults: faults.now, struck: faults.struck })
@@ -101,10 +101,10 @@ export const tools = (parts: ToolsParts): Hono<{ Bindings: HttpBindings }> => {
     await mailTopic.publish(await c.req.text())
     return c.json({})
   })
-  app.get("/suppliers", (c) => c.json({ calls: supplying.calls() }))
+  app.get("/suppliers", (c) => c.json({ calls: supplierStandIn.calls() }))
   app.post(
     "/dispatches",
-    withInput((given) => supplying.dispatches.add(given)),
+    withInput((given) => supplierStandIn.dispatches.add(given)),
   )
   app.post("/sales", withInput(sell))
   app.get("/faults", (c) => c.json(faultState()))
