@@ -37,9 +37,9 @@ import { type CatalogPrice, useCatalogPrice } from "./booking/use-catalog-price.
 import { useQuote } from "./booking/use-quote.ts"
 import { CallHint } from "./CallHint.tsx"
 import styles from "./NewService.module.css"
-import { Notice } from "./Notice.tsx"
 import { PriceSoFar } from "./PriceSoFar.tsx"
 import parts from "./parts.module.css"
+import { StepNotice } from "./StepNotice.tsx"
 import { CarStep } from "./steps/CarStep.tsx"
 import { CodeStep } from "./steps/CodeStep.tsx"
 import { DamageStep } from "./steps/DamageStep.tsx"
@@ -287,7 +287,7 @@ function StepForm({
       </h1>
       <div className={`${styles.questions} mt-7`}>
         {step === "visit" && draft.quoted && isAsQuoted(draft) && <QuoteLine draft={draft} />}
-        <Notice of={step} draft={draft} />
+        <StepNotice of={step} draft={draft} />
         {step !== "review" && draft.promoCode !== "" && draft.payer !== "insurance" && (
           <PromoCode code={draft.promoCode} />
         )}

@@ -1,7 +1,7 @@
 import type { Draft, Step } from "./booking/draft.ts"
 import styles from "./NewService.module.css"
 
-export const Notice = ({ of, draft: { notice } }: { of: Step; draft: Draft }) =>
+export const StepNotice = ({ of, draft: { notice } }: { of: Step; draft: Draft }) =>
   notice?.step === of && (
     <p className={styles.notice} role="alert">
       {notice.sentence}
