@@ -1,7 +1,3 @@
 import { showPhone, telLink } from "#shared/domain/people/phone-text.ts"
 
-export const PhoneLink = ({ phone, className }: { phone: string; className?: string }) => (
-  <a href={telLink(phone)} className={className}>
-    {showPhone(phone)}
-  </a>
-)
+export const PhoneLink = ({ phone }: { phone: string }) => <a href={telLink(phone)}>{showPhone(phone)}</a>
