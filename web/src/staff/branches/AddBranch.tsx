@@ -14,7 +14,7 @@ import { PhoneField, TextField } from "../../ui/form/fields.tsx"
 import { schemaResolver } from "../../ui/form/form-resolvers.ts"
 import { setServerErrors } from "../../ui/form/server-errors.ts"
 import { useDraftForm } from "../../ui/versioned/use-draft-form.ts"
-import styles from "./AddBranch.module.css"
+import styles from "./parts/PlacePanels.module.css"
 
 type Values = { name: string; address: string; city: string; zip: string; phone: string }
 const nothing: Values = { name: "", address: "", city: "", zip: "", phone: "" }
