@@ -21,7 +21,7 @@ export default function Branches() {
   const branches = useQuery(freshBranchesQuery)
   const [adding, setAdding] = usePersistedOpen("add", false)
   const add = (
-    <Button kind="main" icon={Plus} className={styles.add ?? ""} onClick={() => setAdding(true)}>
+    <Button kind="main" icon={Plus} className="phone-tap" onClick={() => setAdding(true)}>
       Add branch
     </Button>
   )

@@ -51,6 +51,22 @@ function useField<Values extends FieldValues>(field: Field<Values>) {
   }
 }
 
+type ListErrorProps = {
+  error: { message?: string | undefined; root?: { message?: string | undefined } | undefined } | undefined
+}
+
+/** What is wrong with a list of rows as a whole, such as two that overlap. */
+export function ListError({ error }: ListErrorProps) {
+  const message = error?.root?.message ?? error?.message
+  return (
+    message && (
+      <p className={styles.error} role="alert">
+        {message}
+      </p>
+    )
+  )
+}
+
 export function TextField<Values extends FieldValues>({
   placeholder,
   autoComplete = "off",

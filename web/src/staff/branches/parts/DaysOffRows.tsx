@@ -2,8 +2,7 @@ import { Plus, Trash2 } from "lucide-react"
 import { type UseFormReturn, useFieldArray, useFormState } from "react-hook-form"
 import { type NameOf, wholeBranch } from "#web/staff/shared/settings/setting-labels.ts"
 import { Button } from "#web/ui/Button.tsx"
-import field from "#web/ui/form/fields.module.css"
-import { DateField, SelectField, TextField } from "#web/ui/form/fields.tsx"
+import { DateField, ListError, SelectField, TextField } from "#web/ui/form/fields.tsx"
 import type { ShiftValues } from "../form.ts"
 import styles from "./DaysOffRows.module.css"
 import { type Technician, technicianChoices } from "./part.ts"
@@ -18,7 +17,6 @@ type Props = {
 export function DaysOffRows({ form: { control }, technicians, nameOf, today }: Props) {
   const { fields, append, remove } = useFieldArray({ control, name: "daysOff" })
   const { errors } = useFormState({ control, name: "daysOff" })
-  const failed = errors.daysOff?.root?.message ?? errors.daysOff?.message
   return (
     <div className="stack gap-5">
       <p className="text-muted type-small">
@@ -53,16 +51,12 @@ export function DaysOffRows({ form: { control }, technicians, nameOf, today }: P
           </div>
         </fieldset>
       ))}
-      {failed && (
-        <p className={field.error} role="alert">
-          {failed}
-        </p>
-      )}
+      <ListError error={errors.daysOff} />
       <Button
         kind="soft"
         size="small"
         icon={Plus}
-        className={`${styles.add} justify-self-start`}
+        className="phone-tap justify-self-start"
         onClick={() => append({ technician: technicians[0]?._id ?? "", from: today, to: today, note: "" })}
       >
         Add days off

@@ -2,6 +2,7 @@ import { Plus, Trash2 } from "lucide-react"
 import { type FieldError, type UseFormReturn, useFieldArray, useFormState } from "react-hook-form"
 import { Button } from "#web/ui/Button.tsx"
 import field from "#web/ui/form/fields.module.css"
+import { ListError } from "#web/ui/form/fields.tsx"
 import type { RateList, RateRow, RateValues } from "../form.ts"
 import styles from "./RateRows.module.css"
 
@@ -19,14 +20,13 @@ export function RateRows({
   const { errors, touchedFields, submitCount } = useFormState({ control, name })
   const ofZips = name === "zipTaxRates"
   const columns: (keyof RateRow)[] = ofZips ? ["zip", "from", "percent"] : ["from", "percent"]
-  const failed = errors[name]?.root?.message ?? errors[name]?.message
   return (
     <div className="stack gap-4">
       <Button
         kind="soft"
         size="small"
         icon={Plus}
-        className={`${styles.add} justify-self-start`}
+        className="phone-tap justify-self-start"
         onClick={() => prepend({ zip: "", from: today, percent: "" })}
       >
         {ofZips ? "Add a ZIP" : "Add a rate"}
@@ -95,11 +95,7 @@ export function RateRows({
           </fieldset>
         )
       })}
-      {failed && (
-        <p className={field.error} role="alert">
-          {failed}
-        </p>
-      )}
+      <ListError error={errors[name]} />
     </div>
   )
 }

@@ -14,6 +14,7 @@ import {
 import { wholeBranch } from "#web/staff/shared/settings/setting-labels.ts"
 import { Button } from "#web/ui/Button.tsx"
 import field from "#web/ui/form/fields.module.css"
+import { ListError } from "#web/ui/form/fields.tsx"
 import { Fact, Facts } from "#web/ui/page/Panel.tsx"
 import { BranchPanel } from "../BranchPanel.tsx"
 import { type ShiftRow, type ShiftValues, shiftForm } from "../form.ts"
@@ -39,9 +40,9 @@ export function ShiftsPanel({ technicians, today, ...part }: Props) {
             <p className="text-muted type-small">No shifts yet, so customers can't book a time.</p>
           ) : (
             <Facts>
-              {[...shiftsByTechnician(shifts)].map(([technician, ofHim]) => (
+              {[...shiftsByTechnician(shifts)].map(([technician, shiftsOfTechnician]) => (
                 <Fact key={technician} label={nameOf(technician)}>
-                  {ofHim.map((shift) => (
+                  {shiftsOfTechnician.map((shift) => (
                     <span key={shift.days.join()} className="block">
                       {shiftText(shift)}
                     </span>
@@ -92,7 +93,6 @@ function ShiftRows({
   const { control } = form
   const { fields, append, remove } = useFieldArray({ control, name: "shifts" })
   const { errors } = useFormState({ control, name: "shifts" })
-  const failed = errors.shifts?.root?.message ?? errors.shifts?.message
   const first =
     technicians.find(({ _id }) => !fields.some(({ technician }) => technician === _id)) ?? technicians[0]
   return (
@@ -109,16 +109,12 @@ function ShiftRows({
           onRemove={() => remove(index)}
         />
       ))}
-      {failed && (
-        <p className={field.error} role="alert">
-          {failed}
-        </p>
-      )}
+      <ListError error={errors.shifts} />
       <Button
         kind="soft"
         size="small"
         icon={Plus}
-        className={`${styles.add} justify-self-start`}
+        className="phone-tap justify-self-start"
         disabledReason={first ? undefined : "No technicians yet."}
         onClick={() => first && append({ ...newShift, technician: first._id })}
       >

@@ -4,8 +4,7 @@ import type { Settings } from "#shared/api/settings.ts"
 import { minutesText } from "#shared/domain/job/install-record.ts"
 import { SettingPanel } from "#web/staff/shared/settings/SettingPanel.tsx"
 import { Button } from "#web/ui/Button.tsx"
-import field from "#web/ui/form/fields.module.css"
-import { TextField } from "#web/ui/form/fields.tsx"
+import { ListError, TextField } from "#web/ui/form/fields.tsx"
 import { toWire, type UrethaneValues, valuesOf } from "../urethanes.ts"
 import styles from "./UrethanesPanel.module.css"
 
@@ -80,8 +79,6 @@ function TimeRows({ control, index }: { control: Control<UrethaneValues>; index:
   const name = `urethanes.${index}.cureTimes` as const
   const { fields, append, remove } = useFieldArray({ control, name })
   const { errors } = useFormState({ control, name })
-  const wrong = errors.urethanes?.[index]?.cureTimes
-  const failed = wrong?.root?.message ?? wrong?.message
   return (
     <>
       {fields.map((time, row) => (
@@ -99,11 +96,7 @@ function TimeRows({ control, index }: { control: Control<UrethaneValues>; index:
           <Button kind="quiet" icon={Trash2} label="Remove this time" onClick={() => remove(row)} />
         </div>
       ))}
-      {failed && (
-        <p className={field.error} role="alert">
-          {failed}
-        </p>
-      )}
+      <ListError error={errors.urethanes?.[index]?.cureTimes} />
       <Button kind="quiet" size="small" icon={Plus} onClick={() => append(noTime)}>
         Add a time
       </Button>
