@@ -7,6 +7,7 @@ import { queueableOf } from "../../data/offline/queueable.ts"
 import { shortTimeText } from "../../data/offline/time-text.ts"
 import { Button } from "../../ui/Button.tsx"
 import { ConfirmDialog, Dialog } from "../../ui/dialog/Dialog.tsx"
+import { DialogActions } from "../../ui/dialog/DialogActions.tsx"
 import { showMessage } from "../../ui/feedback/notifications.ts"
 import { saveFile } from "../../ui/save-file.ts"
 import { useNow } from "../../ui/use-now.ts"
@@ -41,19 +42,14 @@ export default function OtherQueueDialog({ other: { user, name, count }, onClose
         title={`${actions} by ${name}`}
         subtitle={`${count === 1 ? "It goes" : "They go"} out when ${name} logs in here. If ${name} can't, enter ${count === 1 ? "it" : "each one"} on its job yourself, then discard ${count === 1 ? "it" : "them"}.`}
         footer={
-          <>
-            <Button size="large" onClick={onClose}>
-              Back
-            </Button>
-            <Button
-              size="large"
-              kind="danger"
-              disabledReason={entries.length === 0 ? "Nothing waits." : undefined}
-              onClick={() => setConfirming(true)}
-            >
-              Discard
-            </Button>
-          </>
+          <DialogActions
+            onBack={onClose}
+            kind="danger"
+            disabledReason={entries.length === 0 ? "Nothing waits." : undefined}
+            onClick={() => setConfirming(true)}
+          >
+            Discard
+          </DialogActions>
         }
       >
         <ol className={`${styles.list} stack p-0 m-0 list-none`} aria-label={`What waits of ${name}`}>

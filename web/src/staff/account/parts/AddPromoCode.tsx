@@ -5,8 +5,8 @@ import { promoText } from "#shared/domain/charges/promo.ts"
 import { messages } from "#shared/messages.ts"
 import { useAddPromoCode } from "#web/data/money/promo-codes.ts"
 import type { ShowFeedback } from "#web/staff/shared/account/feedback.ts"
-import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
+import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { CheckField, DateField, SegmentField, TextField } from "#web/ui/form/fields.tsx"
 import { setServerErrors } from "#web/ui/form/server-errors.ts"
@@ -46,20 +46,15 @@ export function AddPromoCode({ onClose, showFeedback }: { onClose: () => void; s
       onClose={onClose}
       title="Add a promo code"
       footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            size="large"
-            kind="main"
-            type="submit"
-            form={formId}
-            isPending={form.formState.isSubmitting}
-          >
-            Add code
-          </Button>
-        </>
+        <DialogActions
+          onBack={onClose}
+          back="Cancel"
+          type="submit"
+          form={formId}
+          isPending={form.formState.isSubmitting}
+        >
+          Add code
+        </DialogActions>
       }
     >
       <form id={formId} className="stack gap-5" noValidate onSubmit={(event) => void add(event)}>

@@ -8,6 +8,7 @@ import { EntryFields } from "#web/staff/shared/gallery/EntryFields.tsx"
 import { textsOf, useEntryForm } from "#web/staff/shared/gallery/entry-form.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
+import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { setServerErrors } from "#web/ui/form/server-errors.ts"
@@ -48,20 +49,15 @@ export function EntryDialog({ entry, onClose }: { entry: GalleryEntry; onClose: 
       onClose={onClose}
       title={`Edit ${galleryTitle(entry)}`}
       footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            size="large"
-            kind="main"
-            type="submit"
-            form={formId}
-            isPending={form.formState.isSubmitting}
-          >
-            Save
-          </Button>
-        </>
+        <DialogActions
+          onBack={onClose}
+          back="Cancel"
+          type="submit"
+          form={formId}
+          isPending={form.formState.isSubmitting}
+        >
+          Save
+        </DialogActions>
       }
     >
       <form id={formId} className="stack gap-5" noValidate onSubmit={(event) => void save(event)}>

@@ -4,6 +4,7 @@ import * as z from "zod"
 import { useAddApiKey } from "#web/data/shop/integrations.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
+import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { SegmentField, TextField } from "#web/ui/form/fields.tsx"
 import { useDraftForm } from "#web/ui/versioned/use-draft-form.ts"
@@ -58,14 +59,15 @@ export function AddApiKey({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title="Add an API key"
       footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="large" kind="main" type="submit" form={formId} isPending={formState.isSubmitting}>
-            Make key
-          </Button>
-        </>
+        <DialogActions
+          onBack={onClose}
+          back="Cancel"
+          type="submit"
+          form={formId}
+          isPending={formState.isSubmitting}
+        >
+          Make key
+        </DialogActions>
       }
     >
       <form id={formId} className="stack gap-5" noValidate onSubmit={(event) => void add(event)}>

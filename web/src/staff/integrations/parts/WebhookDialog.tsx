@@ -3,8 +3,8 @@ import { useState } from "react"
 import * as z from "zod"
 import { webhookEventNames, webhookEvents } from "#shared/domain/messages/webhooks.ts"
 import { useAddWebhook, useChangeWebhook, type WebhookRow } from "#web/data/shop/integrations.ts"
-import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
+import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { CheckField, TextField } from "#web/ui/form/fields.tsx"
@@ -67,14 +67,15 @@ export function WebhookDialog({
       onClose={onClose}
       title={webhook ? "Change the address" : "Add an address"}
       footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="large" kind="main" type="submit" form={formId} isPending={formState.isSubmitting}>
-            {webhook ? "Save webhook" : "Add webhook"}
-          </Button>
-        </>
+        <DialogActions
+          onBack={onClose}
+          back="Cancel"
+          type="submit"
+          form={formId}
+          isPending={formState.isSubmitting}
+        >
+          {webhook ? "Save webhook" : "Add webhook"}
+        </DialogActions>
       }
     >
       <form id={formId} className="stack gap-5" noValidate onSubmit={(event) => void save(event)}>

@@ -5,8 +5,8 @@ import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { type Stocked, useChangeStock } from "#web/data/parts/inventory.ts"
 import { pieces } from "#web/staff/shared/stock/pieces.ts"
-import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
+import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
 import { hideMessage, showFailure, showMessage } from "#web/ui/feedback/notifications.ts"
 import { TextField } from "#web/ui/form/fields.tsx"
 import { useDraftForm } from "#web/ui/versioned/use-draft-form.ts"
@@ -40,14 +40,9 @@ export function CountDialog({ part, where, onClose }: { part: Stocked; where: st
       subtitle={where}
       width={440}
       footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            Back
-          </Button>
-          <Button size="large" kind="main" type="submit" form={formId} isPending={isPending}>
-            Save
-          </Button>
-        </>
+        <DialogActions onBack={onClose} type="submit" form={formId} isPending={isPending}>
+          Save
+        </DialogActions>
       }
     >
       <form id={formId} className="stack columns-2 gap-5" onSubmit={(event) => void save(event)} noValidate>

@@ -3,8 +3,8 @@ import { useId } from "react"
 import { useSaveStock } from "#web/data/parts/inventory.ts"
 import { branchesQuery } from "#web/data/shop/branches.ts"
 import { PartForm } from "#web/staff/shared/stock/PartForm.tsx"
-import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
+import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
 
 export function SaveToInventory({ partNumber, onClose }: { partNumber: string; onClose: () => void }) {
   const formId = useId()
@@ -16,14 +16,9 @@ export function SaveToInventory({ partNumber, onClose }: { partNumber: string; o
       onClose={onClose}
       title={`Save ${partNumber} to inventory`}
       footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            Back
-          </Button>
-          <Button size="large" kind="main" type="submit" form={formId} isPending={saving}>
-            Save part
-          </Button>
-        </>
+        <DialogActions onBack={onClose} type="submit" form={formId} isPending={saving}>
+          Save part
+        </DialogActions>
       }
     >
       <PartForm

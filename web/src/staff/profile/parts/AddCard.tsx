@@ -8,8 +8,8 @@ import { useSaveCard } from "#web/data/money/cards.ts"
 import { CardConsent } from "#web/staff/shared/cards/CardConsent.tsx"
 import { CardEntry } from "#web/staff/shared/cards/CardEntry.tsx"
 import type { CardForm } from "#web/trade/square/CardFields.tsx"
-import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
+import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { fieldProps } from "#web/ui/form/field-props.ts"
@@ -80,20 +80,15 @@ export default function AddCard({ customerId, name, isOwn, consentText, onClose 
       subtitle={isOwn ? undefined : name}
       width={480}
       footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            kind="main"
-            size="large"
-            isPending={isSaving}
-            disabledReason={missing}
-            onClick={() => void save()}
-          >
-            Save card
-          </Button>
-        </>
+        <DialogActions
+          onBack={onClose}
+          back={t("Cancel")}
+          isPending={isSaving}
+          disabledReason={missing}
+          onClick={() => void save()}
+        >
+          Save card
+        </DialogActions>
       }
     >
       <div className="stack gap-5">

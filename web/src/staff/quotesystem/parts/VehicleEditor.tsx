@@ -3,9 +3,9 @@ import { type SubmitEvent, useId, useRef, useState } from "react"
 import { useSearchParams } from "react-router-dom"
 import { vehicleName } from "#shared/domain/catalog/vehicle-form.ts"
 import { type CatalogVehicle, type SavedQuotes, useMakeVehicle } from "#web/data/parts/catalog.ts"
-import { Button } from "#web/ui/Button.tsx"
 import { ConfirmLeave } from "#web/ui/dialog/ConfirmLeave.tsx"
 import { ConfirmDialog, Dialog } from "#web/ui/dialog/Dialog.tsx"
+import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
 import { ErrorNotice } from "#web/ui/feedback/ErrorNotice.tsx"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
@@ -83,14 +83,14 @@ export function VehicleEditor({ vehicle, quotes, onBack }: Props) {
         width={980}
         title={`Edit the ${vehicleName(vehicle)}`}
         footer={
-          <>
-            <Button size="large" onClick={() => (isUnsaved ? setIsGoingBack(true) : onBack())}>
-              Back
-            </Button>
-            <Button size="large" kind="main" type="submit" form={formId} isPending={saving.isPending}>
-              Save
-            </Button>
-          </>
+          <DialogActions
+            onBack={() => (isUnsaved ? setIsGoingBack(true) : onBack())}
+            type="submit"
+            form={formId}
+            isPending={saving.isPending}
+          >
+            Save
+          </DialogActions>
         }
       >
         <form

@@ -12,6 +12,7 @@ import { DayButtons } from "#web/staff/shared/days/DayButtons.tsx"
 import { dayIn, dayParameters, redirectToToday } from "#web/staff/shared/jobs/day-parameters.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
+import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
 import { DataView, Empty, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
 import { ReasonInSight, Reasons } from "#web/ui/feedback/Reasons.tsx"
 import { PageHeader } from "#web/ui/page/PageHeader.tsx"
@@ -202,14 +203,14 @@ const RunDialog = ({ action, count, onClose, onRun }: RunDialogProps) => (
     onClose={onClose}
     title={`${words[action].verb} ${jobsWord(count)}?`}
     footer={
-      <>
-        <Button size="large" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button kind={action === "reset" ? "destroy" : "main"} size="large" onClick={onRun}>
-          {words[action].verb} {jobsWord(count)}
-        </Button>
-      </>
+      <DialogActions
+        onBack={onClose}
+        back="Cancel"
+        kind={action === "reset" ? "destroy" : "main"}
+        onClick={onRun}
+      >
+        {words[action].verb} {jobsWord(count)}
+      </DialogActions>
     }
   >
     <p>

@@ -6,8 +6,8 @@ import { showPhone } from "#shared/domain/people/phone.ts"
 import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 import { messages } from "#shared/messages.ts"
 import { type Dispatch, dispatchQuery, useCreateFromDispatch } from "#web/data/requests/ivy.ts"
-import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
+import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
 import { DataView, Empty, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { fieldProps } from "#web/ui/form/field-props.ts"
@@ -45,20 +45,15 @@ export function CreateFromDispatch({ number, onClose }: { number: string; onClos
       subtitle={dispatch && `${dispatch.insuranceCarrier || dispatch.Client}, ${dispatch.referralDate}`}
       footer={
         created || !dispatch || dispatch.invoiceNumber !== undefined ? undefined : (
-          <>
-            <Button size="large" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button
-              kind="main"
-              size="large"
-              isPending={creation.isPending}
-              disabledReason={isUnknown && !words.trim() ? "Say which car it is." : undefined}
-              onClick={() => void createRequest()}
-            >
-              {isUnknown ? "Make it anyway" : "Make service request"}
-            </Button>
-          </>
+          <DialogActions
+            onBack={onClose}
+            back="Cancel"
+            isPending={creation.isPending}
+            disabledReason={isUnknown && !words.trim() ? "Say which car it is." : undefined}
+            onClick={() => void createRequest()}
+          >
+            {isUnknown ? "Make it anyway" : "Make service request"}
+          </DialogActions>
         )
       }
     >
@@ -168,12 +163,13 @@ function CreatedNotice({
         {!staysOpen && " Opening it in 2 seconds."}
       </p>
       <div className="cluster gap-4">
-        <Button size="large" onClick={onStay}>
-          Stay here
-        </Button>
-        <Button kind="main" size="large" onClick={() => void navigate(`/servicerequest/${invoiceNumber}`)}>
+        <DialogActions
+          onBack={onStay}
+          back="Stay here"
+          onClick={() => void navigate(`/servicerequest/${invoiceNumber}`)}
+        >
           Open it now
-        </Button>
+        </DialogActions>
       </div>
     </div>
   )

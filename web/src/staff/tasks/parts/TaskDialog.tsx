@@ -3,8 +3,8 @@ import { type Task, TaskEdit } from "#shared/api/tasks.ts"
 import { taskStateStyles, taskStates } from "#shared/domain/job/tasks.ts"
 import { messages } from "#shared/messages.ts"
 import { readTask, type TaskChange, type TasksOfScreen } from "#web/data/tasks/tasks.ts"
-import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
+import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
 import { showFailure, showMessage } from "#web/ui/feedback/notifications.ts"
 import { SelectField, TextAreaField, TextField } from "#web/ui/form/fields.tsx"
 import { changeResolver } from "#web/ui/form/form-resolvers.ts"
@@ -68,14 +68,9 @@ export function TaskDialog({ task, people, tasks, onClose }: Props) {
         onClose={onClose}
         title="Edit task"
         footer={
-          <>
-            <Button size="large" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button kind="main" size="large" type="submit" form={formId} isPending={save.saving}>
-              Save task
-            </Button>
-          </>
+          <DialogActions onBack={onClose} back="Cancel" type="submit" form={formId} isPending={save.saving}>
+            Save task
+          </DialogActions>
         }
       >
         <form id={formId} className="stack gap-5" noValidate onSubmit={(event) => void submit(event)}>

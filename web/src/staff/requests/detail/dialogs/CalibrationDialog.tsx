@@ -3,8 +3,8 @@ import { agreements } from "#shared/domain/job/agreements.ts"
 import type { Language } from "#shared/language.ts"
 import { t } from "#shared/language.ts"
 import type { Act } from "#web/data/requests/request.ts"
-import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
+import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
 import { TapShield } from "#web/ui/dialog/TapShield.tsx"
 import { LargeTextInput } from "#web/ui/form/LargeTextInput.tsx"
 import { BothLanguages } from "../../payments/parts/BothLanguages.tsx"
@@ -48,23 +48,18 @@ export function CalibrationDialog({
       width={640}
       footer={
         declining ? (
-          <>
-            <Button size="large" onClick={() => setDeclining(false)}>
-              Back
-            </Button>
-            <Button kind="main" size="large" isPending={isPending} disabledReason={missing} onClick={decline}>
-              Save decline
-            </Button>
-          </>
+          <DialogActions
+            onBack={() => setDeclining(false)}
+            isPending={isPending}
+            disabledReason={missing}
+            onClick={decline}
+          >
+            Save decline
+          </DialogActions>
         ) : (
-          <>
-            <Button size="large" onClick={() => setDeclining(true)}>
-              Customer declines
-            </Button>
-            <Button kind="main" size="large" onClick={onAddLine}>
-              Add calibration line
-            </Button>
-          </>
+          <DialogActions onBack={() => setDeclining(true)} back={t("Customer declines")} onClick={onAddLine}>
+            Add calibration line
+          </DialogActions>
         )
       }
     >

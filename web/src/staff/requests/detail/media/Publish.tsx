@@ -8,8 +8,8 @@ import { messages } from "#shared/messages.ts"
 import { usePublishEntry } from "#web/data/shop/gallery.ts"
 import { EntryFields } from "#web/staff/shared/gallery/EntryFields.tsx"
 import { textsOf, useEntryForm } from "#web/staff/shared/gallery/entry-form.ts"
-import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
+import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { setServerErrors } from "#web/ui/form/server-errors.ts"
@@ -84,20 +84,15 @@ export default function Publish({ request, shots, onClose }: Props) {
       subtitle="Everybody on the website sees these photos."
       width={720}
       footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            size="large"
-            kind="main"
-            type="submit"
-            form={formId}
-            isPending={form.formState.isSubmitting}
-          >
-            Publish
-          </Button>
-        </>
+        <DialogActions
+          onBack={onClose}
+          back="Cancel"
+          type="submit"
+          form={formId}
+          isPending={form.formState.isSubmitting}
+        >
+          Publish
+        </DialogActions>
       }
     >
       <form id={formId} className="grid gap-6" noValidate onSubmit={(event) => void publish(event)}>

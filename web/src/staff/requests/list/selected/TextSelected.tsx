@@ -11,9 +11,9 @@ import { wholeBusinessInfoQuery } from "#web/data/shop/business.ts"
 import { settingsQuery } from "#web/data/shop/settings.ts"
 import { insertText, useCursor } from "#web/staff/shared/texts/insert-text.ts"
 import { TextLength } from "#web/staff/shared/texts/TextLength.tsx"
-import { Button } from "#web/ui/Button.tsx"
 import { countLabel } from "#web/ui/count-label.ts"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
+import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { fieldProps } from "#web/ui/form/field-props.ts"
@@ -126,28 +126,23 @@ export default function TextSelected({ opened, rows, technicians, onClose }: Pro
       subtitle="From the shop's number, to those who take texts."
       width={560}
       footer={
-        <>
-          <Button size="large" onClick={sending ? stop : close}>
-            {sending ? "Stop" : "Back"}
-          </Button>
-          <Button
-            kind="main"
-            size="large"
-            isPending={sending}
-            disabledReason={
-              message.trim() === ""
-                ? "Write the text first."
-                : (wrong ?? (first ? undefined : "None of them gets texts."))
-            }
-            onClick={() => void submit()}
-          >
-            {sending
-              ? `${sent} of ${texts.length} sent`
-              : refused.length > 0
-                ? `Try ${refused.length} again`
-                : `Send ${countLabel(texts.length, "text")}`}
-          </Button>
-        </>
+        <DialogActions
+          onBack={sending ? stop : close}
+          back={sending ? "Stop" : "Back"}
+          isPending={sending}
+          disabledReason={
+            message.trim() === ""
+              ? "Write the text first."
+              : (wrong ?? (first ? undefined : "None of them gets texts."))
+          }
+          onClick={() => void submit()}
+        >
+          {sending
+            ? `${sent} of ${texts.length} sent`
+            : refused.length > 0
+              ? `Try ${refused.length} again`
+              : `Send ${countLabel(texts.length, "text")}`}
+        </DialogActions>
       }
     >
       <div className="stack gap-5">

@@ -1,6 +1,7 @@
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
-import { Button } from "#web/ui/Button.tsx"
+import { t } from "#shared/language.ts"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
+import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
 import type { PaymentInput } from "../attempt.ts"
 import { methodText } from "../method.ts"
 
@@ -25,14 +26,9 @@ export function UnansweredDialog({ payment, problem, isPending, onAgain, onLeave
       title="No response"
       width={500}
       footer={
-        <>
-          <Button size="large" onClick={onLeave}>
-            Start over
-          </Button>
-          <Button kind="main" size="large" isPending={isPending} onClick={onAgain}>
-            Send it again
-          </Button>
-        </>
+        <DialogActions onBack={onLeave} back={t("Start over")} isPending={isPending} onClick={onAgain}>
+          Send it again
+        </DialogActions>
       }
     >
       <div className="stack gap-5">

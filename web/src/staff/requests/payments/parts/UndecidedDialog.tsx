@@ -1,6 +1,8 @@
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
+import { t } from "#shared/language.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
+import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
 import type { PaymentInput } from "../attempt.ts"
 import type { Refusal } from "../outcome.ts"
 import { Problem } from "./Problem.tsx"
@@ -35,14 +37,9 @@ export const UndecidedDialog = ({
     title="We don't know yet"
     width={500}
     footer={
-      <>
-        <Button size="large" onClick={onClose}>
-          Back to the job
-        </Button>
-        <Button kind="main" size="large" isPending={isPending} onClick={onCheck}>
-          Check again
-        </Button>
-      </>
+      <DialogActions onBack={onClose} back={t("Back to the job")} isPending={isPending} onClick={onCheck}>
+        Check again
+      </DialogActions>
     }
   >
     <div className="stack gap-5">

@@ -87,19 +87,14 @@ function Technicians({
       title={messages.requests.chooseTechnicians}
       subtitle="The first one you choose is the primary. Next, choose their requests."
       footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            kind="main"
-            size="large"
-            disabledReason={selectedIds.length === 0 ? "Choose a technician." : undefined}
-            onClick={onNext}
-          >
-            {selectedIds.length === 0 ? "Next" : `Next, with ${countLabel(selectedIds.length, "technician")}`}
-          </Button>
-        </>
+        <DialogActions
+          onBack={onClose}
+          back="Cancel"
+          disabledReason={selectedIds.length === 0 ? "Choose a technician." : undefined}
+          onClick={onNext}
+        >
+          {selectedIds.length === 0 ? "Next" : `Next, with ${countLabel(selectedIds.length, "technician")}`}
+        </DialogActions>
       }
     >
       {dayChoice}
