@@ -39,7 +39,7 @@ import {
   setQueueState,
 } from "./queue-state.ts"
 import { queueableOf } from "./queueable.ts"
-import { isUndecided, type Queued } from "./run-or-queue.ts"
+import { isUndecided, type QueuedChange } from "./run-or-queue.ts"
 
 const retryIntervalMs = 20_000
 /** Milliseconds before retrying a lost reply, since the connection may be back already. */
@@ -104,7 +104,7 @@ export async function enqueue(queryClient: QueryClient, entry: Entry): Promise<u
   if (!isStored) await queueStore.add({ ...entry, status })
   await notifyQueued(queryClient, entry)
   const undo = () => void (isLastOfJob(entriesOfJob(entry.job), entry) && remove(queryClient, entry))
-  const queued: Queued = entry.tries === 0 ? { undo } : {}
+  const queued: QueuedChange = entry.tries === 0 ? { undo } : {}
   return Object.assign(queueableOf(entry).predictReply(entry, job, currentActor()) as object, { queued })
 }
 

@@ -21,9 +21,9 @@ export const isUndecided = (error: unknown): boolean =>
   (error.status === 401 && error.code !== "not_logged_in")
 
 /** Only while nothing was sent. */
-export type Queued = { undo?: () => void }
+export type QueuedChange = { undo?: () => void }
 /** `queued` means stored on this device. The reply is then a prediction by the same rules. */
-export type RunResult<Reply> = Reply & { queued?: Queued }
+export type RunResult<Reply> = Reply & { queued?: QueuedChange }
 
 type RunRequest<Name extends EndpointName> = {
   job: number

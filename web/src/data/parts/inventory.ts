@@ -6,7 +6,7 @@ import { changeInventory, createInventory, deleteInventory, listInventory } from
 import { hideMessage, showFailure, showMessage } from "../../ui/feedback/notifications.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
 
-export type Stocked = ReplyOf<typeof listInventory>[number]
+export type StockedPart = ReplyOf<typeof listInventory>[number]
 
 /** Stock changes send no hints, so the page polls. */
 const refetchIntervalMs = 20_000

@@ -3,7 +3,7 @@ import type { StartedUpload } from "./multipart.ts"
 
 /* Remembers interrupted uploads in localStorage, so that they can continue. */
 
-const Unfinished = z.object({
+const UnfinishedUpload = z.object({
   key: z.string(),
   upload: z.string(),
   name: z.string(),
@@ -11,13 +11,13 @@ const Unfinished = z.object({
   lastModified: z.number(),
 })
 
-export type Unfinished = z.output<typeof Unfinished>
+export type UnfinishedUpload = z.output<typeof UnfinishedUpload>
 
 const storageKeyOf = (sender: string) => `clearline.upload.${sender}`
 
-export function unfinishedOf(sender: string): Unfinished | undefined {
+export function unfinishedOf(sender: string): UnfinishedUpload | undefined {
   try {
-    return Unfinished.safeParse(JSON.parse(localStorage.getItem(storageKeyOf(sender)) ?? "null")).data
+    return UnfinishedUpload.safeParse(JSON.parse(localStorage.getItem(storageKeyOf(sender)) ?? "null")).data
   } catch {
     return undefined
   }
@@ -27,7 +27,7 @@ export function keepUnfinished(
   sender: string,
   begun: StartedUpload,
   { name, size, lastModified }: File,
-): Unfinished {
+): UnfinishedUpload {
   const unfinished = { ...begun, name, size, lastModified }
   localStorage.setItem(storageKeyOf(sender), JSON.stringify(unfinished))
   return unfinished
@@ -35,7 +35,10 @@ export function keepUnfinished(
 
 export const forgetUnfinished = (sender: string): void => localStorage.removeItem(storageKeyOf(sender))
 
-export const isOf = (file: Pick<File, "name" | "size" | "lastModified">, unfinished: Unfinished): boolean =>
+export const isOf = (
+  file: Pick<File, "name" | "size" | "lastModified">,
+  unfinished: UnfinishedUpload,
+): boolean =>
   file.name === unfinished.name &&
   file.size === unfinished.size &&
   file.lastModified === unfinished.lastModified

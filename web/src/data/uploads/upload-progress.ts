@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query"
 import { readArrived } from "./multipart.ts"
-import type { Unfinished } from "./unfinished.ts"
+import type { UnfinishedUpload } from "./unfinished.ts"
 
-export const uploadProgressQuery = (unfinished: Unfinished) =>
+export const uploadProgressQuery = (unfinished: UnfinishedUpload) =>
   queryOptions({
     queryKey: ["uploads", unfinished.key],
     queryFn: async ({ signal }) => (await readArrived(unfinished, unfinished.size, signal)) ?? null,

@@ -17,7 +17,7 @@ import shared from "./Quote.module.css"
 import { bodyOf, priceText, type QuoteChoice, storedLead } from "./quote-body.ts"
 import { calibrationOfSelection, rangeOf, type Selection, titleOf } from "./selection.ts"
 import { type Draft, startOver } from "./store.ts"
-import type { Answered } from "./use-loaded.ts"
+import type { LoadState } from "./use-loaded.ts"
 import type { Price } from "./use-price.ts"
 
 type Props = QuoteChoice
@@ -165,7 +165,7 @@ function Insurer({ carrierKey }: { carrierKey: string }) {
 export const priceId = "your-price"
 
 /** The price of the chosen glass, its breakdown, and two buttons: book or start over. */
-export function PricePanel(props: Props & { car: FoundCar; priced: Answered<Price> }) {
+export function PricePanel(props: Props & { car: FoundCar; priced: LoadState<Price> }) {
   const {
     draft,
     car,

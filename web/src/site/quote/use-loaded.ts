@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { ProblemError } from "../../ui/feedback/problem.ts"
 
-export type Answered<Answer> = {
+export type LoadState<Answer> = {
   answer: Answer | undefined
   failed: string | undefined
   reload: () => void
@@ -16,7 +16,7 @@ type State<Answer> = { question: string; answer?: Answer; failed?: string }
 export function useLoaded<Answer>(
   question: string,
   loadAnswer: (question: string, signal: AbortSignal) => Promise<Answer>,
-): Answered<Answer> {
+): LoadState<Answer> {
   const [state, setState] = useState<State<Answer>>({ question: "" })
   const [tries, setTries] = useState(0)
   const attempt = question === "" ? "" : `${tries} ${question}`

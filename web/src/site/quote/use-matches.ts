@@ -6,7 +6,7 @@ import { api } from "../../api/api.ts"
 import { getQuote } from "../../api/calls.gen.ts"
 import { matchesOfVin } from "./by-vin.ts"
 import type { Draft } from "./store.ts"
-import { type Answered, useLoaded } from "./use-loaded.ts"
+import { type LoadState, useLoaded } from "./use-loaded.ts"
 
 /** Cents. */
 export type Match = Pick<
@@ -34,7 +34,7 @@ export type Found = {
   unknown?: readonly string[]
   panes?: readonly Pane[]
 }
-export type Matches = Answered<Found> & { hasQuestion: boolean }
+export type Matches = LoadState<Found> & { hasQuestion: boolean }
 
 const questionOf = ({ service, way, searched, year, make, model, style }: Draft): string => {
   if (way === "pick")

@@ -3,7 +3,7 @@ import type { PriceRange } from "#shared/domain/quotes/quote.ts"
 import { api } from "../../api/api.ts"
 import { getQuote } from "../../api/calls.gen.ts"
 import { idsOf, type Selection } from "./selection.ts"
-import { type Answered, useLoaded } from "./use-loaded.ts"
+import { type LoadState, useLoaded } from "./use-loaded.ts"
 import type { Match } from "./use-matches.ts"
 
 /**
@@ -17,7 +17,7 @@ const askTogether = (query: string, signal: AbortSignal): Promise<Price> =>
 type Together = { matches: string[]; candidates?: string[]; panes: Pane[] }
 
 /** For several parts the server adds up, since tax is rounded once. */
-export function usePrice(selection: Selection, panes: readonly Pane[]): Answered<Price> {
+export function usePrice(selection: Selection, panes: readonly Pane[]): LoadState<Price> {
   const [only, another] = selection.chosen
   const isOpen = selection.open.length > 0
   const together: Together = { matches: [], ...idsOf(selection), panes: [...panes] }

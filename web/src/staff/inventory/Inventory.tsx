@@ -13,7 +13,7 @@ import { PageTitle } from "../../app/PageTitle.tsx"
 import { useParameters } from "../../app/parameters.ts"
 import {
   inventoryQuery,
-  type Stocked,
+  type StockedPart,
   useChangeStock,
   useDeleteStock,
   useSaveStock,
@@ -31,7 +31,7 @@ import { useShownRows } from "../../ui/page/use-shown-rows.tsx"
 import styles from "./Inventory.module.css"
 import { CountDialog } from "./parts/CountDialog.tsx"
 
-const isLow = ({ quantity, lowStock }: Stocked): boolean => quantity <= lowStock
+const isLow = ({ quantity, lowStock }: StockedPart): boolean => quantity <= lowStock
 
 /** Without spaces and dashes: people type NAGS numbers with both, and other numbers are stored with dashes. */
 const lettersOf = (text: string): string => normalizeInput(text).toUpperCase().replaceAll(/[\s-]/g, "")
@@ -80,20 +80,20 @@ export default function Inventory() {
   )
 }
 
-const summaryOf = (parts: readonly Stocked[]): string => {
+const summaryOf = (parts: readonly StockedPart[]): string => {
   const low = parts.filter(isLow).length
   const count = parts.length === 1 ? t("1 part") : t(`${parts.length.toLocaleString("en-US")} parts`)
   return low === 0 ? count : t(`${count}, ${low} low`)
 }
 
-type ShelvesProps = { parts: readonly Stocked[]; nameOf: (id: string) => string; mayChange: boolean }
+type ShelvesProps = { parts: readonly StockedPart[]; nameOf: (id: string) => string; mayChange: boolean }
 
 function Shelves({ parts, nameOf, mayChange }: ShelvesProps) {
   const [parameters, change] = useParameters()
   const words = parameters.get("q") ?? ""
   const branch = parameters.get("branch") ?? "all"
-  const [counting, setCounting] = useState<Stocked>()
-  const [deleting, setDeleting] = useState<Stocked>()
+  const [counting, setCounting] = useState<StockedPart>()
+  const [deleting, setDeleting] = useState<StockedPart>()
 
   const filter = (name: "q" | "branch", value: string) => {
     const next = new URLSearchParams(parameters)
@@ -168,7 +168,7 @@ function Shelves({ parts, nameOf, mayChange }: ShelvesProps) {
 }
 
 type RowProps = {
-  part: Stocked
+  part: StockedPart
   where: string
   mayChange: boolean
   onCount: () => void
@@ -244,12 +244,12 @@ function DeleteQuestion({
   nameOf,
   onClose,
 }: {
-  part: Stocked | undefined
+  part: StockedPart | undefined
   nameOf: (id: string) => string
   onClose: () => void
 }) {
   const { mutate, isPending } = useDeleteStock()
-  const remove = ({ _id, partNumber }: Stocked) => {
+  const remove = ({ _id, partNumber }: StockedPart) => {
     hideMessage(messages.inventory.deleteFailed)
     mutate(_id, {
       onSuccess: () => showMessage(t(`${partNumber} deleted.`)),

@@ -4,7 +4,7 @@
 import { t } from "#shared/language.ts"
 
 type FieldError = { field?: string; message: string; type: string }
-export type Tokenized = { status: "OK"; token: string } | { status: string; errors?: FieldError[] }
+export type TokenResult = { status: "OK"; token: string } | { status: string; errors?: FieldError[] }
 
 /** https://developer.squareup.com/reference/sdks/web/payments/objects/CardVerificationDetails */
 export type BuyerDetails = {
@@ -18,7 +18,7 @@ export type BuyerDetails = {
 
 export type SquareCard = {
   attach: (target: HTMLElement) => Promise<void>
-  tokenize: (buyer?: BuyerDetails) => Promise<Tokenized>
+  tokenize: (buyer?: BuyerDetails) => Promise<TokenResult>
   destroy: () => Promise<boolean>
 }
 

@@ -49,9 +49,9 @@ export function usePersistedState<State>(
     if (!key) return setValue(change)
     for (const set of settersByDraft.get(key.form) ?? []) set((now: unknown) => change(now as State))
     // A component that goes in the same moment no longer stores its change.
-    const kept = readDraft<null, { value: State }>(key)
-    if (!kept) return
-    const changed = change(kept.typed.value)
+    const storedDraft = readDraft<null, { value: State }>(key)
+    if (!storedDraft) return
+    const changed = change(storedDraft.typed.value)
     if (isDraft(changed, start.current)) saveDraft(key, null, { value: changed })
     else removeDraft(key)
   }

@@ -26,9 +26,9 @@ export type OwnTime = Pick<Visit, "date"> & { hours?: Pick<Visit, "start" | "end
 
 /** The price holds while these fields are unchanged. */
 export const pricedFields = ["service", "year", "make", "model", "style", "inOwnWords"] as const
-export type Priced = Pick<Draft, (typeof pricedFields)[number]> & { panes: readonly Pane[] }
+export type PricedFacts = Pick<Draft, (typeof pricedFields)[number]> & { panes: readonly Pane[] }
 
-export type Quoted = Priced & {
+export type QuotedPrice = PricedFacts & {
   /** Empty until the server has stored the quote. */
   id: string
   /** Cents. Without price and range: "Please Call". */
@@ -101,7 +101,7 @@ export type Draft = {
   /** A honeypot. */
   website: string
   notice: { step: Step; sentence: string } | undefined
-  quoted: Quoted | undefined
+  quoted: QuotedPrice | undefined
   quoteSeen: string
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
-import { emptyDraft, type Quoted } from "./draft.ts"
+import { emptyDraft, type QuotedPrice } from "./draft.ts"
 import { holdPrice, updateHeldPrice } from "./hold-price.ts"
 import { change, readDraft } from "./store.ts"
 
 const car = { service: "windshield", year: "2021", make: "Toyota", model: "RAV4", style: "" } as const
-const quoted: Quoted = {
+const quoted: QuotedPrice = {
   ...car,
   inOwnWords: false,
   panes: ["windshield"],

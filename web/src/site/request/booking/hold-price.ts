@@ -4,7 +4,7 @@ import { api, type BodyOf } from "#web/api/api.ts"
 import { storeQuote } from "#web/api/calls.gen.ts"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { calibrationOfSelection, idsOf, titleOf } from "../../quote/selection.ts"
-import { type Draft, type Quoted, withoutTime } from "./draft.ts"
+import { type Draft, type QuotedPrice, withoutTime } from "./draft.ts"
 import { carText } from "./labels.ts"
 import { isAsQuoted, isFromQuotePage, quotedText } from "./quoted-price.ts"
 import { change, readDraft } from "./store.ts"
@@ -27,7 +27,7 @@ const bodyOf = (draft: Draft, { service, selection }: CatalogPrice): BodyOf<type
   ...typedPart(draft, service),
 })
 
-const quotedOf = (draft: Draft, { service, selection, price }: CatalogPrice, glass: string): Quoted => {
+const quotedOf = (draft: Draft, { service, selection, price }: CatalogPrice, glass: string): QuotedPrice => {
   const { year, make, model, style, inOwnWords, panes, carId, answers, byVin } = draft
   return {
     service: draft.service,

@@ -9,7 +9,14 @@ import {
   serviceOfQuote,
 } from "#shared/domain/quotes/quote.ts"
 import { t } from "#shared/language.ts"
-import { type Draft, type Priced, pricedFields, type Quoted, withCar, withoutTime } from "./draft.ts"
+import {
+  type Draft,
+  type PricedFacts,
+  pricedFields,
+  type QuotedPrice,
+  withCar,
+  withoutTime,
+} from "./draft.ts"
 
 /* Whether the quote's price still holds for the draft. */
 
@@ -23,7 +30,7 @@ export function withQuote(draft: Draft, quote: QuoteFacts): Draft {
   const { _id, service, vehicle, carId = "", panes, chips = 1, price, range, vin = "" } = quote
   const { year, make = "", model = "", style = "", insuranceCarrierKey, insuranceDeductible } = quote
   const hasCarName = year !== undefined && make !== "" && model !== ""
-  const pricedFacts: Priced = {
+  const pricedFacts: PricedFacts = {
     service: serviceOfQuote(quote),
     year: hasCarName ? String(year) : "",
     make: hasCarName ? make : "",
@@ -89,7 +96,10 @@ export const backToQuoted = (draft: Draft): Draft => {
 }
 
 /** "$338.00", or "$338 to $402" while the VIN decides. */
-export const quotedText = ({ price, range }: Partial<Pick<Quoted, "price" | "range">>): string | undefined =>
+export const quotedText = ({
+  price,
+  range,
+}: Partial<Pick<QuotedPrice, "price" | "range">>): string | undefined =>
   range ? priceRangeText(range) : price === undefined ? undefined : formatHeadlineMoney(price)
 
 /** The most that an insured visitor pays. */

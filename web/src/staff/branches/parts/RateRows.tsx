@@ -18,8 +18,8 @@ export function RateRows({
   const { control, register } = form
   const { fields, prepend, remove } = useFieldArray({ control, name })
   const { errors, touchedFields, submitCount } = useFormState({ control, name })
-  const ofZips = name === "zipTaxRates"
-  const columns: (keyof RateRow)[] = ofZips ? ["zip", "from", "percent"] : ["from", "percent"]
+  const isZipList = name === "zipTaxRates"
+  const columns: (keyof RateRow)[] = isZipList ? ["zip", "from", "percent"] : ["from", "percent"]
   return (
     <div className="stack gap-4">
       <Button
@@ -29,12 +29,12 @@ export function RateRows({
         className="phone-tap justify-self-start"
         onClick={() => prepend({ zip: "", from: today, percent: "" })}
       >
-        {ofZips ? "Add a ZIP" : "Add a rate"}
+        {isZipList ? "Add a ZIP" : "Add a rate"}
       </Button>
       {fields.length > 0 && (
         <div
           className={
-            ofZips
+            isZipList
               ? `${styles.columns} text-muted type-small ${styles.ofZips}`
               : `${styles.columns} text-muted type-small`
           }
@@ -58,13 +58,13 @@ export function RateRows({
           <fieldset
             key={id}
             className={
-              ofZips
+              isZipList
                 ? `${styles.row} min-w-0 p-0 m-0 border-0 ${styles.ofZips}`
                 : `${styles.row} min-w-0 p-0 m-0 border-0`
             }
           >
             <legend className="spoken">
-              {ofZips ? "ZIP rate" : "Rate"} {index + 1}
+              {isZipList ? "ZIP rate" : "Rate"} {index + 1}
             </legend>
             {columns.map((column) => (
               <input
@@ -81,7 +81,7 @@ export function RateRows({
             <Button
               kind="quiet"
               icon={Trash2}
-              label={`Remove this ${ofZips ? "ZIP's rate" : "rate"}`}
+              label={`Remove this ${isZipList ? "ZIP's rate" : "rate"}`}
               onClick={() => remove(index)}
             />
             {columns.map(

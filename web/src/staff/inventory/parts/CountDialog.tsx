@@ -3,7 +3,7 @@ import { useId } from "react"
 import * as z from "zod"
 import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
-import { type Stocked, useChangeStock } from "#web/data/parts/inventory.ts"
+import { type StockedPart, useChangeStock } from "#web/data/parts/inventory.ts"
 import { pieces } from "#web/staff/shared/stock/pieces.ts"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
@@ -14,7 +14,15 @@ import { useDraftForm } from "#web/ui/versioned/use-draft-form.ts"
 const Values = z.object({ quantity: pieces, lowStock: pieces })
 
 /** Sets the counted quantity. If stock changed meanwhile, the save is refused and the user counts again. */
-export function CountDialog({ part, where, onClose }: { part: Stocked; where: string; onClose: () => void }) {
+export function CountDialog({
+  part,
+  where,
+  onClose,
+}: {
+  part: StockedPart
+  where: string
+  onClose: () => void
+}) {
   const formId = useId()
   const { mutate, isPending } = useChangeStock()
   const { control, handleSubmit } = useDraftForm(`count.${part._id}`, {

@@ -13,7 +13,7 @@ import { showPhone } from "#shared/domain/people/phone.ts"
 import { shortDate, toWireTime } from "#shared/domain/schedule/dates.ts"
 import { languageNames, languages, t } from "#shared/language.ts"
 import { translateReply } from "#shared/reply-language.ts"
-import type { Recorded } from "#web/data/requests/history-changes.ts"
+import type { RecordedChange } from "#web/data/requests/history-changes.ts"
 import type { NameOf } from "#web/data/requests/request-facts.ts"
 
 /*
@@ -136,7 +136,7 @@ export type DescribedChange = {
 const isLine = (value: unknown): value is Pick<Charge, "type" | "total"> & Record<string, unknown> =>
   typeof value === "object" && value !== null && "type" in value && "total" in value
 
-const describedLine = ({ field: line, from, to }: Recorded, nameOf: NameOf): DescribedChange[] => {
+const describedLine = ({ field: line, from, to }: RecordedChange, nameOf: NameOf): DescribedChange[] => {
   if (isLine(from) && isLine(to))
     return Object.keys(lineFields)
       .map((field) => ({
@@ -154,7 +154,7 @@ const describedLine = ({ field: line, from, to }: Recorded, nameOf: NameOf): Des
   return []
 }
 
-export const describeChanges = (changes: readonly Recorded[], nameOf: NameOf): DescribedChange[] =>
+export const describeChanges = (changes: readonly RecordedChange[], nameOf: NameOf): DescribedChange[] =>
   changes.flatMap((change) => {
     if (change.field.startsWith("charges.")) return describedLine(change, nameOf)
     if (!isDescribed(change.field)) return []

@@ -46,7 +46,7 @@ import {
   withTab,
 } from "./search-parameters.ts"
 import { type Selection, useSelection } from "./selected/use-selection.ts"
-import { type Listed, useListedRequests } from "./use-listed-requests.ts"
+import { type ListedRequests, useListedRequests } from "./use-listed-requests.ts"
 import { totalsByType } from "./view.ts"
 
 const SelectionBar = lazyComponent(() => import("./selected/SelectionBar.tsx"))
@@ -103,7 +103,7 @@ export default function OfficeList({ session }: { session: Session }) {
   )
 }
 
-type HeaderProps = { filtering: Filtering; listed: Listed; onPhone: boolean; newRequest: string }
+type HeaderProps = { filtering: Filtering; listed: ListedRequests; onPhone: boolean; newRequest: string }
 
 function Header({ filtering, listed, onPhone, newRequest }: HeaderProps) {
   const { filters, today, change, linkTo } = filtering
@@ -165,7 +165,7 @@ function Header({ filtering, listed, onPhone, newRequest }: HeaderProps) {
   )
 }
 
-type SideProps = { filtering: Filtering; listed: Listed; money: boolean }
+type SideProps = { filtering: Filtering; listed: ListedRequests; money: boolean }
 
 /** The month, and for those who see money the totals. */
 function Side({
@@ -202,7 +202,7 @@ function Side({
 
 type ResultsProps = {
   filtering: Filtering
-  listed: Listed
+  listed: ListedRequests
   inCards: boolean
   role: Session["role"]
   newRequest: string
@@ -250,7 +250,7 @@ function Results({ filtering, listed, inCards, role, newRequest, selection }: Re
   )
 }
 
-function MoreRows({ listed: { searching, list, rows } }: { listed: Listed }) {
+function MoreRows({ listed: { searching, list, rows } }: { listed: ListedRequests }) {
   if (!list.hasNextPage) return null
   return (
     <div className="cluster items-center gap-x-5 gap-y-4 px-5 py-4 text-muted type-small rule-above">
@@ -266,7 +266,7 @@ function MoreRows({ listed: { searching, list, rows } }: { listed: Listed }) {
   )
 }
 
-const ListFoot = ({ listed: { list, visibleRows }, money }: { listed: Listed; money: boolean }) => (
+const ListFoot = ({ listed: { list, visibleRows }, money }: { listed: ListedRequests; money: boolean }) => (
   <footer className={styles.foot}>
     <span>
       <b>

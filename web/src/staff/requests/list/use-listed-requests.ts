@@ -25,4 +25,4 @@ export function useListedRequests(filters: ListFilters) {
   return { searching, list, names, rows, changed, severalDays, sort, inPlace, visibleRows }
 }
 
-export type Listed = ReturnType<typeof useListedRequests>
+export type ListedRequests = ReturnType<typeof useListedRequests>

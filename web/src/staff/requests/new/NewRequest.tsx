@@ -268,11 +268,11 @@ function useFirstError({ formState: { submitCount } }: UseFormReturn<Values>, fa
     const tries = submitCount + failures
     if (tries === handledFailures.current) return
     handledFailures.current = tries
-    const wrong = document.querySelector<HTMLElement>(
+    const invalidField = document.querySelector<HTMLElement>(
       "#new-request [aria-invalid=true], #new-request [data-wrong] input",
     )
-    wrong?.focus({ preventScroll: true })
-    wrong?.scrollIntoView({ block: "center" })
+    invalidField?.focus({ preventScroll: true })
+    invalidField?.scrollIntoView({ block: "center" })
   }, [submitCount, failures])
 }
 

@@ -8,14 +8,14 @@ import { preventUnhandled } from "@atlaskit/pragmatic-drag-and-drop/utils/preven
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react"
 
 /** `from` is undefined for a card of the tray. */
-export type Dragged = { invoiceNumber: number; from: string | undefined }
+export type DraggedJob = { invoiceNumber: number; from: string | undefined }
 
 /** A technician's ID, or `null` for the tray. In the week, a cell's key. */
 export type Target = string | null
 
 type Data = Record<string | symbol, unknown>
 
-const draggedIn = ({ invoiceNumber, from }: Data): Dragged | undefined =>
+const draggedIn = ({ invoiceNumber, from }: Data): DraggedJob | undefined =>
   typeof invoiceNumber === "number"
     ? { invoiceNumber, from: typeof from === "string" ? from : undefined }
     : undefined
@@ -27,7 +27,7 @@ const targetIn = (targets: readonly { data: Data }[]): Target | undefined => {
 
 export function useDraggable(
   card: RefObject<HTMLElement | null>,
-  { invoiceNumber, from }: Dragged,
+  { invoiceNumber, from }: DraggedJob,
   enabled: boolean,
 ): void {
   // Before paint, because a card that looks idle can be grabbed at once.
@@ -57,10 +57,10 @@ export function useDropTarget(target: RefObject<HTMLElement | null>, to: Target)
 export type Point = { x: number; y: number }
 
 type DragHandlers = {
-  onStart: (dragged: Dragged, at: Point) => void
+  onStart: (dragged: DraggedJob, at: Point) => void
   onMove: (at: Point) => void
   onOver: (target: Target | undefined) => void
-  onDrop: (dragged: Dragged, target: Target | undefined) => void
+  onDrop: (dragged: DraggedJob, target: Target | undefined) => void
 }
 
 export function useDragMonitor(handlers: DragHandlers): void {

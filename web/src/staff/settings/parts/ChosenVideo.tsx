@@ -1,5 +1,5 @@
 import { CloudUpload } from "lucide-react"
-import type { Unfinished } from "#web/data/uploads/unfinished.ts"
+import type { UnfinishedUpload } from "#web/data/uploads/unfinished.ts"
 import { megabytes } from "#web/data/uploads/upload-speed.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { dropChoice, startVideo, type VideoUpload } from "../video-upload.ts"
@@ -7,7 +7,7 @@ import styles from "./VideoPanel.module.css"
 
 type Props = {
   chosen: Extract<VideoUpload, { step: "chosen" }>
-  unfinished: Unfinished | undefined
+  unfinished: UnfinishedUpload | undefined
 }
 
 export function ChosenVideo({ chosen, unfinished }: Props) {

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
-import type { Unfinished } from "#web/data/uploads/unfinished.ts"
+import type { UnfinishedUpload } from "#web/data/uploads/unfinished.ts"
 import { uploadProgressQuery } from "#web/data/uploads/upload-progress.ts"
 import { megabytes } from "#web/data/uploads/upload-speed.ts"
 import { GiveUp } from "./GiveUp.tsx"
 import styles from "./VideoPanel.module.css"
 import { VideoPicker } from "./VideoPicker.tsx"
 
-type Props = { unfinished: Unfinished; job: { sender: string; baseVersion: number } }
+type Props = { unfinished: UnfinishedUpload; job: { sender: string; baseVersion: number } }
 
 /**
  * An upload interrupted by a reload. The user must choose the file again, because browsers don't keep access

@@ -55,9 +55,9 @@ export function TextComposer(props: Props) {
   if (codeOf(failed?.error) === "no_consent" && !needsConsent) setNeedsConsent(true)
   const hasLink = job?.jobKey !== undefined && message.includes(job.jobKey)
   const noConsent = error ? consentUnknown : whyNoConsent(consent, hasLink, !needsConsent)
-  const wrong = wrongInput(message)
+  const inputProblem = wrongInput(message)
   // A discarded text takes its failure along.
-  const problem = sendProblem(failed?.text.message === message ? failed.error : undefined) ?? wrong
+  const problem = sendProblem(failed?.text.message === message ? failed.error : undefined) ?? inputProblem
 
   const edit = (text: string) => {
     forgetFailure()
@@ -123,7 +123,7 @@ export function TextComposer(props: Props) {
           type="submit"
           isPending={isPending}
           className="ml-auto"
-          disabledReason={noConsent ?? (message.trim() === "" ? "Write the text first." : wrong)}
+          disabledReason={noConsent ?? (message.trim() === "" ? "Write the text first." : inputProblem)}
         >
           Send text
         </Button>

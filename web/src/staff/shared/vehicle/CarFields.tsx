@@ -29,12 +29,12 @@ function useVinError({ setError, clearErrors }: UseFormReturn<CarValues>, typed:
   const read = readVin(typed)
   const isWhole = typed.replace(/[\s-]/g, "").length >= 17
   const isEmpty = typed.trim() === ""
-  const wrong = isWhole && !read.ok ? read.detail : undefined
+  const vinProblem = isWhole && !read.ok ? read.detail : undefined
   useEffect(() => {
     // Reported while typing, since the customer still has the papers in hand.
-    if (wrong !== undefined) setError("vin", { message: wrong })
+    if (vinProblem !== undefined) setError("vin", { message: vinProblem })
     else if (isWhole || isEmpty) clearErrors("vin")
-  }, [wrong, isWhole, isEmpty, setError, clearErrors])
+  }, [vinProblem, isWhole, isEmpty, setError, clearErrors])
 }
 
 /** Fills in the fields by the VIN, and empties them again for another one. */

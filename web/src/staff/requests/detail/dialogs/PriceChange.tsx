@@ -5,7 +5,7 @@ import type { usePrices } from "#web/data/money/prices.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { lineAbout } from "../charges/line-labels.ts"
 import styles from "./PriceChange.module.css"
-import { type Compared, comparedLines, comparedTotals } from "./price-change.ts"
+import { type ComparedFigure, comparedLines, comparedTotals } from "./price-change.ts"
 
 type Props = {
   request: ServiceRequest
@@ -57,7 +57,7 @@ export function PriceChange({ request, priceQuery: { prices, settled, failure, r
 
 const amount = (cents: number | undefined) => (cents === undefined ? "–" : formatMoney(cents))
 
-const Row = ({ row: { label, before, after } }: { row: Compared }) => (
+const Row = ({ row: { label, before, after } }: { row: ComparedFigure }) => (
   <tr>
     <th scope="row">{label}</th>
     <td>{amount(before)}</td>

@@ -4,7 +4,12 @@ import { t } from "#shared/language.ts"
 import type { Prices } from "#web/data/money/prices.ts"
 
 /** Cents before and after the change. undefined if the line doesn't exist there. */
-export type Compared = { key: string; label: string; before: number | undefined; after: number | undefined }
+export type ComparedFigure = {
+  key: string
+  label: string
+  before: number | undefined
+  after: number | undefined
+}
 
 type Totals = Pick<ServiceRequest, "total" | "totalCustomerDue" | "totalInsuranceDue" | "totalTax">
 type Before = Totals & Pick<ServiceRequest, "charges" | "invoiceType">
@@ -13,7 +18,7 @@ export function comparedLines(
   before: readonly Charge[],
   after: readonly Charge[],
   nameOf: (line: Charge) => string,
-): Compared[] {
+): ComparedFigure[] {
   const previousLines = new Map(before.map((line) => [line._id, line]))
   const remainingIds = new Set(after.map(({ _id }) => _id))
   const rows = [
@@ -33,9 +38,9 @@ export function comparedLines(
 export function comparedTotals(
   before: Before,
   after: Pick<Prices, keyof Totals | "invoiceType">,
-): Compared[] {
+): ComparedFigure[] {
   const insured = before.invoiceType === "Insurance" || after.invoiceType === "Insurance"
-  const row = (label: string, field: keyof Totals): Compared => ({
+  const row = (label: string, field: keyof Totals): ComparedFigure => ({
     key: field,
     label,
     before: before[field],

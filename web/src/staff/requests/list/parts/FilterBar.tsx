@@ -7,7 +7,7 @@ import { Button } from "#web/ui/Button.tsx"
 import { Chips } from "#web/ui/form/Chips.tsx"
 import type { Filtering } from "../filters.ts"
 import { isSearching, isToSchedule, type Tab, tabs, withTab, writeFilters } from "../search-parameters.ts"
-import type { Listed } from "../use-listed-requests.ts"
+import type { ListedRequests } from "../use-listed-requests.ts"
 import { belongsTo } from "../view.ts"
 import styles from "./FilterBar.module.css"
 import { FilterMenu } from "./FilterMenu.tsx"
@@ -36,7 +36,7 @@ export function FilterBar({
   onSelect,
 }: {
   filtering: Filtering
-  listed: Listed
+  listed: ListedRequests
   onPhone: boolean
   selecting: boolean
   onSelect: () => void

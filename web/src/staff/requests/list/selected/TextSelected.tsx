@@ -93,7 +93,7 @@ export default function TextSelected({ opened, rows, technicians, onClose }: Pro
   })
   const [first] = texts
   const sent = texts.filter(({ invoiceNumber }) => outcomes.get(invoiceNumber)?.sent).length
-  const wrong =
+  const textProblem =
     tooLongMessage(message, maxTextCharacters) ??
     texts.map((text) => tooLongMessage(text.message, maxTextCharacters)).find(Boolean)
   const change = (next: string) => {
@@ -133,7 +133,7 @@ export default function TextSelected({ opened, rows, technicians, onClose }: Pro
           disabledReason={
             message.trim() === ""
               ? "Write the text first."
-              : (wrong ?? (first ? undefined : "None of them gets texts."))
+              : (textProblem ?? (first ? undefined : "None of them gets texts."))
           }
           onClick={() => void submit()}
         >
@@ -153,7 +153,7 @@ export default function TextSelected({ opened, rows, technicians, onClose }: Pro
           description="{name}, {window}, {technician} and {amount} become each customer's own."
           rows={4}
           value={message}
-          error={wrong}
+          error={textProblem}
           onChange={({ currentTarget }) => change(currentTarget.value)}
           onSelect={trackCursor}
         />

@@ -63,7 +63,7 @@ export function appLink(phone: Phone, handOff: HandOff, shop: Shop): string {
 
 /** Square knows a sale by its ID. A sale taken offline only has an ID of the app. */
 export type Reference = { sale: string; app?: undefined } | { app: string; sale?: undefined }
-export type Returned =
+export type SquareReturn =
   | { handOff: HandOff; reference: Reference; error?: undefined }
   | { handOff: HandOff | undefined; error: string }
 
@@ -79,7 +79,7 @@ const returned = (
   metadata: string | null | undefined,
   { sale, app }: { sale: string | null | undefined; app: string | null | undefined },
   error: string | null,
-): Returned => {
+): SquareReturn => {
   const { data: handOff } = HandOff.safeParse(parsed(metadata))
   if (error) return { handOff, error }
   const reference = sale ? { sale } : app ? { app } : undefined
@@ -95,7 +95,7 @@ const AppleReply = z.object({
 })
 
 /** Parses the app's reply. undefined if the address isn't one. */
-export function readReturn(query: URLSearchParams): Returned | undefined {
+export function readReturn(query: URLSearchParams): SquareReturn | undefined {
   const { data: apple } = AppleReply.safeParse(parsed(query.get("data")))
   if (apple) {
     const { status, transaction_id: sale, client_transaction_id: app, error_code: code, state } = apple

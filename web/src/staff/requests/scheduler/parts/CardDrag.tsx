@@ -1,11 +1,11 @@
 import { type RefObject, useRef, useState } from "react"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
-import { type Dragged, type Point, type Target, useDragMonitor } from "../drag.ts"
+import { type DraggedJob, type Point, type Target, useDragMonitor } from "../drag.ts"
 import { nameOnCard } from "../labels.ts"
 import styles from "./CardDrag.module.css"
 
 type Drag = {
-  dragged: (Dragged & { at: Point }) | undefined
+  dragged: (DraggedJob & { at: Point }) | undefined
   over: Target | undefined
   /** The job of the dragged card. */
   row: RequestSummary | undefined
@@ -19,7 +19,7 @@ export function useCardDrag(
   rows: readonly RequestSummary[],
   onDrop: (row: RequestSummary, from: string | undefined, to: Target) => void,
 ): Drag {
-  const [dragged, setDragged] = useState<Dragged & { at: Point }>()
+  const [dragged, setDragged] = useState<DraggedJob & { at: Point }>()
   const [over, setOver] = useState<Target>()
   const ghost = useRef<HTMLDivElement>(null)
   const rowOf = (number: number | undefined) => rows.find(({ invoiceNumber }) => invoiceNumber === number)

@@ -8,7 +8,7 @@ import { milesText } from "#shared/domain/schedule/zips.ts"
 import { countLabel } from "#web/ui/count-label.ts"
 import { useNow } from "#web/ui/use-now.ts"
 import { type Board, technicianIdsOf, type Zone } from "../board.ts"
-import type { Dragged, Target } from "../drag.ts"
+import type { DraggedJob, Target } from "../drag.ts"
 import { moveByKey } from "../keys.ts"
 import { overlapsText } from "../labels.ts"
 import { leftPercent } from "../layout.ts"
@@ -101,7 +101,7 @@ function HourAxis({ axis }: { axis: Board["axis"] }) {
 
 function dropEffect(
   row: RequestSummary | undefined,
-  dragged: Dragged | undefined,
+  dragged: DraggedJob | undefined,
   over: Target | undefined,
   rows: readonly RequestSummary[],
   nameOf: (id: string) => string,
