@@ -22,12 +22,15 @@ const carriers = ["Sierra Mutual", "Zephyr Casualty", "Golden Valley Insurance"]
 const nameOf = ({ make, model }: { make: string; model: string }) => `${make} ${model}`.toUpperCase()
 const yearsOf = new Map(models.map((model) => [nameOf(model), model.years]))
 
+let typical: ReturnType<typeof allVehicles> | undefined
 /** The whole list is mostly trucks and rarities that a shop never sees. */
-const typicalVehicles = () =>
-  allVehicles().filter((vehicle) => {
+const typicalVehicles = () => {
+  typical ??= allVehicles().filter((vehicle) => {
     const [from, to] = yearsOf.get(nameOf(vehicle)) ?? [0, 0]
     return from <= vehicle.year && vehicle.year <= to
   })
+  return typical
+}
 
 const madeUp = (number: string, at: number, today: string): Dispatch => {
   const [customerName, customerAddress, summary] = people[at % people.length] ?? people[0]
@@ -67,20 +70,26 @@ const madeUp = (number: string, at: number, today: string): Dispatch => {
 export const dispatchesIn = (file: string) => {
   const today = () => todayIn(new Date())
   const first = () => Array.from({ length: 4 }, (_, at) => madeUp(String(7_120_441 + at * 37), at, today()))
-  const list = existsSync(file) ? z.array(Dispatch).parse(JSON.parse(readFileSync(file, "utf8"))) : first()
-  const byNumber = new Map(list.map((one) => [one.ReferralNumber, one]))
-  const keep = () => writeFileSync(file, JSON.stringify([...byNumber.values()]))
+  const read = () =>
+    existsSync(file) ? z.array(Dispatch).parse(JSON.parse(readFileSync(file, "utf8"))) : first()
+  let dispatches: Map<string, Dispatch> | undefined
+  /** Read at the first call: listing the vehicles takes a quarter of a system's start. */
+  const byNumber = () => {
+    dispatches ??= new Map(read().map((one) => [one.ReferralNumber, one]))
+    return dispatches
+  }
   return {
-    all: (): Dispatch[] => [...byNumber.values()],
-    find: (number: string): Dispatch | undefined => byNumber.get(number),
+    all: (): Dispatch[] => [...byNumber().values()],
+    find: (number: string): Dispatch | undefined => byNumber().get(number),
     put(dispatch: Dispatch): void {
-      byNumber.set(dispatch.ReferralNumber, dispatch)
-      keep()
+      byNumber().set(dispatch.ReferralNumber, dispatch)
+      writeFileSync(file, JSON.stringify(this.all()))
     },
     add(wanted: unknown): Dispatch {
       const { CustVehicle, ...rest } = Wanted.parse(wanted)
-      const number = rest.ReferralNumber ?? String(7_200_000 + byNumber.size * 13)
-      const base = madeUp(number, byNumber.size, today())
+      const { size } = byNumber()
+      const number = rest.ReferralNumber ?? String(7_200_000 + size * 13)
+      const base = madeUp(number, size, today())
       const newDispatch = { ...base, ...rest, CustVehicle: { ...base.CustVehicle, ...CustVehicle } }
       this.put(newDispatch)
       return newDispatch
