@@ -1,9 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { rmSync } from "node:fs"
 import { fileURLToPath } from "node:url"
+import { storeFolder } from "./store-folder.ts"
 
 /** As `/__local/faults` takes them. Missing faults are off. */
 export type FaultSettings = Partial<{
@@ -102,7 +101,7 @@ export type TestSystemOptions = {
 }
 
 export type ProcessOptions = Required<Pick<TestSystemOptions, "folder" | "demo" | "functionsFolder">> &
-  Omit<TestSystemOptions, "folder" | "demo" | "functionsFolder">
+  Omit<TestSystemOptions, "folder" | "demo" | "functionsFolder"> & { removesFolder?: boolean }
 
 export const builtFunctions = fileURLToPath(new URL("../dist/functions", import.meta.url))
 
@@ -119,13 +118,14 @@ const untilReady = (child: ChildProcess): Promise<string> =>
 
 /** Starts the whole system in a process of its own over an empty store. It ends with the test's process. */
 export const startSystem = async (options: TestSystemOptions = {}): Promise<TestSystem> => {
-  const folder = options.folder ?? mkdtempSync(join(tmpdir(), "clearline-"))
+  const folder = options.folder ?? storeFolder()
   const processOptions: ProcessOptions = {
     demo: false,
     functionsFolder: builtFunctions,
     rendersSite: false,
     ...options,
     folder,
+    removesFolder: options.folder === undefined,
   }
   const child = fork(new URL("system-process.ts", import.meta.url), [JSON.stringify(processOptions)], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],

@@ -1,12 +1,12 @@
 import { fork } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { existsSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { expect, it, onTestFinished } from "vitest"
 import { demoPassword } from "#infra/local/demo/password.ts"
 import { toWireDate } from "#shared/domain/schedule/dates.ts"
+import { storeFolder } from "../store-folder.ts"
 import { builtFunctions, type ProcessOptions, startSystem } from "../system.ts"
 import { derivedIn, everything, rebuiltFrom, requestsIn, tornRequests } from "./whole-table.ts"
 
@@ -42,7 +42,7 @@ const killWhileItFills = async (folder: string, size: number) => {
 }
 
 it("has complete demo data after a kill during the fill, and every login works", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "clearline-demo-"))
+  const folder = storeFolder()
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const size = 60
   await killWhileItFills(folder, size)

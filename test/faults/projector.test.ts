@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { readFileSync, rmSync } from "node:fs"
 import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3"
 import { marshall } from "@aws-sdk/util-dynamodb"
 import type { DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda"
@@ -19,6 +17,7 @@ import { anyLines, anyTax, countedIn, randomReceipts, recounted } from "../build
 import { aRequest } from "../builders/requests.ts"
 import { tableAt } from "../builders/table.ts"
 import { often, patience } from "../driver/long-runs.ts"
+import { storeFolder } from "../store-folder.ts"
 import { derivedIn, everything, rebuiltFrom, requestsIn } from "./whole-table.ts"
 
 const changes = often(200, 5000)
@@ -26,7 +25,7 @@ const requests = Math.max(12, changes / 25)
 
 let store: Store
 let table: Table
-const folder = mkdtempSync(join(tmpdir(), "clearline-projector-"))
+const folder = storeFolder()
 
 beforeAll(async () => {
   store = await openStore(folder, names.table)
