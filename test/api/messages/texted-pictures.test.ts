@@ -1,12 +1,23 @@
-import { expect, it } from "vitest"
-import { inboxReader } from "#functions/messages/inbox.ts"
+import { expect, inject, it } from "vitest"
+import { inboxReader, incomingTextWrite } from "#functions/messages/inbox.ts"
+import { names } from "#infra/local/environment.ts"
 import { people, randomPhone } from "../../builders/people.ts"
 import { photoBytes } from "../../builders/photo.ts"
+import { queueMessage } from "../../driver/queue-message.ts"
 import { as } from "../client.ts"
 import { table } from "../table.ts"
 import { attached, jobOf, picture, slowly, text, textsFrom } from "./incoming-texts.ts"
 
 const { clerk, customer } = people(table)
+const { received: storedText } = inboxReader(table)
+
+/** Starts the next round of downloads if the last one ended. A round in progress blocks the next one for minutes. */
+const skipPause = async (id: string) => {
+  const current = await storedText(id)
+  if (!current?.tryAt || Date.parse(current.tryAt) - Date.now() > 60_000) return
+  await table.transact([incomingTextWrite(current, { ...current, tryAt: undefined })])
+  await queueMessage(inject("origin"), names.picturesQueue, { id })
+}
 
 it("attaches a texted picture to the job once, redrawn and named after its sender", async () => {
   const rosa = await clerk()
@@ -40,7 +51,7 @@ it("attaches a texted picture to the job once, redrawn and named after its sende
 it("reports an invalid, oversized, or missing file in the inbox and keeps the others", async () => {
   const [rosa, phone] = [await clerk(), randomPhone()]
   const number = await jobOf(rosa, phone)
-  await text(phone, [
+  const id = await text(phone, [
     { type: "text/vcard", content: Buffer.from("BEGIN:VCARD").toString("base64") },
     { type: "image/svg+xml", content: Buffer.from("<svg onload='alert(1)'/>").toString("base64") },
     { type: "image/png", content: photoBytes().subarray(0, 60).toString("base64") },
@@ -50,7 +61,12 @@ it("reports an invalid, oversized, or missing file in the inbox and keeps the ot
   ])
   await expect.poll(async () => (await textsFrom(rosa, phone))[0]?.awaited, slowly).toBe(1)
   expect(await attached(rosa, number)).toEqual([])
-  await expect.poll(async () => (await attached(rosa, number)).length, { timeout: 90_000 }).toBe(1)
+  const attachedNow = async () => {
+    await skipPause(id)
+    return (await attached(rosa, number)).length
+  }
+  await expect.poll(attachedNow, slowly).toBe(1)
+  expect((await storedText(id))?.tries).toBe(3)
   const [received] = await textsFrom(rosa, phone)
   expect(received?.pictures).toHaveLength(1)
   expect(received?.problems).toEqual([
@@ -73,5 +89,5 @@ it("retries when the provider is slow, busy, or not ready", async () => {
   await expect.poll(async () => (await textsFrom(rosa, phone))[0]?.pictures?.length, slowly).toBe(3)
   const [received] = await textsFrom(rosa, phone)
   expect(received).not.toHaveProperty("problems")
-  expect((await inboxReader(table).received(received?._id ?? ""))?.tries).toBe(2)
+  expect((await storedText(received?._id ?? ""))?.tries).toBe(2)
 }, 120_000)
