@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, it } from "vitest"
 import { consentWrite } from "#functions/messages/store.ts"
-import { keys } from "#functions/platform/keys.ts"
 import { customerTexts } from "#shared/domain/messages/customer-texts.ts"
+import { setHourlyCount } from "../../builders/hourly-count.ts"
 import { people, randomPhone } from "../../builders/people.ts"
 import { as, type Login, malformed } from "../client.ts"
 import { agree } from "../messages/agree.ts"
@@ -177,14 +177,7 @@ describe("POST /job", () => {
     const number = await aJob(await clerk())
     const key = await linkOf(await clerk(), number)
     const ask = (note: string) => as().post("/job", { key, action: "askForTime", note })
-    const hour = Math.floor(Date.now() / 3_600_000)
-    await table.transact(
-      // The hour may turn meanwhile.
-      [0, 1].map((later) => ({
-        put: { ...keys.hourlyLimit("times", `job-${number}`, hour + later), value: 4 },
-        onlyIf: "unguarded" as const,
-      })),
-    )
+    await setHourlyCount(table, "times", `job-${number}`, 4)
     const { body } = await ask("After 3 pm.")
     expect((await ask(" After 3 pm. ")).body).toEqual(body)
     expect(await ask("Before noon.")).toBeProblem(429, "too_many", {

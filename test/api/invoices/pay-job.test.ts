@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, it } from "vitest"
 import { hashNetwork } from "#functions/platform/hourly-limit.ts"
-import { keys } from "#functions/platform/keys.ts"
+import { setHourlyCount } from "../../builders/hourly-count.ts"
 import { people } from "../../builders/people.ts"
 import { as, type BodyTo, type Login, malformed, problemIn } from "../client.ts"
 import { giveBack, okCard } from "../payments/card.ts"
@@ -100,24 +100,16 @@ describe("POST /job, paying by card", () => {
 
   it("refuses more cards than ten an hour for a job, and sixty from a network", async () => {
     const { number, key } = await aDueJob()
-    const [address, hour] = ["198.51.100.61", Math.floor(Date.now() / 3_600_000)]
-    const setTried = (subject: string, value: number) =>
-      table.transact(
-        // The hour may turn meanwhile.
-        [0, 1].map((later) => ({
-          put: { ...keys.hourlyLimit("cards", subject, hour + later), value },
-          onlyIf: "unguarded" as const,
-        })),
-      )
+    const address = "198.51.100.61"
     const tryCard = (from: string) =>
       as().post(
         "/job",
         { key, action: "pay", _id: randomUUID(), sourceId: "cnon:card-nonce-declined", amount: 576.22 },
         { headers: { "x-forwarded-for": from } },
       )
-    await setTried(hashNetwork(address), 60)
+    await setHourlyCount(table, "cards", hashNetwork(address), 60)
     expect(await tryCard(address)).toBeProblem(429, "too_many")
-    await setTried(`job-${number}`, 9)
+    await setHourlyCount(table, "cards", `job-${number}`, 9)
     expect((await tryCard("198.51.100.62")).status).toBe(402)
     expect(await tryCard("198.51.100.62")).toBeProblem(429, "too_many", {
       detail: "Too many card payments were tried for this job. Try again in an hour, or call us.",

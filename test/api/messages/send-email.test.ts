@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, it } from "vitest"
-import { keys } from "#functions/platform/keys.ts"
+import { setHourlyCount } from "../../builders/hourly-count.ts"
 import { people } from "../../builders/people.ts"
 import { businessInfo } from "../../builders/shop.ts"
 import { as, malformed } from "../client.ts"
@@ -85,14 +85,7 @@ describe("PUT /sendemail", () => {
         fields: [{ field, message: "This isn't an email address of the job's customer." }],
       })
     await act(rosa, invoiceNumber, "setStatus", { serviceStatus: "awaitingPayment" })
-    const hour = Math.floor(Date.now() / 3_600_000)
-    await table.transact(
-      // The hour may turn meanwhile.
-      [0, 1].map((later) => ({
-        put: { ...keys.hourlyLimit("emails", theo._id, hour + later), value: 9 },
-        onlyIf: "unguarded" as const,
-      })),
-    )
+    await setHourlyCount(table, "emails", theo._id, 9)
     const copy = { invoiceCopy: true, ccemail: businessInfo.email }
     expect((await send({ ...copy, email: anAddress() })).status).toBe(200)
     expect(await send({ ...copy, email: anAddress() })).toBeProblem(429, "too_many")

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect, it } from "vitest"
-import { keys } from "#functions/platform/keys.ts"
+import { setHourlyCount } from "../../builders/hourly-count.ts"
 import { people } from "../../builders/people.ts"
 import { as, type Login, malformed } from "../client.ts"
 import { aDoneJob } from "../requests/job.ts"
@@ -64,14 +64,7 @@ it("POST /savecreditcard explains why a card can't be saved", async () => {
 
 it("POST /savecreditcard refuses more than ten cards an hour from a customer, not from staff", async () => {
   const [rosa, mia] = [await clerk(), await customer()]
-  const hour = Math.floor(Date.now() / 3_600_000)
-  await table.transact(
-    // The hour may turn meanwhile.
-    [0, 1].map((later) => ({
-      put: { ...keys.hourlyLimit("cards", `user-${mia._id}`, hour + later), value: 9 },
-      onlyIf: "unguarded" as const,
-    })),
-  )
+  await setHourlyCount(table, "cards", `user-${mia._id}`, 9)
   const declined = { customerId: mia._id, sourceId: "cnon:card-nonce-rejected-cvv", agreed }
   expect(await as(mia).post("/savecreditcard", declined)).toBeProblem(402, "payment_failed")
   expect(await as(mia).post("/savecreditcard", declined)).toBeProblem(429, "too_many", {

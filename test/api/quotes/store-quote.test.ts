@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { hashNetwork } from "#functions/platform/hourly-limit.ts"
-import { keys } from "#functions/platform/keys.ts"
 import { addDays, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
+import { setHourlyCount } from "../../builders/hourly-count.ts"
 import { people } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
 import { as, malformed, problemIn } from "../client.ts"
@@ -157,11 +157,8 @@ describe("POST /quote", () => {
   })
 
   it("stores at most 200 an hour from one network", async () => {
-    const [address, hour] = ["198.51.100.63", Math.floor(Date.now() / 3_600_000)]
-    for (const later of [0, 1]) {
-      const key = keys.hourlyLimit("quotes", hashNetwork(address), hour + later)
-      await table.transact([{ put: { ...key, value: 199 }, onlyIf: "unguarded" }])
-    }
+    const address = "198.51.100.63"
+    await setHourlyCount(table, "quotes", hashNetwork(address), 199)
     const headers = { "x-forwarded-for": address }
     const form: QuoteForm = { service: "replace", matches: [windshield] }
     expect((await as().post("/quote", form, { headers })).status).toBe(201)

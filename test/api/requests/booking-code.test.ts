@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { keys } from "#functions/platform/keys.ts"
 import { messages } from "#shared/messages.ts"
+import { setHourlyCount } from "../../builders/hourly-count.ts"
 import { type Person, people, randomPhone } from "../../builders/people.ts"
 import { businessInfo } from "../../builders/shop.ts"
 import { done } from "../../driver/job.ts"
@@ -52,17 +53,7 @@ const age = async (phone: string, secondsAgo: number) => {
   )
 }
 
-const setTries = (form: string, value: number) =>
-  table.transact(
-    // The hour may turn meanwhile.
-    [0, 1].map((later) => ({
-      put: {
-        ...keys.hourlyLimit("bookings", `form-${form}`, Math.floor(Date.now() / 3_600_000) + later),
-        value,
-      },
-      onlyIf: "unguarded" as const,
-    })),
-  )
+const setTries = (form: string, value: number) => setHourlyCount(table, "bookings", `form-${form}`, value)
 
 describe("A booking with a time or consent", () => {
   it("holds no window and records no consent until the texted code is entered", async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { hashNetwork } from "#functions/platform/hourly-limit.ts"
-import { keys } from "#functions/platform/keys.ts"
 import { singleUpload } from "#shared/domain/media/uploads.ts"
 import { messages } from "#shared/messages.ts"
+import { setHourlyCount } from "../../builders/hourly-count.ts"
 import { people } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
 import { as, malformed } from "../client.ts"
@@ -53,9 +53,7 @@ describe("POST /newservicephoto", () => {
 
   it("allows one network 100 upload URLs an hour across all forms", async () => {
     const network = "2001:db8:7:7"
-    const hour = Math.floor(Date.now() / 3_600_000)
-    const key = keys.hourlyLimit("photos", hashNetwork(`${network}::1`), hour)
-    await table.transact([{ put: { ...key, value: 98 }, onlyIf: "unguarded" }])
+    await setHourlyCount(table, "photos", hashNetwork(`${network}::1`), 98)
     const replies = await Promise.all(
       Array.from({ length: 5 }, (_, nth) =>
         as().post(
