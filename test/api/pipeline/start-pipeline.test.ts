@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import type { PipelineRun } from "#shared/api/pipeline.ts"
 import { programStateOf } from "#shared/domain/pipeline/run.ts"
 import type { Login } from "../client.ts"
@@ -10,14 +10,14 @@ const path = "/createecstasks"
 const body = { taskDefinition: "data-puller" } as const
 const running = "The Quote Update program is currently running."
 
-const ended = async (boss: Login): Promise<PipelineRun> => {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const { body: reply } = await as(boss).get("/readquotesystemstate")
-    if (!programStateOf(reply.state).working) return reply as PipelineRun
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error("It doesn't end.")
-}
+const ended = (boss: Login): Promise<PipelineRun> =>
+  vi.waitUntil(
+    async () => {
+      const { body: reply } = await as(boss).get("/readquotesystemstate")
+      return !programStateOf(reply.state).working && (reply as PipelineRun)
+    },
+    { timeout: 50_000 },
+  )
 
 describe("POST /createecstasks", () => {
   it("starts the task, which ends up reporting that the login was rejected", async () => {

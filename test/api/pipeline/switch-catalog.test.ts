@@ -13,12 +13,6 @@ beforeAll(async () => {
   ada = await people().admin()
 })
 const state = async () => (await as(ada).get("/quotecatalogcount")).body
-const until = async (isSo: () => Promise<boolean>) => {
-  for (let tries = 0; !(await isSo()); tries += 1) {
-    if (tries > 300) throw new Error("It doesn't come to that.")
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
 const other = (version: string | undefined) => (version === "tests" ? "tests-again" : "tests")
 
 describe("PUT /quotecatalog", () => {
@@ -94,7 +88,7 @@ describe("PUT /quotecatalog", () => {
       const after = await table().get(keys.catalogLive)
       expect(after?.version).toBe(switched.status === 200 ? version : before.live?.version)
       expect((await stored())?.base).toBe(after?.version)
-      await until(async () => (await as(ada).get("/readquotesystemstate")).body.state === "Stopped")
+      await expect.poll(async () => (await as(ada).get("/readquotesystemstate")).body.state).toBe("Stopped")
     },
   )
 
