@@ -286,7 +286,6 @@ test.describe("The palette's search", () => {
     await expect(palette.getByRole("alert")).toContainText("Search isn't responding.")
     await expect(palette.getByText("Nothing found")).toHaveCount(0)
     await picture(page, "palette-failed-desk")
-    expect(await flawsInBothThemes(page)).toEqual([])
     await page.unroute(isSearch)
     await palette.getByRole("button", { name: "Try again" }).click()
     await expect(palette.getByRole("combobox")).toBeFocused()

@@ -48,7 +48,6 @@ test("assigns, texts, and prints several selected requests", async ({ page }) =>
   await page.getByRole("button", { name: "Select all 3" }).click()
   await expect(page.getByText("3 selected")).toBeVisible()
   await picture(page, "selected-desk")
-  expect(await flawsOf(page)).toEqual([])
 
   await page.getByRole("button", { name: "Assign", exact: true }).click()
   const assign = page.getByRole("dialog", { name: /technicians/i })

@@ -72,11 +72,9 @@ test("A technician works a whole job in Spanish, and the office reads it in Engl
   await button("Cobrar").click()
   await expect(button(/^Cobrar \$\S+ en efectivo$/)).toBeVisible()
   await shot("payment")
-  expect(await flawsOf(page)).toEqual([])
   await button(/^Cobrar \$\S+ en efectivo$/).click()
   await expect(page.getByRole("img", { name: "Espacio para la firma" })).toBeVisible()
   await shot("signature")
-  expect(await flawsOf(page)).toEqual([])
   await sign(page, "Espacio para la firma")
   // The sheet is in the customer's language.
   await button("Save").click()

@@ -4,7 +4,7 @@ import type { Person } from "../../builders/people.ts"
 import {
   desk,
   expect,
-  flawsInBothThemes,
+  flawsOf,
   hold,
   keptApp,
   overflowOf,
@@ -236,7 +236,6 @@ test.describe("The day of a technician", () => {
       }
       await day()
       await expect(page.getByRole("region", { name: "Fuel receipts today" })).toBeVisible()
-      expect(await flawsInBothThemes(page)).toEqual([])
       expect(await findSmallTargets(page, 44, "main")).toEqual([])
       await picture(page, "today-phone")
 
@@ -348,7 +347,7 @@ test.describe("The stops of a day", () => {
       await expect(earlier).toBeFocused()
       await expect(page.getByText("Jerome Banks is upcoming stop 1 of 3.")).toBeAttached()
       await expect(stops(page).nth(1)).toContainText("About 2 h 55 min late for 8:00am to 10:00am")
-      expect(await flawsInBothThemes(page)).toEqual([])
+      expect(await flawsOf(page)).toEqual([])
       expect(await findSmallTargets(page, 44, "main")).toEqual([])
       await stops(page).nth(2).scrollIntoViewIfNeeded()
       await picture(page, "stops-phone")

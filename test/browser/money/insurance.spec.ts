@@ -42,7 +42,6 @@ test("takes one job through every list, from the call to the carrier to the paym
   await page.setViewportSize(desk)
   await page.goto("/insurance")
   await expect(row(page, number)).toContainText("Call the carrier and record the coverage.")
-  expect(await flawsOf(page)).toEqual([])
   await picture(page, "insurance-desk")
 
   await row(page, number).getByRole("link").click()
@@ -124,7 +123,6 @@ test("takes one job through every list, from the call to the carrier to the paym
   expect(JSON.parse(await readFile(await (await savedJson).path(), "utf8"))).toEqual(
     (await as(rosa).get("/bills", { invoiceNumbers: String(number) })).body,
   )
-  expect(await flawsOf(page)).toEqual([])
   await picture(page, "insurance-ready-desk")
   await page.getByRole("button", { name: "Mark as sent" }).click()
   await expect(page.getByText("1 bill moved to Submitted.")).toBeVisible()
@@ -161,7 +159,6 @@ test("takes one job through every list, from the call to the carrier to the paym
   const asking = page.getByRole("dialog", { name: /^Text / })
   await expect(asking.getByLabel("Text", { exact: true })).toHaveValue(/about claim CL-771.*We billed/)
   await expect(asking.getByRole("button", { name: "Send text" })).toBeEnabled()
-  expect(await flawsOf(page)).toEqual([])
   await picture(page, "insurance-text-desk")
   await page.setViewportSize(phone)
   await picture(page, "insurance-text-phone")
@@ -189,7 +186,6 @@ test("takes one job through every list, from the call to the carrier to the paym
   await page.setViewportSize(phone)
   await expect.poll(() => overflowOf(page)).toBe(0)
   await picture(page, "insurance-paid-phone")
-  expect(await flawsOf(page)).toEqual([])
 })
 
 test("leads to the bill, and asks which one was rejected once a supplement is out", async ({ page }) => {
@@ -233,7 +229,6 @@ test("leads to the bill, and asks which one was rejected once a supplement is ou
   const rejecting = page.getByRole("dialog", { name: "Why did the carrier reject the bill?" })
   await expect(rejecting.getByRole("button", { name: "Wrong part or vehicle" })).toBeDisabled()
   await rejecting.getByRole("radio", { name: /^Supplement of / }).check()
-  expect(await flawsOf(page)).toEqual([])
   await picture(page, "insurance-reject-supplement-desk")
   await rejecting.getByRole("button", { name: "Wrong part or vehicle" }).click()
   const panel = page.getByRole("region", { name: "Dispatch" })

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test"
 import type { Media } from "#shared/api/requests/media.ts"
 import type { Person } from "../../builders/people.ts"
 import { photo, photoBytes } from "../../builders/photo.ts"
-import { expect, flawsInBothThemes, flawsOf, hold, overflowOf, phone, test } from "../browser.ts"
+import { expect, flawsOf, hold, overflowOf, phone, test } from "../browser.ts"
 import { aJob, aReadyJob, call, enter, incomingOf, staff } from "../job.ts"
 import { history, openJob } from "../job-screen.ts"
 
@@ -182,7 +182,7 @@ test.describe("On a desktop", () => {
     await page.keyboard.press("ArrowLeft")
     await page.keyboard.press("ArrowLeft")
     await expect(viewer(page).getByRole("heading", { name: /^Proof of payment/ })).toBeVisible()
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await flawsOf(page)).toEqual([])
     const category = viewer(page).getByRole("combobox", { name: "Category" })
     await category.focus()
     // By its first letter, as with any list of choices.

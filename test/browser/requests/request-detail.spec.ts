@@ -1,17 +1,7 @@
 import type { Page } from "@playwright/test"
 import { fullDate } from "#shared/domain/schedule/dates.ts"
 import type { Person } from "../../builders/people.ts"
-import {
-  desk,
-  expect,
-  flawsInBothThemes,
-  hold,
-  ownBrowser,
-  phone,
-  shiftsOf,
-  test,
-  watchShifts,
-} from "../browser.ts"
+import { desk, expect, flawsOf, hold, ownBrowser, phone, shiftsOf, test, watchShifts } from "../browser.ts"
 import { act, aJob, aReadyJob, change, chip, enter, kit, open, ownDay, staff, windshield } from "../job.ts"
 import { history, openJob, refusal, statusButton } from "../job-screen.ts"
 
@@ -108,7 +98,7 @@ test("edits panels beside another user's changes, and keeps invalid input at its
   await expect(customer.getByLabel("Name")).toHaveValue(name)
 
   await page.getByRole("button", { name: "Edit appointment" }).click()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await flawsOf(page)).toEqual([])
 })
 
 test("advances a job from call to drive, by button or palette, with status and history", async ({ page }) => {

@@ -6,7 +6,7 @@ import { holidayOn } from "#shared/domain/schedule/holidays.ts"
 import { weekdays } from "#shared/domain/schedule/hours-input.ts"
 import { type Person, randomPhone } from "../../builders/people.ts"
 import { storeField } from "../../builders/stored-field.ts"
-import { expect, flawsInBothThemes, hold, phone, test } from "../browser.ts"
+import { expect, flawsOf, hold, phone, test } from "../browser.ts"
 import { aJob, call, chip, open, ownDay, settled, staff, store } from "../job.ts"
 import { openJob } from "../job-screen.ts"
 
@@ -39,7 +39,7 @@ test("picks a day by keyboard, and sets location and zone from the typed address
   await form.getByRole("button", { name: "Open the calendar" }).click()
   const calendar = page.getByRole("dialog", { name: "Choose a day" })
   await expect(calendar.getByRole("button", { name: new RegExp(`^${longDate(day)}`) })).toBeFocused()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await flawsOf(page)).toEqual([])
   for (const key of ["ArrowRight", "ArrowDown", "PageDown"]) await page.keyboard.press(key)
   await page.keyboard.press("PageUp")
   const next = addDays(day, 8)

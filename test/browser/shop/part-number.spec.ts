@@ -1,4 +1,4 @@
-import { expect, flawsInBothThemes, overflowOf, phone, test } from "../browser.ts"
+import { expect, overflowOf, phone, test } from "../browser.ts"
 import { as, call, enter, staff } from "../job.ts"
 import { picture } from "../sign.ts"
 
@@ -22,7 +22,6 @@ test("leads a clerk from a stocked part to its price and cars, and a technician 
   await expect(part).toContainText(/Labor[\d.]+ h/)
   expect(await overflowOf(page)).toBe(0)
   await picture(page, "part-number-phone")
-  expect(await flawsInBothThemes(page)).toEqual([])
   await page
     .getByRole("region", { name: "Fits" })
     .getByRole("link", { name: /2019 Honda Civic/i })

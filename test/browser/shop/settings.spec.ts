@@ -2,18 +2,7 @@ import type { Page } from "@playwright/test"
 import { keys } from "#functions/platform/keys.ts"
 import { suppliers } from "#shared/domain/parts/suppliers.ts"
 import type { Person } from "../../builders/people.ts"
-import {
-  desk,
-  expect,
-  flawsOf,
-  hold,
-  overflowOf,
-  ownBrowser,
-  phone,
-  shiftsOf,
-  test,
-  watchShifts,
-} from "../browser.ts"
+import { desk, expect, hold, overflowOf, ownBrowser, phone, shiftsOf, test, watchShifts } from "../browser.ts"
 import { comesWith } from "../clock.ts"
 import { call, enter, rendered, staff, store } from "../job.ts"
 import { picture } from "../sign.ts"
@@ -140,7 +129,6 @@ test("A customer review is on the home page with its source, and can be removed"
   await home.goto("/")
   await expect(words(home).getByRole("link")).toHaveText("Read it on yelp.com")
   await expect(words(home).getByRole("link")).toHaveAttribute("href", "https://www.yelp.com/biz/clearline")
-  expect(await flawsOf(home)).toEqual([])
   await words(home).scrollIntoViewIfNeeded()
   await picture(home, "site-reviews-desk")
   await home.setViewportSize(phone)

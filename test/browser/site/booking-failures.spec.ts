@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { toWireDate } from "#shared/domain/schedule/dates.ts"
 import { type Person, randomPhone } from "../../builders/people.ts"
-import { desk, expect, flawsOf, overflowOf, phone, test } from "../browser.ts"
+import { desk, expect, overflowOf, phone, test } from "../browser.ts"
 import { bookedVisit, call, codeTextedTo, settled, staff } from "../job.ts"
 import { picture } from "../sign.ts"
 import {
@@ -151,7 +151,6 @@ test.describe("When the connection is lost", () => {
     await expect(page.getByText(first)).toBeVisible()
     await expect(page.getByText("What you changed afterward didn't reach us.")).toBeVisible()
     await expect(page.getByRole("button", { name: "Add to calendar" })).toBeVisible()
-    expect(await flawsOf(page)).toEqual([])
     await expect.poll(() => overflowOf(page)).toBe(0)
     await picture(page, "newservice-sent-before-phone")
     await page.setViewportSize(desk)
