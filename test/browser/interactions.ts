@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
+import { expect } from "./browser.ts"
 
 /**
  * Counts what a person does on the page from now on: each tap, each field that is filled in, and each Enter (or Space
@@ -54,3 +55,14 @@ export async function pressEnterTwice(
   await page.unroute(path)
   return calls.length
 }
+
+/** Takes the phone out of the pocket, at which the app sends what waits and reads anew instead of at its next interval. */
+export const wake = (page: Page): Promise<void> =>
+  page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange")))
+
+/** Waits until nothing waits on the phone, without the queue's pauses. */
+export const untilSent = (page: Page, waiting: Locator): Promise<void> =>
+  expect(async () => {
+    await wake(page)
+    await expect(waiting).toBeHidden({ timeout: 2000 })
+  }).toPass()

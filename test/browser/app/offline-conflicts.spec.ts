@@ -1,4 +1,5 @@
 import { desk, expect, flawsOf, keptApp, overflowOf, phone, test } from "../browser.ts"
+import { wake } from "../interactions.ts"
 import { act, change, open, staff } from "../job.ts"
 import { picture } from "../sign.ts"
 import {
@@ -7,6 +8,7 @@ import {
   choosePhoto,
   crew,
   keepMine,
+  offlineErrors,
   openDay,
   openJob,
   status,
@@ -16,10 +18,7 @@ import {
 
 /* Queued actions that the office's changes made impossible or different. */
 
-// The console reports failed calls and truncated downloads.
-test.use({
-  provoked: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_RESET|status of 40[139]/],
-})
+test.use({ provoked: offlineErrors })
 
 test(
   "Notes queued behind a cash payment ask which text to keep if a clerk edited them too",
@@ -174,9 +173,8 @@ test.describe("Work queued for a job that is someone else's now", () => {
       waiting(page).getByRole("heading", { name: "1 photo, before wasn't accepted" }),
     ).toBeVisible()
     await page.unroute(steps)
-    await expect(waiting(page).getByRole("heading", { name: "Waiting for your decision" })).toBeVisible({
-      timeout: 150_000,
-    })
+    await wake(page)
+    await expect(waiting(page).getByRole("heading", { name: "Waiting for your decision" })).toBeVisible()
     await expect(waiting(page).getByRole("listitem")).toHaveText([/^Start Job/])
     await expect(waiting(page)).not.toContainText("automatically")
     await picture(page, "waiting-photo-without-job")

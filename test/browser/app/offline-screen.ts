@@ -6,6 +6,9 @@ import { act, aJob, as, chip, enter, settled, staff } from "../job.ts"
 import { untilKept } from "../kept-records.ts"
 import { sign } from "../sign.ts"
 
+/** Failed calls and truncated downloads. */
+export const offlineErrors = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_RESET|status of 40[139]/]
+
 export type Crew = { clerk: Person; technician: Person; admin: Person }
 export const crew = async (): Promise<Crew> => {
   const people = await staff()

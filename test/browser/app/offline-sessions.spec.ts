@@ -10,6 +10,7 @@ import {
   bar,
   big,
   crew,
+  offlineErrors,
   openDay,
   openJob,
   othersBar,
@@ -19,10 +20,7 @@ import {
 
 /* What happens to a phone's queued actions when the session ends. */
 
-// The console reports failed calls and truncated downloads.
-test.use({
-  provoked: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_RESET|status of 40[139]/],
-})
+test.use({ provoked: offlineErrors })
 
 test(
   "keeps queued actions when the session ends, until their author logs in again",

@@ -1,5 +1,6 @@
 import { photoBytes } from "../../builders/photo.ts"
 import { expect, flawsOf, keptApp, overflowOf, phone, test } from "../browser.ts"
+import { untilSent } from "../interactions.ts"
 import { act, aReadyJob, as, enter, open } from "../job.ts"
 import { keptOn } from "../kept-records.ts"
 import { picture } from "../sign.ts"
@@ -13,6 +14,7 @@ import {
   big,
   card,
   crew,
+  offlineErrors,
   openDay,
   openJob,
   status,
@@ -22,10 +24,7 @@ import {
 
 /* A technician's phone offline: what it shows and stores, and what it sends later. */
 
-// The console reports failed calls and truncated downloads.
-test.use({
-  provoked: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_RESET|status of 40[139]/],
-})
+test.use({ provoked: offlineErrors })
 
 test(
   "continues a job offline, also after a restart, and sends each action once",
@@ -146,7 +145,7 @@ test(
     await expect.poll(() => overflowOf(page)).toBe(0)
 
     await context.setOffline(false)
-    await expect(waiting(page)).toBeHidden({ timeout: 150_000 })
+    await untilSent(page, waiting(page))
     const sent = await open(people.clerk, number)
     expect(sent).toMatchObject({
       serviceStatus: "invoicePaid",
@@ -175,7 +174,7 @@ test("Two steps whose replies were lost are applied once", keptApp, async ({ pag
   await big(page, "Start Job").click()
   await expect(page.getByText("not sent yet")).toBeVisible()
   await big(page, "Complete Job").click()
-  await expect(waiting(page)).toBeHidden({ timeout: 150_000 })
+  await untilSent(page, waiting(page))
   await expect(status(page, "Awaiting Payment")).toBeVisible()
   const steps = (await actionsOf(people, number)).filter((action) =>
     /started the job|completed the job/.test(action),
@@ -270,7 +269,7 @@ test(
     await expect(bar(page)).toContainText("Sending.1 action waits on this phone.")
     await expect(card(page, number)).not.toContainText("not sent yet")
     await page.unroute(uploads)
-    await expect(bar(page)).toBeHidden({ timeout: 150_000 })
+    await untilSent(page, bar(page))
     const attached = await as(people.clerk).get("/media", { relativeInvoiceNumber: number })
     expect(attached.body).toMatchObject([{ filename: "clip.png", category: "before" }])
   },

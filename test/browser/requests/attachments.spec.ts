@@ -4,6 +4,7 @@ import type { Media } from "#shared/api/requests/media.ts"
 import type { Person } from "../../builders/people.ts"
 import { photo, photoBytes } from "../../builders/photo.ts"
 import { expect, flawsOf, hold, overflowOf, phone, test } from "../browser.ts"
+import { untilSent } from "../interactions.ts"
 import { aJob, aReadyJob, call, enter, incomingOf, staff } from "../job.ts"
 import { history, openJob } from "../job-screen.ts"
 
@@ -98,7 +99,7 @@ test.describe("On a technician's phone", () => {
     await expect(panel(page).getByRole("progressbar", { name: "Uploading back.png" })).toBeVisible()
     way.letGo()
 
-    await expect(waiting).toBeHidden({ timeout: 150_000 })
+    await untilSent(page, waiting)
     await panel(page).getByRole("button", { name: "Delete note.png" }).click()
     const question = page.getByRole("dialog", { name: "Delete this photo?" })
     await question.getByRole("button", { name: "Delete photo" }).click()

@@ -5,6 +5,7 @@ import type { Person } from "../../builders/people.ts"
 import { photo } from "../../builders/photo.ts"
 import { expect, flawsInBothThemes, hold, keptApp, overflowOf, ownBrowser, phone, test } from "../browser.ts"
 import { comesWith } from "../clock.ts"
+import { untilSent, wake } from "../interactions.ts"
 import { act, aJob, aReadyJob, call, change, enter, incomingOf, open, staff } from "../job.ts"
 import { openJob } from "../job-screen.ts"
 
@@ -71,7 +72,7 @@ test.describe("On a technician's phone", () => {
     const waits = page.getByRole("region", { name: "Waiting on this phone" })
     await expect(waits.getByRole("listitem")).toHaveText([/^1 photo, /])
     await page.unroute(uploads)
-    await expect(waits).toBeHidden({ timeout: 150_000 })
+    await untilSent(page, waits)
     expect((await vinPictures(theo, number)).map(({ filename }) => filename)).toEqual(["vin.jpg"])
   })
 
@@ -293,9 +294,10 @@ test.describe("When offline", () => {
         page.getByRole("status").filter({ hasText: "2 actions wait on this phone." }),
       ).toBeVisible()
       await context.setOffline(false)
-      await expect.poll(async () => (await open(clerk, number)).vin, { timeout: 60_000 }).toBe(accord)
+      await wake(page)
+      await expect.poll(async () => (await open(clerk, number)).vin).toBe(accord)
       const authors = async () => (await vinPictures(clerk, number)).map(({ postingUserId }) => postingUserId)
-      await expect.poll(authors, { timeout: 60_000 }).toEqual([theo._id])
+      await expect.poll(authors).toEqual([theo._id])
     },
   )
 })

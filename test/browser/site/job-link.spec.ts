@@ -3,6 +3,7 @@ import { addDays, printedLongDate, todayIn, toWireDate, weekdayOf } from "#share
 import { holidayOn } from "#shared/domain/schedule/holidays.ts"
 import { randomPhone } from "../../builders/people.ts"
 import { desk, expect, flawsOf, overflowOf, phone, test } from "../browser.ts"
+import { wake } from "../interactions.ts"
 import { act, aDoneJob, aJob, aReadyJob, change, chip, enter, insured, open, settled, staff } from "../job.ts"
 import { picture, sign } from "../sign.ts"
 
@@ -63,8 +64,8 @@ test("shows the job's progress, authorizes the price, and requests another time"
   const reply = { from: customerPhone, body: "YES" }
   expect((await page.request.post("/__local/texts", { data: reply })).ok()).toBe(true)
   await expect(async () => {
-    await page.reload()
-    await expect(takesTexts).toBeChecked({ timeout: 15_000 })
+    await wake(page)
+    await expect(takesTexts).toBeChecked({ timeout: 1000 })
   }).toPass()
   await takesTexts.click()
   await expect(takesTexts).not.toBeChecked()
@@ -161,8 +162,7 @@ test("updates by itself, counts down to the drive-away time, and accepts a typed
   )
   await expect(page.getByText("Ready", { exact: true })).toHaveCount(0)
   await act(technician, number, "navigate", { enroute: true })
-  // Simulates taking the phone out of a pocket.
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+  await wake(page)
   await expect(page.getByRole("heading", { name: "Luis is on the way" })).toBeVisible()
 
   const done = await aDoneJob(clerk, technician)
