@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import { expect, type Page } from "@playwright/test"
 import { PNG } from "pngjs"
 
 export const sign = async (page: Page, name = "Signature field"): Promise<void> => {
@@ -57,6 +57,40 @@ export const signature = (() => {
       png.data[(Math.round(y + 30 * Math.sin(x / 14)) * png.width + x) * 4 + 3] = 255
   return `data:image/png;base64,${PNG.sync.write(png).toString("base64")}`
 })()
+
+export const inkOn = (page: Page) =>
+  page.getByRole("img", { name: "Signature field" }).evaluate((canvas) => {
+    if (!(canvas instanceof HTMLCanvasElement)) throw new Error("The sheet is no canvas.")
+    const { width, height } = canvas
+    const context = canvas.getContext("2d")
+    if (!context) throw new Error("The sheet has no ink.")
+    const inkIn = (left: number, top: number, across: number, down: number) =>
+      new Uint32Array(context.getImageData(left, top, across, down).data.buffer).reduce(
+        (inked, pixel) => (pixel === 0 ? inked : inked + 1),
+        0,
+      )
+    const atEdge =
+      inkIn(0, 0, width, 2) +
+        inkIn(0, height - 2, width, 2) +
+        inkIn(0, 0, 2, height) +
+        inkIn(width - 2, 0, 2, height) >
+      0
+    return { strokes: inkIn(0, 0, width, height), atEdge, width: canvas.offsetWidth, pixelsAcross: width }
+  })
+
+/** Waits until a pad with strokes no longer changes. */
+export const drawnInk = async (page: Page) => {
+  let before = 0
+  await expect
+    .poll(async () => {
+      const { strokes } = await inkOn(page)
+      const isDrawn = strokes > 500 && strokes === before
+      before = strokes
+      return isDrawn
+    })
+    .toBe(true)
+  return inkOn(page)
+}
 
 /** A screenshot, written if PICTURES names a folder. */
 export const picture = async (page: Page, name: string): Promise<void> => {

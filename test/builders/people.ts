@@ -21,6 +21,14 @@ export const randomPhone = (): string => {
   return `9${String(nextPhone).padStart(9, "0")}`
 }
 
+/** Ten letters, without digits, so that a search for them finds no phone or invoice number. */
+export const ownWord = (): string =>
+  randomBytes(5)
+    .toString("hex")
+    .replace(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)))
+
+export const ownName = (first: string): string => `${first} ${ownWord()}`
+
 /**
  * Creates people with the product's own stores. Names repeat between tests, so ids, phones, and tokens tell
  * people apart.

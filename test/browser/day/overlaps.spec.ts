@@ -1,20 +1,15 @@
-import { randomBytes } from "node:crypto"
 import { addDays, toWireDate } from "#shared/domain/schedule/dates.ts"
+import { ownName } from "../../builders/people.ts"
 import { expect, test } from "../browser.ts"
 import { aJob, open, ownDay, settled, staff } from "../job.ts"
 import { openJob } from "../job-screen.ts"
-
-const own = () =>
-  randomBytes(4)
-    .toString("hex")
-    .replace(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)))
 
 test("asks before assigning or moving a job into an overlap", async ({ page }) => {
   const make = await staff()
   const clerk = await make.clerk()
   const [busy, free] = [
-    await make.technician({ name: `Marcus ${own()}` }),
-    await make.technician({ name: `Sona ${own()}` }),
+    await make.technician({ name: ownName("Marcus") }),
+    await make.technician({ name: ownName("Sona") }),
   ]
   const day = ownDay()
   const morning = { appointmentTimeStart: "9:00am", appointmentTimeEnd: "11:00am" }

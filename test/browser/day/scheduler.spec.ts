@@ -1,24 +1,18 @@
-import { randomBytes } from "node:crypto"
 import type { Locator, Page } from "@playwright/test"
 import { shortName } from "#shared/domain/people/names.ts"
 import { addDays, shortDate, todayIn, toPageDate, toWireDate } from "#shared/domain/schedule/dates.ts"
-import type { Person } from "../../builders/people.ts"
+import { ownName, type Person } from "../../builders/people.ts"
 import { desk, expect, indexLag, overflowOf, phone, test } from "../browser.ts"
 import { findSmallTargets } from "../fit.ts"
 import { act, aDoneJob, aJob, call, change, enter, open, ownDay, settled, staff } from "../job.ts"
 import { picture } from "../sign.ts"
-
-const own = (first: string) =>
-  `${first} ${randomBytes(5)
-    .toString("hex")
-    .replace(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)))}`
 
 let clerk: Person
 test.beforeAll(async () => {
   clerk = await (await staff()).clerk({ name: "Rosa Benitez" })
 })
 
-const technician = async (first: string) => (await staff()).technician({ name: own(first) })
+const technician = async (first: string) => (await staff()).technician({ name: ownName(first) })
 
 const planned = (day: string, [from, to]: [string, string], who?: Person, more = {}): Promise<number> =>
   aJob(clerk, {
@@ -317,7 +311,7 @@ test.describe("On a phone", () => {
     const number = await planned(day, ["9:00am", "11:00am"], marcus)
     await Promise.all(Array.from({ length: 10 }, () => planned(day, ["9:00am", "11:00am"])))
     const long = await (await staff()).technician({
-      name: own("Wolfeschlegelsteinhausenberger").replace(" ", ""),
+      name: ownName("Wolfeschlegelsteinhausenberger").replace(" ", ""),
     })
     await planned(day, ["1:00pm", "3:00pm"], long)
     await settled()

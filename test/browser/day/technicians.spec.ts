@@ -1,14 +1,9 @@
-import { randomBytes } from "node:crypto"
 import type { Page } from "@playwright/test"
 import { toPageDate, toWireDate } from "#shared/domain/schedule/dates.ts"
+import { ownName } from "../../builders/people.ts"
 import { desk, expect, ownBrowser, test } from "../browser.ts"
 import { act, aJob, enter, open, ownDay, settled, staff } from "../job.ts"
 import { editCharges, openJob } from "../job-screen.ts"
-
-const own = () =>
-  randomBytes(4)
-    .toString("hex")
-    .replace(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)))
 
 const appointment = (page: Page) => page.getByRole("region", { name: "Appointment", exact: true })
 const assigning = (page: Page) => page.getByRole("dialog", { name: "Assign technicians" })
@@ -17,8 +12,8 @@ test("splits a half job between two technicians, and asks before an overlap", as
   const make = await staff()
   const [clerk, out, back] = await Promise.all([
     make.clerk(),
-    make.technician({ name: `Marcus ${own()}` }),
-    make.technician({ name: `Sona ${own()}` }),
+    make.technician({ name: ownName("Marcus") }),
+    make.technician({ name: ownName("Sona") }),
   ])
   const day = ownDay()
   const planned = {
@@ -68,8 +63,8 @@ test.describe("When technicians fail to load", () => {
     const make = await staff()
     const [clerk, zoe, abe] = await Promise.all([
       make.clerk(),
-      make.technician({ name: `Zoe ${own()}`, quickselect: true }),
-      make.technician({ name: `Abe ${own()}` }),
+      make.technician({ name: ownName("Zoe"), quickselect: true }),
+      make.technician({ name: ownName("Abe") }),
     ])
     const day = ownDay()
     const number = await aJob(clerk, {
@@ -117,8 +112,8 @@ test("lets a clerk call all of a job's technicians by name", async ({ page }) =>
   const make = await staff()
   const [clerk, theo, max] = await Promise.all([
     make.clerk(),
-    make.technician({ name: `Theo ${own()}`, defaultTechnicianAssignment: "Assistant" }),
-    make.technician({ name: `Max ${own()}` }),
+    make.technician({ name: ownName("Theo"), defaultTechnicianAssignment: "Assistant" }),
+    make.technician({ name: ownName("Max") }),
   ])
   const number = await aJob(clerk, {
     appointmentTechnicians: [theo._id],
@@ -162,7 +157,7 @@ test(
       }
     })
     const make = await staff()
-    const [clerk, theo] = await Promise.all([make.clerk(), make.technician({ name: `Theo ${own()}` })])
+    const [clerk, theo] = await Promise.all([make.clerk(), make.technician({ name: ownName("Theo") })])
     const number = await aJob(clerk)
     await openJob(page, clerk, number)
     await appointment(page).getByRole("button", { name: "Assign" }).click()
@@ -203,8 +198,8 @@ test.describe("An assignment that another clerk made meanwhile", () => {
     const [clerk, bea, theo, zoe] = await Promise.all([
       make.clerk(),
       make.clerk({ name: "Bea Lindqvist" }),
-      make.technician({ name: `Theo ${own()}` }),
-      make.technician({ name: `Zoe ${own()}` }),
+      make.technician({ name: ownName("Theo") }),
+      make.technician({ name: ownName("Zoe") }),
     ])
     const number = await aJob(clerk)
     await openJob(page, clerk, number)
@@ -236,7 +231,7 @@ test("calls the customer's first phone with +1 and texts it from the shop", asyn
 
 test("filters the list by zone and technician, and keeps the filter in the URL", async ({ page }) => {
   const make = await staff()
-  const [clerk, theo] = await Promise.all([make.clerk(), make.technician({ name: `Theo ${own()}` })])
+  const [clerk, theo] = await Promise.all([make.clerk(), make.technician({ name: ownName("Theo") })])
   const planned = { appointmentDate: toWireDate(ownDay()), appointmentTechnicians: [theo._id] }
   const woodland = { appointmentAddress: "740 Main St, Woodland, CA 95695" }
   const [near, far, others] = await Promise.all([

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import type { Person } from "../../builders/people.ts"
 import { desk, expect, flawsInBothThemes, hold, ownBrowser, phone, test } from "../browser.ts"
 import { act, aJob, aJobToPay, call, change, enter, open, setFaults, staff } from "../job.ts"
-import { picture, sign, signature } from "../sign.ts"
+import { drawnInk, inkOn, picture, sign, signature } from "../sign.ts"
 
 test.use({ provoked: [/Failed to load resource|getImageData/] })
 
@@ -254,7 +254,7 @@ test.describe("on the technician's phone", () => {
       route.request().method() === "PUT" ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
     )
     await save.click()
-    await expect(page.getByRole("alert")).toContainText("Failed to save signature.")
+    await expect(page.getByRole("alert").filter({ hasText: "Failed to save signature." })).toBeVisible()
     await picture(page, "sheet-phone-failed")
     await drawnInk(page)
     await page.unroute("**/api/servicerequest?*")
@@ -420,37 +420,3 @@ test.describe("on a desktop", () => {
     )
   })
 })
-
-const inkOn = (page: Page) =>
-  page.getByRole("img", { name: "Signature field" }).evaluate((canvas) => {
-    if (!(canvas instanceof HTMLCanvasElement)) throw new Error("The sheet is no canvas.")
-    const { width, height } = canvas
-    const context = canvas.getContext("2d")
-    if (!context) throw new Error("The sheet has no ink.")
-    const inkIn = (left: number, top: number, across: number, down: number) =>
-      new Uint32Array(context.getImageData(left, top, across, down).data.buffer).reduce(
-        (inked, pixel) => (pixel === 0 ? inked : inked + 1),
-        0,
-      )
-    const atEdge =
-      inkIn(0, 0, width, 2) +
-        inkIn(0, height - 2, width, 2) +
-        inkIn(0, 0, 2, height) +
-        inkIn(width - 2, 0, 2, height) >
-      0
-    return { strokes: inkIn(0, 0, width, height), atEdge, width: canvas.offsetWidth, pixelsAcross: width }
-  })
-
-/** Waits until a pad with strokes no longer changes. */
-const drawnInk = async (page: Page) => {
-  let before = 0
-  await expect
-    .poll(async () => {
-      const { strokes } = await inkOn(page)
-      const isDrawn = strokes > 500 && strokes === before
-      before = strokes
-      return isDrawn
-    })
-    .toBe(true)
-  return inkOn(page)
-}

@@ -1,12 +1,9 @@
-import { randomBytes } from "node:crypto"
 import type { Page } from "@playwright/test"
 import type { User } from "#shared/api/users.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
-import { type Person, randomPhone } from "../../builders/people.ts"
+import { ownName, type Person, randomPhone } from "../../builders/people.ts"
 import { chooseInRail, desk, expect, indexLag, phone, test } from "../browser.ts"
 import { call, enter, staff } from "../job.ts"
-
-const ownName = (first: string) => `${first} ${randomBytes(4).toString("hex")}`
 
 let clerk: Person
 

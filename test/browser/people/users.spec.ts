@@ -1,15 +1,9 @@
-import { randomBytes } from "node:crypto"
 import type { Page } from "@playwright/test"
 import type { Role } from "#shared/domain/people/permissions.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
-import { type Person, randomPhone } from "../../builders/people.ts"
+import { ownWord, type Person, randomPhone } from "../../builders/people.ts"
 import { desk, expect, hold, indexLag, overflowOf, phone, shiftsOf, test, watchShifts } from "../browser.ts"
 import { call, enter, settled, staff } from "../job.ts"
-
-const ownWord = () =>
-  randomBytes(5)
-    .toString("hex")
-    .replace(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)))
 
 let clerk: Person
 

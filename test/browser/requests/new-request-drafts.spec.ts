@@ -1,5 +1,5 @@
 import type { Route } from "@playwright/test"
-import { type Person, randomPhone } from "../../builders/people.ts"
+import { ownName, type Person, randomPhone } from "../../builders/people.ts"
 import { expect, test } from "../browser.ts"
 import { enter, staff } from "../job.ts"
 import {
@@ -11,7 +11,6 @@ import {
   finder,
   goodVin,
   hindrance,
-  ownName,
   pick,
   wrongVin,
 } from "./new-request-screen.ts"

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { type Person, randomPhone } from "../../builders/people.ts"
+import { ownName, type Person, randomPhone } from "../../builders/people.ts"
 import { desk, expect, overflowOf, phone, test } from "../browser.ts"
 import { countInteractions } from "../interactions.ts"
 import { call, enter, open, settled, staff } from "../job.ts"
@@ -14,7 +14,6 @@ import {
   finder,
   goodVin,
   nameCar,
-  ownName,
 } from "./new-request-screen.ts"
 
 let clerk: Person

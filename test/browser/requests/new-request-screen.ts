@@ -1,6 +1,5 @@
-import { randomBytes } from "node:crypto"
 import type { Locator, Page } from "@playwright/test"
-import type { Person } from "../../builders/people.ts"
+import { ownName, type Person } from "../../builders/people.ts"
 import { expect } from "../browser.ts"
 import { call, open, settled, staff } from "../job.ts"
 
@@ -8,11 +7,6 @@ export const goodVin = "4S4BTGUD1N3148827"
 export const corollaVin = "2T1BURHE8JC123456"
 export const cameraVin = "JF1GPCYE9GH100000"
 export const wrongVin = "4S4BTGUD4N3148827"
-
-export const ownName = (first: string) =>
-  `${first} ${randomBytes(5)
-    .toString("hex")
-    .replace(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)))}`
 
 export type Car = { _id: string; vin?: string; make?: string }
 export const carsOf = (clerk: Person, customer: string) =>

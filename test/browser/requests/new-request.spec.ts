@@ -1,5 +1,5 @@
 import { toWireDate } from "#shared/domain/schedule/dates.ts"
-import { type Person, randomPhone } from "../../builders/people.ts"
+import { ownName, type Person, randomPhone } from "../../builders/people.ts"
 import { desk, expect, hold, test } from "../browser.ts"
 import { aJob, call, enter, ownDay, settled, staff } from "../job.ts"
 import { picture } from "../sign.ts"
@@ -14,7 +14,6 @@ import {
   goodVin,
   hindrance,
   nameCar,
-  ownName,
   pick,
   tabTo,
 } from "./new-request-screen.ts"
