@@ -28,9 +28,9 @@ test("A clerk deactivates a technician with open jobs after choosing who takes t
   await openProfile(page, theo)
   await page.getByRole("main").getByRole("button", { name: "More", exact: true }).click()
   await page.getByRole("menuitem", { name: "Deactivate" }).click()
-  await expect(page.getByRole("dialog")).toContainText(
-    "If they still have open jobs, you choose who takes them.",
-  )
+  await expect(
+    page.getByRole("dialog").filter({ hasText: "If they still have open jobs, you choose who takes them." }),
+  ).toBeVisible()
   await confirm(page, "Deactivate")
 
   const dialog = page.getByRole("dialog", { name: "Theo Leaving still has 2 open jobs" })
@@ -97,9 +97,9 @@ test("A clerk who deletes a technician or makes them a customer first hands over
   await openProfile(page, theo)
   await page.getByRole("main").getByRole("button", { name: "More", exact: true }).click()
   await page.getByRole("menuitem", { name: "Delete user" }).click()
-  await expect(page.getByRole("dialog")).toContainText(
-    "If they still have open jobs, you deactivate them first",
-  )
+  await expect(
+    page.getByRole("dialog").filter({ hasText: "If they still have open jobs, you deactivate them first" }),
+  ).toBeVisible()
   await confirm(page, "Delete user")
   const refused = page.getByRole("dialog", { name: "Theo Retiring still has 1 open job" })
   await expect(refused).toContainText("Then Theo Retiring is deactivated.")

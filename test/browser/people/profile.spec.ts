@@ -138,7 +138,7 @@ test.describe("A profile managed by staff", () => {
     await expect(page).toHaveURL(new RegExp(`/profile/${theo._id}$`))
 
     await choose(page, "Deactivate")
-    await expect(page.getByRole("dialog")).toContainText("Their role becomes Customer")
+    await expect(page.getByRole("dialog").filter({ hasText: "Their role becomes Customer" })).toBeVisible()
     await confirm(page, "Deactivate")
     await expect(page.getByText("User deactivated successfully!")).toBeVisible()
     await expect(panel(page, "Status")).toContainText("Deactivated")
@@ -186,7 +186,7 @@ test.describe("A profile managed by staff", () => {
 
     await page.goBack()
     await choose(page, "Delete user")
-    await expect(page.getByRole("dialog")).toContainText("You can't undo this.")
+    await expect(page.getByRole("dialog").filter({ hasText: "You can't undo this." })).toBeVisible()
     const deletion = /\/api\/users$/
     await page.route(deletion, (route) => route.fulfill({ status: 400, json: { message: "Broken" } }))
     await confirm(page, "Delete user")
@@ -209,7 +209,7 @@ test.describe("A profile managed by staff", () => {
     await openProfile(page, leaving)
     for (const act of ["Delete user", "Deactivate"]) {
       await choose(page, act)
-      await expect(page.getByRole("dialog")).toContainText(lost)
+      await expect(page.getByRole("dialog").filter({ hasText: lost })).toBeVisible()
       for (const [name, viewport] of [
         ["phone", phone],
         ["desk", desk],
@@ -266,7 +266,9 @@ test.describe("A customer's own profile", () => {
     await expect(details(page)).toContainText("To change your phone number, call us.")
     await details(page).getByLabel("Address").fill("7 Oak Ave")
     await panel(page, "Status").getByRole("link", { name: "Account View" }).click()
-    await expect(page.getByRole("dialog")).toContainText("You'll lose your edits to the details.")
+    await expect(
+      page.getByRole("dialog").filter({ hasText: "You'll lose your edits to the details." }),
+    ).toBeVisible()
     await confirm(page, "Back")
     await expect(details(page).getByLabel("Address")).toHaveValue("7 Oak Ave")
     await details(page).getByLabel("Name").fill("Mia Torres-Lee")

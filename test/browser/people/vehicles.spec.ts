@@ -64,9 +64,9 @@ test.describe("A customer's vehicles", () => {
     await expect.poll(() => incomingOf(mia, "vehicle")).toBe(0)
 
     await car.getByRole("button", { name: /Chip on the side/ }).click()
-    await expect(page.getByRole("dialog")).toContainText("Chip on the side")
+    await expect(page.getByRole("dialog").filter({ hasText: "Chip on the side" })).toBeVisible()
     await page.keyboard.press("ArrowRight")
-    await expect(page.getByRole("dialog")).toContainText("Front")
+    await expect(page.getByRole("dialog").filter({ hasText: "Front" })).toBeVisible()
     await page.keyboard.press("Escape")
 
     await car.getByRole("button", { name: /^Edit/ }).click()
@@ -85,7 +85,9 @@ test.describe("A customer's vehicles", () => {
     await expect(car).toContainText("Unit 7")
 
     await car.getByRole("button", { name: /^Delete/ }).click()
-    await expect(page.getByRole("dialog")).toContainText("Its 2 pictures are deleted too.")
+    await expect(
+      page.getByRole("dialog").filter({ hasText: "Its 2 pictures are deleted too." }),
+    ).toBeVisible()
     await confirm(page, "Back")
     await expect(car).toBeVisible()
     await car.getByRole("button", { name: /^Delete/ }).click()

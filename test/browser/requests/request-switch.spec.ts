@@ -129,7 +129,9 @@ test("asks the same on the Insurance page, and returns to the job", async ({ pag
   const down = "**/api/insuranceproviders"
   await page.route(down, (route) => route.fulfill({ status: 503, json: {} }))
   await page.goto(`/switchtoinsurance/${number}`)
-  await expect(page.getByRole("alert")).toContainText("Could not load insurance carriers.")
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Could not load insurance carriers." }),
+  ).toBeVisible()
   await page.unroute(down)
   await page.getByRole("button", { name: "Try again" }).click()
   await page.getByRole("radio", { name: "Sierra Mutual" }).check()

@@ -38,7 +38,9 @@ test.describe("The system credentials", () => {
     await system("Mygrant").getByRole("textbox", { name: "Password" }).fill(secrets[0])
     await context.setOffline(true)
     await save()
-    await expect(page.getByRole("alert")).toContainText("An error occurred when trying to submit update.")
+    await expect(
+      page.getByRole("alert").filter({ hasText: "An error occurred when trying to submit update." }),
+    ).toBeVisible()
     await context.setOffline(false)
     await page.getByRole("alert").getByRole("button").click()
     await save()

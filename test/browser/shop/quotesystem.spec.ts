@@ -220,7 +220,9 @@ test.describe("Part check", () => {
     await find("FW04915GTYN")
     await expect(page.getByText("FW04915GTYN is a foreign windshield, green tint.")).toBeVisible()
     await find("nobody")
-    await expect(page.getByRole("alert")).toContainText("Enter a VIN, a NAGS part number, or a car")
+    await expect(
+      page.getByRole("alert").filter({ hasText: "Enter a VIN, a NAGS part number, or a car" }),
+    ).toBeVisible()
     await expect(page.getByRole("region", { name: "NAGS" })).toBeHidden()
   })
 })
