@@ -244,6 +244,7 @@ test("On the staff's device, what a customer agrees to and signs is in Spanish a
   await expect(authorize).toBeHidden()
 
   await act(technician, job, "startJob")
+  await page.reload()
   await page.getByRole("button", { name: "Add calibration" }).first().click()
   const calibration = page.getByRole("dialog", { name: "Calibrate the camera" })
   await calibration.getByRole("button", { name: "Customer declines" }).click()
