@@ -182,6 +182,16 @@ describe("an event of a job's history", () => {
   })
 })
 
+describe("a word with two meanings", () => {
+  it.each([
+    ["shared/saved-views/ViewsDialog.tsx", `"Reemplazar"`],
+    ["profile/parts/Details.tsx", `: "No"}`],
+  ])("is translated by its context in %s", (file, expected) => {
+    const source = sources.find((one) => one.file.endsWith(file))
+    expect(translateSource(source?.code ?? "", file, catalogOf("es"))).toContain(expected)
+  })
+})
+
 describe("translateSource", () => {
   const translate = (code: string, catalog: Record<string, string>) =>
     translateSource(code, "web/src/site/Some.tsx", catalog)

@@ -56,7 +56,7 @@ export function Details({ user, shop, role: reader, texts }: Props) {
               <Fact label="As Assistant">
                 <Rates job={user.technicianAssistantRate} repair={user.technicianAssistantRepairRate} />
               </Fact>
-              <Fact label="Quick select">{user.quickselect ? "Shown near the top" : "No"}</Fact>
+              <Fact label="Quick select">{user.quickselect ? "Shown near the top" : t("No", "answer")}</Fact>
             </>
           )}
         </>

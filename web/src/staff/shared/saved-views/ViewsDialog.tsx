@@ -146,7 +146,7 @@ function SaveForm({
         }}
       />
       <Button type="submit" size="large" wide isPending={save.isPending}>
-        {isTaken ? "Replace" : "Save"}
+        {isTaken ? t("Replace", "view") : "Save"}
       </Button>
     </form>
   )
