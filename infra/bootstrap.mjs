@@ -21,6 +21,7 @@ const commands = {
   "test:long": { run: ["test/run.ts", "--long"], chromium: true },
   bench: { run: ["test/bench/run.ts"], chromium: true },
   generate: { run: ["infra/generate.ts"] },
+  messages: { run: ["infra/messages.ts"] },
   synth: { run: ["node_modules/aws-cdk/bin/cdk", "synth", "--quiet"] },
   setup: { run: ["infra/setup/run.ts"] },
   deploy: { run: ["infra/deploy.ts"] },

@@ -11,13 +11,13 @@ const root = join(import.meta.dirname, "..")
  * elements as `<tag>`, so English needs no catalog: its build only drops `t()`.
  */
 
-type Node = { type: string; start: number; end: number; [field: string]: unknown }
-type Piece = string | { name: string; node: Node; inside?: Piece[] }
+export type Node = { type: string; start: number; end: number; [field: string]: unknown }
+export type Piece = string | { name: string; node: Node; inside?: Piece[] }
 
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value && "start" in value
 
-const childrenOf = (node: Node): Node[] =>
+export const childrenOf = (node: Node): Node[] =>
   Object.entries(node).flatMap(([field, value]) => {
     if (/^(?:typeAnnotation|returnType|typeArguments|typeParameters)$/.test(field)) return []
     return Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []
@@ -42,15 +42,15 @@ const textOf = (raw: string): string => {
     .replaceAll(/&(\w+);/g, (all, name: string) => entities[name] ?? all)
 }
 
-const nameOf = (node: Node): string | undefined => {
+export const nameOf = (node: Node): string | undefined => {
   if (node.type === "Identifier") return node.name as string
   if (node.type === "MemberExpression") return nameOf(node.property as Node)
   if (node.type === "CallExpression") return nameOf(node.callee as Node)
   return node.type === "ChainExpression" ? nameOf(node.expression as Node) : undefined
 }
 
-const tagOf = (node: Node): string => {
-  const { name } = (node.openingElement as Node).name as Node
+export const tagOf = (node: Node): string => {
+  const { name } = ((node.openingElement ?? node) as Node).name as Node
   return typeof name === "string" ? name : "element"
 }
 
@@ -64,7 +64,7 @@ const counter = () => {
   }
 }
 
-const literalOf = (node: Node): string | undefined =>
+export const literalOf = (node: Node): string | undefined =>
   node.type === "Literal" && typeof node.value === "string" ? node.value : undefined
 
 const templatePieces = (node: Node, unique = counter()): Piece[] =>
@@ -102,9 +102,9 @@ const jsxPieces = (children: readonly Node[], unique = counter()): Piece[] =>
     return [{ name, node: child, ...(inside && { inside }) }]
   })
 
-const isElement = ({ type }: Node) => type === "JSXElement" || type === "JSXFragment"
+export const isElement = ({ type }: Node) => type === "JSXElement" || type === "JSXFragment"
 
-const keyOf = (pieces: readonly Piece[]): string =>
+export const keyOf = (pieces: readonly Piece[]): string =>
   pieces
     .map((piece) => {
       if (typeof piece === "string") return piece
@@ -126,7 +126,7 @@ const catalogKey = ({ pieces, context }: Pick<Message, "pieces" | "context">): s
   keyOf(pieces).trim() + (context === undefined ? "" : ` [${context}]`)
 
 /** A text of its own, or one in each branch of a condition. */
-const textsIn = (node: Node, kind: Kind): Message[] => {
+export const textsIn = (node: Node, kind: Kind): Message[] => {
   const { type, start, end } = node
   if (type === "ConditionalExpression")
     return [...textsIn(node.consequent as Node, kind), ...textsIn(node.alternate as Node, kind)]
@@ -137,7 +137,7 @@ const textsIn = (node: Node, kind: Kind): Message[] => {
 }
 
 /** The argument of `t()`. */
-const markedIn = (node: Node): Node | undefined =>
+export const markedIn = (node: Node): Node | undefined =>
   node.type === "CallExpression" &&
   (node.callee as Node).type === "Identifier" &&
   nameOf(node.callee as Node) === "t"
@@ -188,9 +188,19 @@ const expressionsIn = (pieces: readonly Piece[]): Node[] =>
         : [piece.node],
   )
 
+/** Where a message stands: `around` are the nodes that hold it, outermost first. */
+export type Place = {
+  key: string
+  pieces: readonly Piece[]
+  start: number
+  around: readonly Node[]
+  context?: string
+}
+
 /** All messages of a source, outer ones first. */
-export const messagesIn = (code: string, file: string): string[] => {
-  const visit = (node: Node): string[] => {
+export const placesIn = (code: string, file: string): Place[] => {
+  const visit = (node: Node, outer: readonly Node[]): Place[] => {
+    const around = [...outer, node]
     const found = messagesAt(node)
     const rest =
       found[0]?.kind === "jsx"
@@ -204,10 +214,16 @@ export const messagesIn = (code: string, file: string): string[] => {
       found[0]?.kind === "jsx"
         ? expressionsIn(found[0].pieces).flatMap((one) => (isElement(one) ? [] : textsIn(one, "text")))
         : []
-    return [...[...found, ...branches].map(catalogKey), ...rest.flatMap(visit)]
+    const places = [...found, ...branches].map((message) => {
+      const { pieces, start, context } = message
+      return { key: catalogKey(message), pieces, start, around, ...(context !== undefined && { context }) }
+    })
+    return [...places, ...rest.flatMap((inner) => visit(inner, around))]
   }
-  return visit(parse(code, file))
+  return visit(parse(code, file), [])
 }
+
+export const messagesIn = (code: string, file: string): string[] => placesIn(code, file).map(({ key }) => key)
 
 const tokens = /\{(\w+)\}|<(\w+)\/>|<(\w+)>|<\/(\w+)>/g
 
@@ -215,8 +231,8 @@ const tokens = /\{(\w+)\}|<(\w+)\/>|<(\w+)>|<\/(\w+)>/g
 export const placeholdersIn = (message: string): string[] =>
   [...message.matchAll(tokens)].map(([all]) => all).toSorted()
 
-const flat = (pieces: readonly Piece[]): Exclude<Piece, string>[] =>
-  pieces.flatMap((piece) => (typeof piece === "string" ? [] : [piece, ...flat(piece.inside ?? [])]))
+export const flatPieces = (pieces: readonly Piece[]): Exclude<Piece, string>[] =>
+  pieces.flatMap((piece) => (typeof piece === "string" ? [] : [piece, ...flatPieces(piece.inside ?? [])]))
 
 export function translateSource(code: string, file: string, catalog: Catalog): string {
   type Edit = { start: number; end: number; text: string }
@@ -264,7 +280,7 @@ export function translateSource(code: string, file: string, catalog: Catalog): s
       return kind === "jsx" ? [{ start, end, text: apply(childEdits(pieces), start, end) }] : []
     const [, before = "", after = ""] = /^(\s*)[^]*?(\s*)$/.exec(key) ?? []
     const text = `${before}${found}${after}`
-    const byName = new Map(flat(pieces).map((piece) => [piece.name, piece]))
+    const byName = new Map(flatPieces(pieces).map((piece) => [piece.name, piece]))
     return [{ start, end, text: kind === "jsx" ? asJsx(text, byName) : asText(text, byName, kind) }]
   }
   const childEdits = (pieces: readonly Piece[]): Edit[] =>
