@@ -10,6 +10,7 @@ import {
   hold,
   logIn,
   logins,
+  ownBrowser,
   phone,
   shiftsOf,
   test,
@@ -321,6 +322,29 @@ test.describe("A logout", () => {
     await expect(page.getByLabel("Phone")).toBeVisible()
     await page.goBack()
     await expect(page.getByRole("heading", { name: "Logged Out" })).toBeVisible()
+  })
+
+  test.describe("followed by another role's login in this tab", () => {
+    test.use({ provoked: [/Failed to load resource|ERR_FAILED|dynamically imported module/] })
+
+    test(
+      "says that the parts for that role didn't load, and retries",
+      ownBrowser,
+      async ({ page, context }) => {
+        const partsOfDay = /\/assets\/own-day-.*\.js/
+        await page.route(partsOfDay, (route) => route.abort())
+        await page.goto("/login?route=/servicerequests")
+        await submit(page, logins.clerk)
+        await expect(page.getByLabel("Search service requests")).toBeVisible()
+        await (await context.newPage()).goto("/logout")
+        await page.getByRole("link", { name: "Log Back In" }).click()
+        await submit(page, logins.technician)
+        await expect(page.getByRole("heading", { name: "This page didn't load." })).toBeVisible()
+        await page.unroute(partsOfDay)
+        await page.getByRole("button", { name: "Try again" }).click()
+        await expect(page.getByRole("heading", { level: 1, name: /jobs? today/i })).toBeVisible()
+      },
+    )
   })
 
   test.describe("in another tab", () => {

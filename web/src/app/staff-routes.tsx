@@ -27,8 +27,17 @@ const noFiles = () => {
 
 async function loadScreen(load: () => Promise<Screen>): Promise<Screen> {
   const [screen] = await Promise.all([load(), readSession() && Frame.preload()])
-  await screen.preload?.()
-  return screen
+  const { preload, loader = () => null } = screen
+  await preload?.()
+  if (!preload) return screen
+  return {
+    ...screen,
+    loader: async (facts) => {
+      // The next login in this tab may see other parts of the same screen.
+      await preload().catch(noFiles)
+      return loader(facts)
+    },
+  }
 }
 
 function routeOf(page: Page, load: () => Promise<Screen>): RouteObject {
