@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { type Person, randomPhone } from "../../builders/people.ts"
 import type { SentText } from "../../system.ts"
 import { expect, phone, test } from "../browser.ts"
-import { aReadyJob, as, enter, open, staff } from "../job.ts"
+import { aReadyJob, as, call, enter, open, staff } from "../job.ts"
 import { history, openJob } from "../job-screen.ts"
 import { picture } from "../sign.ts"
 
@@ -53,6 +53,41 @@ test("texts only with consent that a clerk recorded, and warns the technician be
   await own.getByRole("button", { name: /^On the way/ }).click()
   await expect(own.getByText("Technician En Route").first()).toBeVisible()
   await expect.poll(() => textsTo(own, customerPhone)).toHaveLength(1)
+})
+
+test.describe("An edit of the customer's phone", () => {
+  test.use({ provoked: [/status of 409/] })
+
+  test("changes the customer's profile with the job's phone, if asked, or says that it failed", async ({
+    page,
+  }) => {
+    const make = await staff()
+    const [customer, other] = await Promise.all([make.customer({ name: "Priya Raman" }), make.customer()])
+    const number = await aReadyJob(people.clerk, people.technician, {
+      customerId: customer._id,
+      customerName: customer.name,
+      customerPhone: customer.phone,
+    })
+    await openJob(page, people.clerk, number)
+    const panel = page.getByRole("region", { name: "Customer", exact: true })
+    const changePhone = async (to: string) => {
+      await panel.getByRole("button", { name: "Edit" }).click()
+      await expect(panel.getByRole("checkbox", { name: /^Also change/ })).toBeHidden()
+      await panel.getByLabel("Phone", { exact: true }).fill(to)
+      await panel.getByRole("checkbox", { name: "Also change Priya Raman's profile" }).check()
+      await panel.getByRole("button", { name: "Save" }).click()
+    }
+    const profilePhone = async () =>
+      (await call<{ phone: string }[]>(people.clerk, "GET", `/users?_id=${customer._id}`))[0]?.phone
+    await changePhone(other.phone)
+    await expect(page.getByText("The job is saved, but Priya Raman's profile isn't changed.")).toBeVisible()
+    expect(await profilePhone()).toBe(customer.phone)
+    const phoneNow = randomPhone()
+    await changePhone(phoneNow)
+    await expect(page.getByText("User updated successfully!")).toBeVisible()
+    expect(await profilePhone()).toBe(phoneNow)
+    expect(await open(people.clerk, number)).toMatchObject({ customerPhone: phoneNow })
+  })
 })
 
 test("copies a job's link, and texts it after a preview", async ({ page }) => {

@@ -18,9 +18,11 @@ const CustomerValues = z.object({
   otherEmails: z.string(),
   customerFullAddress: z.string().max(200, t("Enter at most 200 characters.")),
   language: z.enum(languages),
+  /** Whether the profile gets the new phone and email, too. */
+  changesProfile: z.boolean(),
 })
 
-type CustomerValues = z.output<typeof CustomerValues>
+export type CustomerValues = z.output<typeof CustomerValues>
 
 export const valuesOf = (request: ServiceRequest): CustomerValues => ({
   customerName: request.customerName ?? "",
@@ -30,6 +32,7 @@ export const valuesOf = (request: ServiceRequest): CustomerValues => ({
   otherEmails: otherLines(request.customerEmail).join("\n"),
   customerFullAddress: request.customerFullAddress ?? "",
   language: request.language ?? "en",
+  changesProfile: false,
 })
 
 /** The stored form: several phones or emails in one field, one per line. */
@@ -56,3 +59,16 @@ export function changedFieldsResolver(base: ServiceRequest) {
 
 export const changeOf = (values: CustomerValues, base: ServiceRequest) =>
   fieldsToSave(base, editedValues(toStored(values), toStored(valuesOf(base))))
+
+/** The first phone and email of the job, where they differ from before. A profile has one of each. */
+export const profileChangeOf = (
+  before: Pick<CustomerValues, "customerPhone" | "customerEmail">,
+  after: Pick<CustomerValues, "customerPhone" | "customerEmail">,
+): { phone?: string; email?: string } => {
+  const phone = readPhone(after.customerPhone)
+  const { customerEmail: email } = after
+  return {
+    ...(phone !== undefined && phone !== readPhone(before.customerPhone) && { phone }),
+    ...(email !== before.customerEmail && { email }),
+  }
+}
