@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { comingDaysOff, coversDay, spanText } from "./days-off.ts"
+import { comingDaysOff, comingDaysOffOf, coversDay, spanText } from "./days-off.ts"
 
 const vacation = { technician: "cho", from: "2026-12-21", to: "2026-12-24" }
 const training = { technician: "vega", from: "2026-12-11", to: "2026-12-11" }
@@ -18,4 +18,18 @@ test("lists days off until they are over, the next one first", () => {
 test("names one day, or the first and the last", () => {
   expect(spanText(training)).toBe("Fri, Dec 11")
   expect(spanText(vacation)).toBe("Mon, Dec 21 to Thu, Dec 24")
+})
+
+test("lists a technician's days off and those of the branches where they work", () => {
+  const branchOff = { from: "2026-12-31", to: "2026-12-31" }
+  const branches = [
+    { name: "Woodland", shifts: [{ technician: "cho" }], daysOff: [branchOff, training] },
+    { name: "Sacramento", shifts: [], daysOff: [{ ...branchOff, to: "2027-01-02" }, vacation] },
+    { name: "Yuba City", shifts: [] },
+  ]
+  expect(comingDaysOffOf("cho", branches, "2026-12-24")).toEqual([
+    { ...vacation, branch: undefined },
+    { ...branchOff, branch: "Woodland" },
+  ])
+  expect(comingDaysOffOf("cho", branches, "2026-12-25")).toEqual([{ ...branchOff, branch: "Woodland" }])
 })

@@ -1,4 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
+import { todayIn } from "#shared/domain/schedule/dates.ts"
+import { comingDaysOffOf, spanText } from "#shared/domain/schedule/days-off.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { jobsOfTodayQuery } from "#web/data/requests/requests.ts"
 import { branchesQuery } from "#web/data/shop/branches.ts"
@@ -6,9 +9,10 @@ import { EarningsSection } from "#web/staff/shared/account/EarningsSection.tsx"
 import { shiftText } from "#web/staff/shared/hours/shifts.ts"
 import { DataView, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
 import { Fact, Facts, Panel } from "#web/ui/page/Panel.tsx"
+import { useNow } from "#web/ui/use-now.ts"
 import { OwnRequests, RequestSkeleton } from "./OwnRequests.tsx"
 
-/** Today's jobs, the pay, and the shifts of a technician. */
+/** Today's jobs, the pay, the shifts, and the coming days off of a technician. */
 export function TechnicianWork({ technician }: { technician: string }) {
   const jobs = useQuery(jobsOfTodayQuery(technician))
   return (
@@ -28,6 +32,7 @@ export function TechnicianWork({ technician }: { technician: string }) {
       </Panel>
       <EarningsSection title="Earnings" technician={technician} />
       <Shifts technician={technician} />
+      <DaysOff technician={technician} />
     </>
   )
 }
@@ -61,6 +66,40 @@ function Shifts({ technician }: { technician: string }) {
               </Fact>
             ))}
           </Facts>
+        )}
+      </DataView>
+    </Panel>
+  )
+}
+
+function DaysOff({ technician }: { technician: string }) {
+  const today = todayIn(useNow())
+  const daysOff = useQuery({
+    ...branchesQuery,
+    select: (branches) => comingDaysOffOf(technician, branches, today),
+  })
+  return (
+    <Panel title="Days off">
+      <DataView
+        query={daysOff}
+        failed="Couldn't load the shifts."
+        loading={<SkeletonLines count={1} />}
+        empty={{
+          when: ({ length }) => length === 0,
+          show: <p className="text-muted">No days off planned.</p>,
+        }}
+      >
+        {(coming) => (
+          <ul className="stack gap-3">
+            {coming.map((one) => (
+              <li key={`${one.branch} ${one.from} ${one.to}`}>
+                {spanText(one)}
+                {one.branch !== undefined && (
+                  <span className="text-muted"> · {t(`${one.branch} is closed`)}</span>
+                )}
+              </li>
+            ))}
+          </ul>
         )}
       </DataView>
     </Panel>
