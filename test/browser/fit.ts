@@ -85,8 +85,9 @@ export const findClippedTexts = (page: Page): Promise<string[]> =>
     }
     /** Clipped, so that only screen readers read it. */
     const isSpokenOnly = (element: Element): boolean => {
+      // A legend is wider than the others by the browser's padding.
       for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement)
-        if (getComputedStyle(ancestor).clipPath !== "none" && ancestor.getBoundingClientRect().width <= 2)
+        if (getComputedStyle(ancestor).clipPath !== "none" && ancestor.getBoundingClientRect().width <= 5)
           return true
       return false
     }

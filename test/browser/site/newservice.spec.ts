@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
 import { randomPhone } from "../../builders/people.ts"
 import { desk, expect, flawsOf, overflowOf, phone, test } from "../browser.ts"
+import { findClippedTexts } from "../fit.ts"
 import { call, open, staff } from "../job.ts"
 import { picture } from "../sign.ts"
 import {
@@ -135,6 +136,10 @@ test("Each step fits phone and desktop, reports missing values, and has no axe v
       await picture(page, `newservice-${name}-${size}`)
       await expect.poll(() => overflowOf(page), `${name} at the ${size}`).toBe(0)
     }
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expect.poll(() => overflowOf(page), `${name} at 320 px`).toBe(0)
+    expect.soft(await findClippedTexts(page), `${name} at 320 px`).toEqual([])
+    await page.setViewportSize(phone)
   }
   const lookAndListen = async (name: string) => {
     await look(name)
