@@ -1,10 +1,11 @@
+import * as z from "zod"
 import { listBranches } from "#shared/api/branches.ts"
 import { getBusinessInfo } from "#shared/api/business-info.ts"
 import { getContactInfo } from "#shared/api/contact-info.ts"
 import { getSettings } from "#shared/api/settings.ts"
 import type { SiteContent } from "#shared/site.ts"
 import type { TableReader } from "../platform/table.ts"
-import { branchMapLink } from "./rules/branch.ts"
+import { branchMapLink, publicDaysOff } from "./rules/branch.ts"
 import { branchStore, businessInfoSetting, contactInfoSetting, settingsSetting } from "./store.ts"
 
 export { supplierLogins } from "./credentials.ts"
@@ -22,8 +23,13 @@ export const publicSettings = async (table: TableReader): Promise<PublicSettings
   return {
     business: getBusinessInfo.reply.narrower.public.element.parse(business),
     contact: getContactInfo.reply.narrower.public.element.parse(contact),
-    branches: listBranches.reply.narrower.public.parse(
-      branches.map((branch) => ({ ...branch, map: branchMapLink(branch) })),
+    branches: z.encode(
+      listBranches.reply.narrower.public,
+      branches.map((branch) => ({
+        ...branch,
+        map: branchMapLink(branch),
+        daysOff: publicDaysOff(branch),
+      })),
     ),
     settings: getSettings.reply.narrower.public.parse(settings),
   }

@@ -15,7 +15,7 @@ import {
 
 const reviewLinks = { googleReviewLink: httpsLink, yelpReviewLink: httpsLink, facebookReviewLink: httpsLink }
 
-/** Without a technician, the whole branch takes no bookings on these days. Its public opening hours stay. */
+/** Without a technician, the whole branch is closed on these days. */
 const dayOff = <D extends z.ZodType>(date: D) =>
   z.object({ technician: id.optional(), from: date, to: date, note: z.string().optional() })
 
@@ -49,13 +49,15 @@ const PublicBranch = WireBranch.omit({
   taxRates: true,
   zipTaxRates: true,
   shifts: true,
-  daysOff: true,
   reviewLocations: true,
   googleReviewLink: true,
   yelpReviewLink: true,
   facebookReviewLink: true,
   squareLocationId: true,
   version: true,
+}).extend({
+  /** Those of the whole branch only. */
+  daysOff: z.array(z.object({ from: date, to: date })),
 })
 /** Why a colleague is off is for the office only. */
 const BranchForTechnicians = WireBranch.extend({ daysOff: z.array(dayOff(date).omit({ note: true })) })

@@ -277,6 +277,20 @@ describe("The structured data of the home page", () => {
     expect(days[0]).toMatchObject({ validThrough: "2026-01-01", opens: "00:00", closes: "00:00" })
   })
 
+  test("lists the days off of a whole branch as closed, for the main shop, too", async () => {
+    const daysOff = [{ from: "12/24/2026", to: "12/24/2026" }]
+    const shops = repairShops(await sampleSite({ branches: [{ ...yubaCity, daysOff }] }))
+    for (const shop of shops)
+      expect(shop.specialOpeningHoursSpecification).toContainEqual({
+        "@type": "OpeningHoursSpecification",
+        validFrom: "2026-12-24",
+        validThrough: "2026-12-24",
+        opens: "00:00",
+        closes: "00:00",
+      })
+    expect(shops).toHaveLength(2)
+  })
+
   test("is empty for a business without any details", async () => {
     const blank = { ...businessInfo, businessname: "", phone: "", email: "", mainshop: "" }
     const unset = await sampleSite({ business: blank, branches: [] })

@@ -14,6 +14,10 @@ export const branchMapLink = ({
     ? `${search}${new URLSearchParams({ api: "1", query: `${address}, ${city}, CA ${zip}` })}`
     : map
 
+/** Who else is off is for staff only. */
+export const publicDaysOff = ({ daysOff }: Pick<Branch, "daysOff">): Branch["daysOff"] =>
+  daysOff.filter(({ technician }) => technician === undefined)
+
 /** A readable id: "Rancho Cordova" becomes rancho-cordova. */
 export const toBranchId = (name: string): string =>
   name

@@ -235,3 +235,16 @@ test("A closed shop shows the next time it really opens, on every day of a year"
   }
   expect(seen).toBeGreaterThan(years * 52 * 8)
 })
+
+test("A shop is closed on its days off, and a technician's don't close it", () => {
+  const off = { from: "2026-12-23", to: "2026-12-24" }
+  const shop = { ...week, daysOff: [off, { technician: "cho", from: "2026-12-21", to: "2026-12-22" }] }
+  expect(openingAt(shop, new Date("2026-12-22T20:00:00Z"))).toMatchObject({ open: true })
+  expect(openingAt(shop, new Date("2026-12-23T20:00:00Z"))).toMatchObject({
+    open: false,
+    holiday: undefined,
+    next: { day: "Saturday", at: "9:00am" },
+  })
+  expect(hoursOfDay(shop, "2026-12-22")).toBe("8:00am to 5:00pm")
+  expect(hoursOfDay(shop, "2026-12-24")).toBe("Closed")
+})

@@ -15,6 +15,11 @@ export type HoursField = (typeof openingDays)[number][1]
 
 export type WeekHours = Readonly<Record<HoursField, string>>
 
+export type OpeningHours = WeekHours & {
+  /** Missing in branches that a device stored before there were any. */
+  daysOff?: readonly { technician?: string | undefined; from: string; to: string }[]
+}
+
 type Hours = { opens: number; closes: number }
 
 /** Parses `08:00-17:00`. Anything else means closed. */
@@ -46,16 +51,25 @@ export const hoursOn = (week: WeekHours, date: string): Hours | undefined => {
   return day && !holidayOn(date) ? readHours(week[day[1]]) : undefined
 }
 
-/** The holiday that closes the shop on a regular opening day. */
-export const holidayClosing = (week: WeekHours, date: string): string | undefined => {
+/** Whether a holiday or a day off closes the shop on a regular opening day. */
+export const closingOn = (week: OpeningHours, date: string): { holiday: string | undefined } | undefined => {
   const day = openingDays[weekdayOf(date)]
-  return day && readHours(week[day[1]]) && holidayOn(date)
+  if (!day || !readHours(week[day[1]])) return undefined
+  const holiday = holidayOn(date)
+  return holiday !== undefined || isDayOff(week, date) ? { holiday } : undefined
 }
 
-export const hoursOfDay = (week: WeekHours, date: string): string => {
-  const holiday = holidayClosing(week, date)
+const isDayOff = ({ daysOff = [] }: OpeningHours, date: string): boolean =>
+  daysOff.some(({ technician, from, to }) => technician === undefined && from <= date && date <= to)
+
+const openHoursOn = (week: OpeningHours, date: string): Hours | undefined =>
+  isDayOff(week, date) ? undefined : hoursOn(week, date)
+
+export const hoursOfDay = (week: OpeningHours, date: string): string => {
+  const closing = closingOn(week, date)
+  if (closing) return closing.holiday ? t(`Closed, ${closing.holiday}`) : t("Closed")
   const day = openingDays[weekdayOf(date)]
-  return holiday ? t(`Closed, ${holiday}`) : openingHoursText(day ? week[day[1]] : "")
+  return openingHoursText(day ? week[day[1]] : "")
 }
 
 /** The next date with this weekday, today included. */
@@ -63,10 +77,10 @@ export const comingDay = (today: string, weekday: number): string =>
   addDays(today, (weekday - weekdayOf(today) + 7) % 7)
 
 /** Whether the shop is open now, in its time zone. `passed` is the elapsed share of today's hours. */
-export function openingAt(week: WeekHours, now: Date): OpenNow {
+export function openingAt(week: OpeningHours, now: Date): OpenNow {
   const { date, minutes } = shopTimeAt(now)
   const today = weekdayOf(date)
-  const hours = hoursOn(week, date)
+  const hours = openHoursOn(week, date)
   if (hours && minutes >= hours.opens && minutes < hours.closes) {
     return {
       open: true,
@@ -81,20 +95,20 @@ export function openingAt(week: WeekHours, now: Date): OpenNow {
     open: false,
     date,
     today,
-    holiday: holidayClosing(week, date),
+    holiday: closingOn(week, date)?.holiday,
     next: nextOpening(week, date, minutes),
   }
 }
 
 function nextOpening(
-  week: WeekHours,
+  week: OpeningHours,
   date: string,
   minutes: number,
 ): { day: string; at: string } | undefined {
   // Two weeks, because the only opening day of a week can be a holiday.
   for (let ahead = 0; ahead <= 14; ahead += 1) {
     const nextDate = addDays(date, ahead)
-    const hours = hoursOn(week, nextDate)
+    const hours = openHoursOn(week, nextDate)
     if (!hours || (ahead === 0 && minutes >= hours.opens)) continue
     const day =
       ahead === 0 ? t("today") : ahead === 1 ? t("tomorrow") : (openingDays[weekdayOf(nextDate)]?.[0] ?? "")

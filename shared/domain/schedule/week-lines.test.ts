@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { openingDays, openingHoursText, type WeekHours } from "./opening-hours.ts"
-import { weekLines } from "./week-lines.ts"
+import { comingClosures, weekLines } from "./week-lines.ts"
 
 const weekOf = (hours: readonly string[]): WeekHours =>
   Object.fromEntries(openingDays.map(([, field], index) => [field, hours[index] ?? "closed"])) as WeekHours
@@ -39,4 +39,16 @@ test("weekLines puts every day on exactly one line, with its own hours", () => {
       expect(told).toEqual(names.map((day) => [day, openingHoursText(week[field.get(day) ?? "sundayHours"])]))
     }),
   )
+})
+
+test("comingClosures joins days off in a row, and names holidays", () => {
+  const week = weekOf(["closed", work, work, work, work, work, "closed"])
+  const daysOff = [{ from: "2026-12-23", to: "2026-12-24" }]
+  expect(comingClosures({ ...week, daysOff }, "2026-12-19")).toEqual([
+    { from: "2026-12-23", to: "2026-12-24", holiday: undefined },
+    { from: "2026-12-25", to: "2026-12-25", holiday: "Christmas" },
+  ])
+  expect(comingClosures({ ...week, daysOff }, "2026-12-25")).toEqual([
+    { from: "2027-01-01", to: "2027-01-01", holiday: "New Year's Day" },
+  ])
 })

@@ -1,6 +1,12 @@
 import { t } from "../../language.ts"
 import { addDays } from "./calendar.ts"
-import { holidayClosing, openingDays, openingHoursText, type WeekHours } from "./opening-hours.ts"
+import {
+  closingOn,
+  type OpeningHours,
+  openingDays,
+  openingHoursText,
+  type WeekHours,
+} from "./opening-hours.ts"
 
 /* Opening hours as lines, with equal days joined ("Monday to Friday"). */
 
@@ -24,9 +30,18 @@ export function weekLines(week: WeekHours): { days: string; hours: string }[] {
   return runs.map(({ days, hours }) => ({ days: nameDays(days), hours }))
 }
 
-/** Holidays in the week after `today` that close the shop on a day it usually opens. */
-export const comingClosures = (week: WeekHours, today: string): { date: string; holiday: string }[] =>
-  Array.from({ length: 7 }, (_, day) => addDays(today, day + 1)).flatMap((date) => {
-    const holiday = holidayClosing(week, date)
-    return holiday ? [{ date, holiday }] : []
-  })
+export type Closure = { from: string; to: string; holiday: string | undefined }
+
+/** Closures in the week after `today` on days when the shop usually opens. Consecutive days off are one. */
+export const comingClosures = (week: OpeningHours, today: string): Closure[] => {
+  const closures: Closure[] = []
+  for (let ahead = 1; ahead <= 7; ahead += 1) {
+    const date = addDays(today, ahead)
+    const closing = closingOn(week, date)
+    if (!closing) continue
+    const last = closures.at(-1)
+    if (last && last.holiday === closing.holiday && addDays(last.to, 1) === date) last.to = date
+    else closures.push({ from: date, to: date, holiday: closing.holiday })
+  }
+  return closures
+}

@@ -23,6 +23,7 @@ const place = {
   thursdayHours: "08:00-17:00",
   fridayHours: "08:00-17:00",
   saturdayHours: "closed",
+  daysOff: [],
 }
 const yubaCity = (body: unknown) => (body as { _id: string }[]).find(({ _id }) => _id === "yuba-city")
 
@@ -41,7 +42,6 @@ describe("GET /branches", () => {
         taxRates: [{ from: "1/1/2020", percent: 7.25 }],
         zipTaxRates: [{ zip: "95901", from: "4/1/2020", percent: 8.25 }],
         shifts: [{ technician: "t1", days: ["monday", "tuesday"], start: "8:00am", end: "5:00pm" }],
-        daysOff: [],
         reviewLocations: [],
         googleReviewLink: "https://reviews.example.com/google/yuba-city",
         yelpReviewLink: "",
@@ -58,5 +58,20 @@ describe("GET /branches", () => {
     expect((await branchOf(carla, _id)).daysOff).toEqual([{ ...dayOff, note: "Surgery" }])
     expect((await branchOf(theo, _id)).daysOff).toEqual([dayOff])
     expect(JSON.stringify((await as().get("/branches")).body)).not.toContain("Surgery")
+  })
+
+  it("shows everyone when a whole branch is closed, but not why or who else is off", async () => {
+    const [carla, theo, mia] = await Promise.all([clerk(), technician(), customer()])
+    const closed = { from: "12/24/2026", to: "12/24/2026" }
+    const _id = await addBranch(carla, {
+      daysOff: [
+        { ...closed, note: "Party" },
+        { ...closed, technician: theo._id },
+      ],
+    })
+    for (const caller of [undefined, mia]) {
+      const { body } = await as(caller).get("/branches")
+      expect(body).toContainEqual(expect.objectContaining({ _id, daysOff: [closed] }))
+    }
   })
 })

@@ -276,6 +276,14 @@ test.describe("/locations", () => {
       await expect(sacramento).toContainText("Closed for Thanksgiving, opens tomorrow at 8:00am")
       await page.clock.setFixedTime(new Date("2026-11-27T13:00:00-08:00"))
       await expect(sacramento).toContainText("Regular hours this week")
+
+      const daysOff = [{ from: "11/30/2026", to: "12/1/2026" }]
+      await answer(page, "branches", (shops) => shops.map((shop) => ({ ...shop, daysOff })))
+      await page.goto("/locations")
+      await expect(sacramento).toContainText("Closed Mon, Nov 30 to Tue, Dec 1")
+      await page.clock.setFixedTime(new Date("2026-11-30T13:00:00-08:00"))
+      await expect(sacramento).toContainText("Closed, opens Wednesday at 8:00am")
+      await expect(page.getByText(/^Currently Closed, opens Wednesday/)).toBeVisible()
     },
   )
 

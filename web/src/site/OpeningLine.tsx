@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from "react"
 import {
   formatCountdown,
+  type OpeningHours,
   type OpenNow,
   openingAt,
-  type WeekHours,
 } from "#shared/domain/schedule/opening-hours.ts"
 import { useContent } from "./content.ts"
 import styles from "./OpeningLine.module.css"
+import { mainShopHours } from "./week-hours.ts"
 
 const everySecond = (listener: () => void) => {
   const timer = setInterval(listener, 1000)
@@ -22,10 +23,12 @@ function useSecond(): number | undefined {
 }
 
 /** Defaults to the main shop's hours. */
-export function useOpening(hours?: WeekHours): OpenNow | undefined {
-  const { contact } = useContent()
+export function useOpening(hours?: OpeningHours): OpenNow | undefined {
+  const content = useContent()
   const second = useSecond()
-  return second === undefined ? undefined : openingAt(hours ?? contact, new Date(second * 1000))
+  return second === undefined
+    ? undefined
+    : openingAt(hours ?? mainShopHours(content), new Date(second * 1000))
 }
 
 export const useIsClosed = (): boolean => useOpening()?.open === false

@@ -2,8 +2,9 @@ import { galleryAddress, galleryTitle } from "#shared/domain/media/gallery.ts"
 import { toE164 } from "#shared/domain/people/phone-text.ts"
 import { addDays, daysBetween } from "#shared/domain/schedule/dates.ts"
 import {
+  closingOn,
   type HoursField,
-  holidayClosing,
+  type OpeningHours,
   openingDays,
   readHours,
 } from "#shared/domain/schedule/opening-hours.ts"
@@ -13,6 +14,7 @@ import type { SiteContent } from "#shared/site.ts"
 import type { Entry } from "./gallery/first-page.ts"
 import { titleOfEntry } from "./gallery/title.ts"
 import { services } from "./services.ts"
+import { branchHours, mainShopHours } from "./week-hours.ts"
 
 /** schema.org data for search engines. Missing facts are omitted, never invented. */
 
@@ -46,12 +48,12 @@ const openingHours = (week: SiteContent["contact"] | Branch): Thing[] => {
   }))
 }
 
-const holidays = (week: SiteContent["contact"] | Branch, year: number): Thing[] => {
+const closedDays = (week: OpeningHours, year: number): Thing[] => {
   const days = Array.from({ length: daysBetween(`${year}-01-01`, `${year + 2}-01-01`) }, (_, nth) =>
     addDays(`${year}-01-01`, nth),
   )
   return days
-    .filter((date) => holidayClosing(week, date))
+    .filter((date) => closingOn(week, date))
     .map((date) => ({
       "@type": "OpeningHoursSpecification",
       validFrom: date,
@@ -84,28 +86,31 @@ const shopOf = (
   hasMap: branch.map || undefined,
   areaServed: nonEmpty([...new Set([branch.city, ...branch.cities])]),
   openingHoursSpecification: nonEmpty(openingHours(branch)),
-  specialOpeningHoursSpecification: nonEmpty(holidays(branch, year)),
+  specialOpeningHoursSpecification: nonEmpty(closedDays(branchHours(branch), year)),
   parentOrganization: { "@id": `${origin}/#business` },
 })
 
-const businessOf = ({ business, contact, branches, year }: SiteContent, origin: string): Thing => ({
-  "@type": "AutoRepair",
-  "@id": `${origin}/#business`,
-  name: business.businessname,
-  url: `${origin}/`,
-  logo: `${origin}/favicon.svg`,
-  image: `${origin}/social.jpg`,
-  telephone: business.phone === "" ? undefined : toE164(business.phone),
-  email: business.email || undefined,
-  address: contact.address || undefined,
-  openingHoursSpecification: nonEmpty(openingHours(contact)),
-  specialOpeningHoursSpecification: nonEmpty(holidays(contact, year)),
-  department: nonEmpty(branches.map(({ _id }) => ({ "@id": `${origin}/#${_id}` }))),
-  makesOffer: services.map(({ name, about }) => ({
-    "@type": "Offer",
-    itemOffered: { "@type": "Service", name, description: about, serviceType: t("Auto glass") },
-  })),
-})
+const businessOf = (content: SiteContent, origin: string): Thing => {
+  const { business, contact, branches, year } = content
+  return {
+    "@type": "AutoRepair",
+    "@id": `${origin}/#business`,
+    name: business.businessname,
+    url: `${origin}/`,
+    logo: `${origin}/favicon.svg`,
+    image: `${origin}/social.jpg`,
+    telephone: business.phone === "" ? undefined : toE164(business.phone),
+    email: business.email || undefined,
+    address: contact.address || undefined,
+    openingHoursSpecification: nonEmpty(openingHours(contact)),
+    specialOpeningHoursSpecification: nonEmpty(closedDays(mainShopHours(content), year)),
+    department: nonEmpty(branches.map(({ _id }) => ({ "@id": `${origin}/#${_id}` }))),
+    makesOffer: services.map(({ name, about }) => ({
+      "@type": "Offer",
+      itemOffered: { "@type": "Service", name, description: about, serviceType: t("Auto glass") },
+    })),
+  }
+}
 
 const breadcrumbs = (origin: string, ...pages: { title: string; path: string }[]): Thing => ({
   "@type": "BreadcrumbList",

@@ -9,10 +9,12 @@ import { OpeningClock } from "#web/trade/OpeningClock.tsx"
 import { PhoneLink } from "../../ui/PhoneLink.tsx"
 import { useContent } from "../content.ts"
 import { useOpening } from "../OpeningLine.tsx"
+import { mainShopHours } from "../week-hours.ts"
 import styles from "./Hours.module.css"
 
 export function Hours() {
-  const { contact } = useContent()
+  const content = useContent()
+  const { contact } = content
   const opening = useOpening()
   if (!openingDays.some(([, field]) => readHours(contact[field])) && contact.phone === "") return null
   return (
@@ -59,7 +61,7 @@ export function Hours() {
                 </span>
                 <span>
                   {opening
-                    ? hoursOfDay(contact, comingDay(opening.date, index))
+                    ? hoursOfDay(mainShopHours(content), comingDay(opening.date, index))
                     : openingHoursText(contact[field])}
                 </span>
               </li>

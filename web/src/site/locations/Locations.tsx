@@ -1,6 +1,7 @@
-import { shortDate, toWireTime } from "#shared/domain/schedule/dates.ts"
+import { toWireTime } from "#shared/domain/schedule/dates.ts"
+import { spanText } from "#shared/domain/schedule/days-off.ts"
 import type { OpenNow } from "#shared/domain/schedule/opening-hours.ts"
-import { comingClosures, weekLines } from "#shared/domain/schedule/week-lines.ts"
+import { type Closure, comingClosures, weekLines } from "#shared/domain/schedule/week-lines.ts"
 import { locale, t } from "#shared/language.ts"
 import { plural } from "#shared/plural.ts"
 import { useContent } from "../content.ts"
@@ -8,6 +9,7 @@ import { useOpening } from "../OpeningLine.tsx"
 import { ServiceActions } from "../ServiceActions.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
 import { type Shop, Shops } from "../shops/Shops.tsx"
+import { branchHours } from "../week-hours.ts"
 import styles from "./Locations.module.css"
 
 const words = [
@@ -98,21 +100,29 @@ function Times({ shop }: { shop: Shop }) {
 }
 
 function Now({ shop }: { shop: Shop }) {
-  const opening = useOpening(shop)
+  const opening = useOpening(branchHours(shop))
   if (!opening) return <p className={styles.now} />
   return <p className={`${styles.now} ${opening.open ? styles.open : undefined}`}>{standingOf(opening)}</p>
 }
 
 /** Its line is reserved, because the rendered page doesn't know today's date. */
 function Closures({ shop }: { shop: Shop }) {
-  const opening = useOpening(shop)
-  const closures = opening && comingClosures(shop, opening.date)
+  const hours = branchHours(shop)
+  const opening = useOpening(hours)
+  const closures = opening && comingClosures(hours, opening.date)
   return (
     <p className={styles.closures}>
-      {closures?.map(({ date, holiday }) => t(`Closed ${shortDate(date)} for ${holiday}`)).join(". ")}
+      {closures?.map(closureText).join(". ")}
       {closures?.length === 0 && "Regular hours this week"}
     </p>
   )
+}
+
+const closureText = (closure: Closure): string => {
+  const { holiday } = closure
+  return holiday === undefined
+    ? t(`Closed ${spanText(closure)}`)
+    : t(`Closed ${spanText(closure)} for ${holiday}`)
 }
 
 function standingOf(opening: OpenNow): string {

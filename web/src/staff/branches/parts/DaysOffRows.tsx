@@ -21,7 +21,7 @@ export function DaysOffRows({ form: { control }, technicians, nameOf, today }: P
     <div className="stack gap-5">
       <p className="text-muted type-small">
         Vacations and other days off. Customers can't book these technicians, or the whole branch, then. The
-        opening hours on the website stay the same.
+        website shows a whole branch as closed.
       </p>
       {fields.map(({ id, technician }, index) => (
         <fieldset key={id} className={styles.row}>

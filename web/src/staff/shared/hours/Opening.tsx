@@ -2,15 +2,15 @@ import {
   comingDay,
   formatCountdown,
   hoursOfDay,
+  type OpeningHours,
   openingAt,
   openingDays,
-  type WeekHours,
 } from "#shared/domain/schedule/opening-hours.ts"
 import { OpeningClock } from "#web/trade/OpeningClock.tsx"
 import { useNow } from "#web/ui/use-now.ts"
 import styles from "./Opening.module.css"
 
-export function OpeningLine({ week }: { week: WeekHours }) {
+export function OpeningLine({ week }: { week: OpeningHours }) {
   const opening = openingAt(week, useNow(1000))
   return (
     <span className="inline-bar gap-5">
@@ -29,11 +29,11 @@ export function OpeningLine({ week }: { week: WeekHours }) {
   )
 }
 
-export const WeekClock = ({ week }: { week: WeekHours }) => (
+export const WeekClock = ({ week }: { week: OpeningHours }) => (
   <OpeningClock opening={openingAt(week, useNow(1000))} styles={styles} />
 )
 
-export function Week({ week }: { week: WeekHours }) {
+export function Week({ week }: { week: OpeningHours }) {
   const { date, today } = openingAt(week, useNow())
   return (
     <ul className={styles.week}>
