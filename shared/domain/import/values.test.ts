@@ -54,6 +54,14 @@ describe("An imported cell", () => {
     [" 12 ", 1200],
     ["USD 7.5", 750],
     ["0", 0],
+    ["7.50 USD", 750],
+    ["$ -45", -4500],
+    ["-$ 45", -4500],
+    ["- 45", -4500],
+    ["$ (1,234.50)", -123450],
+    ["($ 45.00 )", -4500],
+    ["45.00 -", -4500],
+    ["５.００", 500],
   ])("parses the amount %s", (cell, value) => expect(readMoney(cell)).toEqual({ value }))
 
   it.each([
@@ -69,6 +77,34 @@ describe("An imported cell", () => {
     ["14-Mar-24", "2024-03-14"],
     ["12/31/99", "1999-12-31"],
   ])("parses the day %s", (cell, value) => expect(readDay(cell)).toEqual({ value }))
+
+  it.each([
+    "12-5",
+    "12 5",
+    "12\n5",
+    "1,5",
+    "1.234,50",
+    "1 234.50",
+    "$",
+    "1e3",
+    "1.5E+3",
+    "٣",
+    "5⁹⁹",
+    "½",
+    "(-5.00)",
+    "-5.00-",
+    "(5.00)-",
+    "--5",
+    "()",
+    "5$5",
+    "NaN",
+    "Infinity",
+    "",
+  ])("is no amount: %j", (cell) =>
+    expect(readMoney(cell)).toEqual({
+      why: `“${cell}” isn't an amount. Use a number, like 1,234.50.`,
+    }),
+  )
 
   it.each([
     ["2/30/2024", readDay],

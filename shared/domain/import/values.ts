@@ -1,4 +1,4 @@
-import { maxCents, parseMoney, tooMuch } from "../money/money.ts"
+import { maxCents, parseMoney, raisedDigit, tooMuch } from "../money/money.ts"
 import { normalizeInput, removeInvisible, removeUnreadable } from "../normalize-input.ts"
 import { isEmail, maxEmailLength, normalizeEmail } from "../people/email.ts"
 import { hasExtension, readPhone, showPhone } from "../people/phone.ts"
@@ -94,12 +94,22 @@ export const readVinCell: Reader<string> = (cell) => {
     : { value: read.vin, warning: `The check digit of the VIN ${read.vin} is wrong. Check it for a typo.` }
 }
 
-/** In cents. Accepts "$1,234.50" and the accounting forms "(45.00)" and "45.00-". "-" and "$ -" are 0. */
+const withoutCurrency = (text: string): string =>
+  text.replaceAll(/^\s*(?:\$|USD)\s*|\s*(?:\$|USD)\s*$/gi, "").trim()
+
+/**
+ * In cents. Accepts "$1,234.50" and the accounting forms "(45.00)" and "45.00-". "-" and "$ -" are 0. Spaces may only
+ * surround the number, because "12 5" can be 12.5 or 125, and two minus signs are refused.
+ */
 export const readMoney: Reader<number> = (cell) => {
-  const typed = normalizeInput(cell).replaceAll(/[\s$]|USD/gi, "")
+  const typed = withoutCurrency(normalizeInput(cell))
   if (typed === "-") return { value: 0 }
   const [, inside] = /^\((.+)\)$/.exec(typed) ?? /^(.+)-$/.exec(typed) ?? []
-  const cents = parseMoney(inside ?? typed)
+  const isSignedTwice = inside?.includes("-") ?? false
+  const cents =
+    isSignedTwice || raisedDigit.test(cell)
+      ? undefined
+      : parseMoney(inside === undefined ? typed.replace(/^-[\s$]+/, "-") : withoutCurrency(inside))
   if (cents === undefined) return { why: `${quoted(cell)} isn't an amount. Use a number, like 1,234.50.` }
   const value = inside === undefined ? cents : 0 - cents
   return Math.abs(value) > maxCents ? { why: tooMuch } : { value }

@@ -25,9 +25,13 @@ export const sum = (amounts: readonly number[]): number =>
 
 const numberPattern = /^(\d+|\d{1,3}(?:,\d{3})+|(?=\.\d))(\.\d*)?$/
 
+/** "5⁹⁹" is 5.99 on a price tag, and 599 once normalized. */
+export const raisedDigit = /\p{No}/u
+
 /** Parses "1,637.55", "$12", "−3.50", or 479.5. Undefined if it isn't a number. */
 const parseExact = (input: string | number): Big | undefined => {
   if (typeof input === "number") return Number.isFinite(input) ? new Big(input) : undefined
+  if (raisedDigit.test(input)) return undefined
   const [, minus, digits = ""] = /^\s*(-?)\$?(.*?)\s*$/.exec(normalizeInput(input)) ?? []
   if (!numberPattern.test(digits)) return undefined
   const size = new Big(digits.replaceAll(",", "").replace(/^\./, "0.").replace(/\.$/, ""))

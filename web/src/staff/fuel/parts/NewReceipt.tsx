@@ -17,7 +17,9 @@ type Feedback = { state: "failed" | "uploading" | "uploaded"; text: string }
 /** A retry sends the same upload with the same idempotency key. */
 type Attempt = { file: File; fingerprint: string; image?: string; key: string }
 
-const withoutSeparators = (text: string): string => text.replaceAll(/[,\s]|^\s*\$/g, "")
+/** Accepts "104,233". "1,5" is no number, so it isn't read as 15. */
+const parseMiles = (text: string): number | undefined =>
+  /^(\d{1,7}|\d{1,3}(,\d{3})+)$/.test(text.trim()) ? Number(text.replaceAll(",", "")) : undefined
 /** Both numbers must start with a digit (owner's specification). */
 const digitFirst = String.raw`\s*\$?\s*\d.*`
 const notDigitFirst = (text: string, example: string): string | undefined =>
@@ -37,8 +39,8 @@ function useReceipt({ creation }: Receipts) {
   const [question, setQuestion] = useState<string>()
   const attempt = useRef<Attempt>(undefined)
   const isUploading = feedback?.state === "uploading"
-  const miles = /^\d{1,7}$/.test(withoutSeparators(mileage)) ? Number(withoutSeparators(mileage)) : undefined
-  const cents = parseMoney(withoutSeparators(cost))
+  const miles = parseMiles(mileage)
+  const cents = parseMoney(cost.replace(/^\s*\$\s*/, ""))
   const missingFields = [
     file === undefined && t("receipt photo"),
     mileage.trim() === "" && t("mileage"),
