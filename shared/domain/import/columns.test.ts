@@ -34,6 +34,11 @@ describe("Imported column names", () => {
     ],
     [
       "jobs",
+      "Invoice Amount,Invoice Date,Job Type,Policy Holder,Customer,Phone",
+      "total date payer name phone",
+    ],
+    [
+      "jobs",
       "WO #,Date,Customer,Phone,Parts,Labor,Sales Tax,Grand Total,Status",
       "number date name phone parts labor tax total paid",
     ],

@@ -48,6 +48,15 @@ const email = field(
   readEmail,
   "maria@example.com",
 )
+/** "Check Issue Date", "Invoice Amount", and "Policy Holder": what belongs to a numbered thing, not its number. */
+const notANumber =
+  /date|dt$|day$|amount|amt|total|price|cost|paid|due$|balance|status|type|name|desc|notes?$|reason|holder|owner|claimant|adjuster|contact|phone|email|address|(?:^|[^c])count$/
+const numberField = (
+  ...[label, spellings, read, example]: Parameters<typeof field<string>>
+): Field<string> => ({
+  ...field(label, spellings, read, example),
+  otherMeaning: notANumber,
+})
 /** "Customer ID", "Client since", and one half of a name. */
 const notAName =
   /#|(?:id|no|num|number|code|type|since|group|status|email|phone|address|city|state|zip|date|balance|notes?)$|^(?!.*last).*first|^(?!.*first).*last/
@@ -112,7 +121,7 @@ const payer = field(
 )
 
 const old = {
-  number: field(
+  number: numberField(
     "Old number",
     "invoice, invoicenumber, invoiceno, inv, invno, number, workorder, workordernumber, wo, wonumber, jobnumber, job, jobno, orderno, ordernumber, ticket, referencenumber, reference, ref, docnumber, num",
     readNumberText(40),
@@ -125,7 +134,7 @@ const old = {
     "3/14/2024",
   ),
 }
-const policy = field(
+const policy = numberField(
   "Policy number",
   "policynumber, policy, insurancepolicy, insurancepolicynumber, policyno",
   readNumberText(40),
@@ -138,7 +147,7 @@ const insured = {
     readText(60),
     "",
   ),
-  claim: field(
+  claim: numberField(
     "Claim number",
     "claimnumber, claim, claimno, insuranceclaim, insuranceclaimnumber",
     readNumberText(40),
@@ -253,40 +262,52 @@ const importFields = {
 /** Dates of something else than the payment: "Service Date", "Date of Loss", and "Payment Due Date". */
 const notPaymentDate = /^(?!date$)(?!.*(?:pay|paid|pmt|check|eft|remit|deposit))|due/
 
+/** "Payment Number", "Total Billed", and "Deductible Amount". */
+const notAPaidAmount =
+  /#|(?:^|[^a])id$|(?:no|num|number|ref|reference)$|date|billed|charged|invoiced|deduct|discount|adjust|tax/
+
 /** Columns of an insurer's remittance. Claim, dispatch, and invoice number all name what is paid. */
 export const remittanceFields = {
-  claim: field(
+  claim: numberField(
     "Claim number",
     "claimnumber, claim, claimno, insuranceclaim, reference, referencenumber, referenceno, ref, refno",
     readNumberText(60),
     "CL-771",
   ),
-  dispatch: field(
+  dispatch: numberField(
     "Dispatch number",
     "dispatch, dispatchnumber, dispatchno, workorder, workordernumber, wo, authorization, authorizationnumber",
     readNumberText(60),
     "D-5512",
   ),
-  invoice: field(
+  invoice: numberField(
     "Invoice number",
     "invoice, invoicenumber, invoiceno, inv, invno, billnumber, vendorinvoice, shopinvoice",
     readNumberText(60),
     "48068",
   ),
-  amount: field(
-    "Amount paid",
-    "paid, amountpaid, paidamount, paidamt, amtpaid, netpaid, netpayment, netamount, payment, paymentamount, amount, net, total",
-    readMoney,
-    "382.48",
-  ),
-  check: field(
+  amount: {
+    ...field(
+      "Amount paid",
+      "paid, amountpaid, paidamount, paidamt, amtpaid, netpaid, netpayment, netamount, payment, paymentamount, amount, net, total",
+      readMoney,
+      "382.48",
+    ),
+    otherMeaning: notAPaidAmount,
+  },
+  check: numberField(
     "Check number",
     "check, checknumber, checkno, checkeft, eft, eftnumber, paymentnumber, paymentreference, trace, tracenumber",
     readNumberText(40),
     "EFT 8841",
   ),
   date: {
-    ...field("Date", "date, paymentdate, paiddate, datepaid, checkdate", readDay, "11/24/2026"),
+    ...field(
+      "Date",
+      "date, paymentdate, paiddate, datepaid, checkdate, checkdt, paymentdt",
+      readDay,
+      "11/24/2026",
+    ),
     otherMeaning: notPaymentDate,
   },
 } as const satisfies Record<string, Field<unknown>>

@@ -68,6 +68,38 @@ describe("a pasted remittance", () => {
     expect(table.ok && guessRoles(table, (one) => known.has(one))).toEqual(["reference", role, "amount"])
   })
 
+  it.each([
+    ["Claim Number,Check Issue Date,Paid", "CL-771,11/24/2026,382.48", "reference date amount"],
+    [
+      "Invoice Number,Invoice Date,Claim Number,Date of Loss,Invoice Amount,Amount Paid,Check Number,Check Issue Date",
+      "48070,11/02/2026,CL-771,10/30/2026,400.00,382.48,77812,11/24/2026",
+      "reference unused reference unused unused amount check date",
+    ],
+    [
+      "Referral Number,Shop Invoice #,Claimant Name,Work Order Date,Work Order,Total Billed,Deductible Amount,Paid Amount,EFT Trace Number,EFT Date",
+      "R1,48070,Ann Lee,11/02/2026,D-5512,500.00,100.00,400.00,0071,11/24/2026",
+      "unused reference unused unused reference unused unused amount check date",
+    ],
+    [
+      "Claim #,Policy Holder,Dispatch Date,Dispatch No,Payment Number,Payment Date,Net Payment",
+      "CL-771,Ann Lee,11/02/2026,D-5512,88123,11/24/2026,382.48",
+      "reference unused unused reference check date amount",
+    ],
+    [
+      "Check Dt,Check Amt,Check No,Invoice Dt,Inv No,Claim Status,Net Paid",
+      "11/24/2026,900.00,7781,11/02/2026,48070,Closed,382.48",
+      "date unused check unused reference unused amount",
+    ],
+    [
+      "Claim No,Reference Date,Invoice Total,Payment Type,Payment",
+      "CL-771,11/2/2026,400,EFT,382.48",
+      "reference unused unused unused amount",
+    ],
+  ])("reads an insurer's columns: %s", (header, line, roles) => {
+    const table = readTable(`${header}\n${line}`)
+    expect(table.ok && guessRoles(table, (one) => known.has(one)).join(" ")).toBe(roles)
+  })
+
   it("accepts several claim numbers, and the overall check where a row has none", () =>
     expect(
       read("Invoice,Claim,Check No.,Date,Paid\n48070,CL-771,77,,10\n,CL-772,,11/25/2026,20", "EFT 8841"),
