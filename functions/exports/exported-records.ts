@@ -14,9 +14,9 @@ const peopleEntities = ["people", "vehicles", "billingProfiles", "textConsents"]
  */
 export const createExportSteps = (table: TableReader, objects: ObjectLister, now: () => Date) =>
   [
-    { read: settings(table), reads: ["settings", "branches", "carriers", "promoCodes", "gallery"] },
-    { read: people(table), reads: peopleEntities },
-    { read: people(table), reads: peopleEntities },
+    { read: settings(table, objects), reads: ["settings", "branches", "carriers", "promoCodes", "gallery"] },
+    { read: people(table, objects), reads: peopleEntities },
+    { read: people(table, objects), reads: peopleEntities },
     {
       read: jobs(table, objects),
       reads: ["jobs", "charges", "payments", "ledger", "history", "notes", "attachments", "textConsents"],

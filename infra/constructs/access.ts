@@ -246,7 +246,7 @@ export const keyPolicy = (): PolicyDocument =>
   })
 
 export const packExportFiles = ({ files, assets }: Pick<Reach, "files" | "assets">): PolicyStatement[] => [
-  allow(["s3:GetObject"], objectsIn(files, ["pictures", "signatures", "invoices"])),
+  allow(["s3:GetObject"], objectsIn(files, ["pictures", "signatures", ...documentFolders])),
   allow(["s3:GetObject"], [assets.arnForObjects(galleryPictures)]),
   allow(["s3:GetObject", "s3:PutObject"], [files.arnForObjects(`${exportedObjects.prefix}*`)]),
   allow(["s3:ListBucket"], [assets.bucketArn]),

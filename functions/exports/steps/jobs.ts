@@ -36,9 +36,10 @@ const readJob = async (
   const fullRequest = await requests.whole(number)
   if (!fullRequest) return undefined
   const folder = `jobs/${number}`
-  const [signatures, documents] = await Promise.all([
+  const [signatures, invoices, bills] = await Promise.all([
     listKeys(`signatures/${number}`),
     listKeys(`invoices/${number}`),
+    listKeys(`bills/${number}`),
   ])
   const signature = (key: string | undefined) => key && fileIn(folder, key, "signature-").path
   const {
@@ -73,7 +74,8 @@ const readJob = async (
   const files = [
     ...pictures,
     ...signatures.map((key) => fileIn(folder, key, "signature-")),
-    ...documents.map((key) => fileIn(folder, key, "invoice-")),
+    ...invoices.map((key) => fileIn(folder, key, "invoice-")),
+    ...bills.map((key) => fileIn(folder, key, "bill-")),
   ]
   const phone = phoneToText(fullRequest.request)
   return {

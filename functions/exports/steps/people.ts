@@ -11,6 +11,7 @@ import {
   type ExportRecord,
   type Found,
   fileIn,
+  type ObjectLister,
   type ReadPage,
   readPartitions,
   recordsOf,
@@ -33,8 +34,14 @@ export const readConsents = async (
   }))
 }
 
-const readPerson = async (table: TableReader, user: z.output<typeof StoredUser>): Promise<Found> => {
-  const [vehicles, profile] = await Promise.all([
+const readPerson = async (
+  table: TableReader,
+  { listKeys }: ObjectLister,
+  user: z.output<typeof StoredUser>,
+): Promise<Found> => {
+  const [statements, vehicles, profile] = await Promise.all([
+    // Only accounts get statements, and each listing is a call.
+    user.role === "user" && user.category !== "personal" ? listKeys(`statements/${user._id}`) : [],
     vehicleReader(table).allOfCustomer(user._id),
     billingProfileReader(table).of(user._id),
   ])
@@ -63,12 +70,13 @@ const readPerson = async (table: TableReader, user: z.output<typeof StoredUser>)
     ],
     files: [
       ...(face ? [face] : []),
+      ...statements.map((key) => fileIn(`people/${user._id}`, key, "statement-")),
       ...vehicles.flatMap(({ _id, images }) => images.map(({ key }) => fileIn(`vehicles/${_id}`, key))),
     ],
   }
 }
 
-export const people = (table: TableReader): ReadPage =>
+export const people = (table: TableReader, objects: ObjectLister): ReadPage =>
   readPartitions(
     () => roles,
     async (role, cursor, input) => {
@@ -81,7 +89,7 @@ export const people = (table: TableReader): ReadPage =>
       const users = page.items
         .map((item) => StoredUser.parse(item))
         .filter(({ _id }) => !input.isKnown(`person ${_id}`))
-      const found = await Promise.all(users.map((user) => readPerson(table, user)))
+      const found = await Promise.all(users.map((user) => readPerson(table, objects, user)))
       const consentRecords = await readConsents(
         table,
         users.map(({ phone }) => phone),

@@ -21,11 +21,20 @@ import { promoCodeReader, toWire as promoToWire } from "../../promocodes/store.t
 import { branchStore, settingsReader } from "../../settings/store.ts"
 import { taskReader } from "../../tasks/store.ts"
 import type { ExportedFile, Row } from "../rules/entities.ts"
-import { fileIn, pageOf, type ReadPage, range, readPartitions, recordsOf, toWireRows } from "./read-page.ts"
+import {
+  fileIn,
+  type ObjectLister,
+  pageOf,
+  type ReadPage,
+  range,
+  readPartitions,
+  recordsOf,
+  toWireRows,
+} from "./read-page.ts"
 
-/** Settings, branches, carriers, promo codes, and the gallery. */
+/** Settings, branches, carriers with their statements, promo codes, and the gallery. */
 export const settings =
-  (table: TableReader): ReadPage =>
+  (table: TableReader, { listKeys }: ObjectLister): ReadPage =>
   async () => {
     const reader = settingsReader(table)
     const entries = await galleryStore(table).all()
@@ -38,6 +47,12 @@ export const settings =
       toWireRows(getBusinessInfo, undefined, [await reader.businessInfo()]),
       toWireRows(getContactInfo, undefined, [await reader.contactInfo()]),
     ]
+    const carriers = await carrierReader(table).all()
+    const statements = await Promise.all(
+      carriers.map(async ({ key }) =>
+        (await listKeys(`statements/${key}`)).map((file) => fileIn(`carriers/${key}`, file, "statement-")),
+      ),
+    )
     const promoCodes = (await promoCodeReader(table).all()).map(promoToWire)
     return {
       reads: [
@@ -47,10 +62,7 @@ export const settings =
           { name: "contactInfo", ...contact },
         ]),
         ...recordsOf("branches", toWireRows(listBranches, undefined, await branchStore(table).all())),
-        ...recordsOf(
-          "carriers",
-          toWireRows(listInsuranceProviders, undefined, await carrierReader(table).all()),
-        ),
+        ...recordsOf("carriers", toWireRows(listInsuranceProviders, undefined, carriers)),
         ...recordsOf("promoCodes", toWireRows(listPromoCodes, "all", promoCodes)),
         ...recordsOf(
           "gallery",
@@ -64,7 +76,10 @@ export const settings =
           }),
         ),
       ],
-      files: entries.flatMap(({ _id, urls }) => urls.map((url) => pictureOf(_id, url))),
+      files: [
+        ...entries.flatMap(({ _id, urls }) => urls.map((url) => pictureOf(_id, url))),
+        ...statements.flat(),
+      ],
       cursor: undefined,
       done: 0,
     }

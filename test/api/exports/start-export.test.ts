@@ -5,7 +5,10 @@ import { newVehicleWrite } from "#functions/customers/store.ts"
 import type { ExportObjects } from "#functions/exports/chunks.ts"
 import { exporter } from "#functions/exports/export-step.ts"
 import { type Entity, entityNames } from "#functions/exports/rules/entities.ts"
+import { jobs as jobsStep } from "#functions/exports/steps/jobs.ts"
 import { people } from "#functions/exports/steps/people.ts"
+import type { ReadPage } from "#functions/exports/steps/read-page.ts"
+import { settings } from "#functions/exports/steps/shop.ts"
 import { hashToken } from "#functions/platform/actor.ts"
 import { type BulkRun, newBulkRun } from "#functions/platform/bulk-runs.ts"
 import { readPages } from "#functions/platform/table.ts"
@@ -248,6 +251,32 @@ describe("POST /exports", () => {
     })
   })
 
+  it("packs the bills of a job, and the statements of an account and a carrier", async () => {
+    const { number, sutter, mia } = made
+    const bucket = { listKeys: async (folder: string) => [`${folder}/1.pdf`] }
+    const filesOf = async (read: ReadPage) => {
+      const found: string[] = []
+      for await (const { files } of readPages((cursor) =>
+        read({ cursor, lastNumber: number, isKnown: () => false }),
+      ))
+        found.push(...files.map(({ key, path }) => `${key} > ${path}`))
+      return found
+    }
+    const table = shop.table()
+    expect(await filesOf(jobsStep(table, bucket))).toEqual(
+      expect.arrayContaining([
+        `files/invoices/${number}/1.pdf > jobs/${number}/invoice-1.pdf`,
+        `files/bills/${number}/1.pdf > jobs/${number}/bill-1.pdf`,
+      ]),
+    )
+    const ofPeople = await filesOf(people(table, bucket))
+    expect(ofPeople).toContain(`files/statements/${sutter._id}/1.pdf > people/${sutter._id}/statement-1.pdf`)
+    expect(ofPeople.filter((file) => file.includes(`statements/${mia._id}`))).toEqual([])
+    expect(await filesOf(settings(table, bucket))).toContain(
+      "files/statements/sierra/1.pdf > carriers/sierra/statement-1.pdf",
+    )
+  })
+
   it("exports all vehicles of a large fleet", async () => {
     const fleet = await shop.people().commercialAccount()
     const cars = Array.from({ length: 1001 }, (_, nth) =>
@@ -256,7 +285,7 @@ describe("POST /exports", () => {
     for (let from = 0; from < cars.length; from += 100)
       await shop.table().transact(cars.slice(from, from + 100))
     const found: Row[] = []
-    const read = people(shop.table())
+    const read = people(shop.table(), { listKeys: async () => [] })
     for await (const { reads } of readPages((cursor) =>
       read({ cursor, lastNumber: 0, isKnown: () => false }),
     ))
