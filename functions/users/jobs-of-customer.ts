@@ -7,9 +7,10 @@ import { type Listed, requestLists } from "../requests/readers/lists.ts"
 import { noChange } from "../requests/rules/request-change.ts"
 import { requestStore } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
-import { patchFromProfile, reachesJobs } from "./rules/patch-from-profile.ts"
+import { hasNewContact, patchFromProfile, reachesJobs } from "./rules/patch-from-profile.ts"
 
-const pageSize = 100
+/** DynamoDB ends a page at 1 MB, so one round trip has as many rows as fit. */
+const pageSize = 1000
 
 type NewProfile = {
   before: User
@@ -42,7 +43,8 @@ export const updateJobsOfCustomer = async (
   const lists = requestLists(table)
   const openNumbers = await Promise.all([
     openJobs((page) => lists.ofCustomer(after._id, page)),
-    openJobs((page) => lists.ofAccount(after._id, undefined, page)),
+    // A job's language is its customer's, not its account's.
+    hasNewContact(before, after) ? openJobs((page) => lists.ofAccount(after._id, undefined, page)) : [],
   ])
   const numbers = [...new Set(openNumbers.flat())].filter((number) => number !== exceptJob)
   if (numbers.length === 0) return

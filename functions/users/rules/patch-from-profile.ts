@@ -13,7 +13,11 @@ type Job = CopiedFields & Pick<ServiceRequest, "customerId" | "billingId" | "ser
 
 /** Whether a change of the profile reaches the person's jobs. */
 export const reachesJobs = (before: Profile, after: Profile): boolean =>
-  before.language !== after.language || before.phone !== after.phone || before.email !== after.email
+  before.language !== after.language || hasNewContact(before, after)
+
+/** Jobs billed to the person take over only these. */
+export const hasNewContact = (before: Profile, after: Profile): boolean =>
+  before.phone !== after.phone || before.email !== after.email
 
 const linesOf = (text = ""): [first: string, ...notes: string[]] => {
   const [first = "", ...notes] = text.trim().split(/\r?\n/)
