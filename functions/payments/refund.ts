@@ -8,6 +8,7 @@ import { handle } from "../platform/handle.ts"
 import { unwrap } from "../platform/refusal.ts"
 import { squareProvider } from "../providers/square.ts"
 import { prefetchRequest, requestReader } from "../requests/readers/request.ts"
+import type { LedgerEntry } from "../requests/rules/ledger-entry.ts"
 import { branchesQuery } from "../settings/store.ts"
 import { isOpen } from "./rules/attempt.ts"
 import { checkRefund, refundEntry } from "./rules/refund.ts"
@@ -24,22 +25,29 @@ export const handler = handle(
     payments: paymentStore(table, provide("payments", squareProvider)),
   }),
   async ({ body }, { requests, payments }, { actor, now, commit, refuse }) => {
-    const { invoiceNumber: number, paymentId, amount, tipamount: tip = 0, reason, isChargeback } = body
+    const { invoiceNumber: number, paymentId, amount, tipamount: tip = 0, reason } = body
+    const { isChargeback, isForgiven = false } = body
     const id = body._id ?? randomUUID()
     const { ledger } = payments
     const [current, existing] = await Promise.all([
       requests.openFor(actor, number, refuse),
       ledger.entry(number, id),
     ])
-    if (existing && (existing.of !== paymentId || existing.amount !== amount || existing.tip !== tip))
+    const isSame = ({ of, ...sent }: LedgerEntry) =>
+      of === paymentId &&
+      sent.amount === amount &&
+      sent.tip === tip &&
+      (sent.isForgiven ?? false) === isForgiven
+    if (existing && !isSame(existing))
       throw refuse("malformed", {
         fields: [
           { field: "_id", message: "This refund was already sent with different amounts. Start a new one." },
         ],
       })
     const buildEntry = (request: ServiceRequest) => {
-      const { payment } = unwrap(checkRefund(request, { paymentId, amount, tip, isChargeback }), refuse)
-      return refundEntry(payment, { _id: id, invoiceNumber: number, amount, tip, reason, isChargeback }, now)
+      const refundInput = { amount, tip, isChargeback, isForgiven }
+      const { payment } = unwrap(checkRefund(request, { paymentId, ...refundInput }), refuse)
+      return refundEntry(payment, { _id: id, invoiceNumber: number, reason, ...refundInput }, now)
     }
     const reply = ({ request, entry }: Settled) => ({
       matches: 1,

@@ -210,6 +210,8 @@ export const refund = endpoint({
     reason: text(100).optional(),
     /** The bank already took the card payment back, so it is only recorded. */
     isChargeback: z.boolean().optional(),
+    /** The customer doesn't owe the refunded amount again. It becomes customer credit once the refund is approved. */
+    isForgiven: z.boolean().optional(),
     version: z.int().min(1).optional(),
   }),
   reply: z.object({

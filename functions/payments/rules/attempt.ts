@@ -2,7 +2,12 @@ import { createHash } from "node:crypto"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { refundedOf } from "#shared/domain/charges/totals-facts.ts"
 import type { JobEvent } from "#shared/domain/job/job-event.ts"
-import { paymentStateOf, statusAfterFailure, statusAfterPayment } from "#shared/domain/money/payment-state.ts"
+import {
+  creditOf,
+  paymentStateOf,
+  statusAfterFailure,
+  statusAfterPayment,
+} from "#shared/domain/money/payment-state.ts"
 import type { SquarePayment, SquareRefund, SquareReply } from "../../providers/square.ts"
 import type { LedgerEntry } from "../../requests/rules/ledger-entry.ts"
 import type { RequestChange } from "../../requests/rules/request-change.ts"
@@ -175,6 +180,20 @@ const addToPayments = (
 const addedCredit = (current: ServiceRequest, payments: ServiceRequest["payments"]): number =>
   paymentStateOf({ ...current, payments }).credit.customer - paymentStateOf(current).credit.customer
 
+/**
+ * The customer's credit with what a forgiven refund would leave due. It is added with the approved refund, so a refused
+ * or repeated one leaves none behind. Nothing we give reduces a deductible (California Penal Code 551).
+ */
+const forgiveRefund = (
+  current: ServiceRequest,
+  { isForgiven, amount }: Pick<LedgerEntry, "isForgiven" | "amount">,
+): Partial<Pick<ServiceRequest, "customerCredit">> => {
+  const credit = Math.max(0, amount - creditOf(current).customer)
+  return isForgiven && credit > 0 && current.invoiceType !== "Insurance"
+    ? { customerCredit: (current.customerCredit ?? 0) + credit }
+    : {}
+}
+
 /** A refund made in Square's own dashboard. Recorded once, by its id there. */
 export const recordRefundAtSquare = (
   current: ServiceRequest,
@@ -221,7 +240,7 @@ export const recordRefundByHand = (
   recompute: (request: ServiceRequest) => ServiceRequest,
   event: JobEvent,
 ): RequestChange => ({
-  patch: { payments: addToPayments(current, entry, {}) },
+  patch: { payments: addToPayments(current, entry, {}), ...forgiveRefund(current, entry) },
   finish: (merged) => ({ ...merged, serviceStatus: statusAfterPayment(recompute(merged), "settled") }),
   ledger: [entry],
   event,
@@ -295,6 +314,7 @@ export const settleAttempt = (
         change: {
           patch: {
             payments,
+            ...forgiveRefund(current, entry),
             ...(isThis && { [pendingField]: undefined }),
           },
           finish: (merged) => {

@@ -13,7 +13,7 @@ const payments = [
   aPayment({ _id: "p2", voided: true }),
 ]
 const check = (paymentId: string, amount: number, tip = 0) =>
-  checkRefund({ payments }, { paymentId, amount, tip })
+  checkRefund({ payments, invoiceType: "Cash" }, { paymentId, amount, tip })
 
 describe("checkRefund", () => {
   it("accepts up to what is left of a payment and its tip, to the cent", () => {
@@ -43,11 +43,29 @@ describe("checkRefund", () => {
     const paid = [aPayment({ method: "CREDITCARD" }), aPayment({ _id: "p2" })]
     const pendingRefund = { ...refundFields, amount: 1, tip: 0, undecided: true }
     const chargeBack = (paymentId: string, pending: { pendingRefund?: typeof pendingRefund } = {}) =>
-      checkRefund({ payments: paid, ...pending }, { paymentId, amount: 25_000, tip: 0, isChargeback: true })
+      checkRefund(
+        { payments: paid, invoiceType: "Cash", ...pending },
+        { paymentId, amount: 25_000, tip: 0, isChargeback: true },
+      )
     expect(chargeBack("p1")).toMatchObject({ ok: true })
     expect(chargeBack("p2")).toMatchObject({ refusal: "malformed", field: "isChargeback" })
     expect(chargeBack("p1", { pendingRefund })).toMatchObject({ refusal: "payment_under_way" })
   })
+})
+
+test("a refund is forgiven only to a customer whose deductible it can't reduce", () => {
+  const forgive = (invoiceType: "Cash" | "Net" | "Insurance", more: object = {}, isChargeback = false) =>
+    checkRefund(
+      { payments: [aPayment({ method: "CREDITCARD", ...more })], invoiceType },
+      { paymentId: "p1", amount: 5000, tip: 0, isForgiven: true, isChargeback },
+    )
+  expect([forgive("Cash"), forgive("Net")]).toMatchObject([{ ok: true }, { ok: true }])
+  const refused = { refusal: "malformed", field: "isForgiven" }
+  expect([
+    forgive("Insurance"),
+    forgive("Cash", { party: "insurance" }),
+    forgive("Cash", {}, true),
+  ]).toMatchObject([refused, refused, refused])
 })
 
 test("a chargeback's entry names it as the reason, before the words of the desk", () => {

@@ -17,6 +17,8 @@ export const StoredLedgerEntry = z.object({
   prepaid: z.boolean(),
   reference: z.string().optional(),
   reason: z.string().optional(),
+  /** A refund that the customer doesn't owe again. */
+  isForgiven: z.boolean().optional(),
   at: z.string(),
   /** Who took or refunded it. Entries older than the ledger only have the name. */
   by: z

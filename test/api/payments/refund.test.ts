@@ -84,6 +84,39 @@ describe("POST /refund", () => {
     expect(await ledgerErrors(number)).toEqual([])
   })
 
+  it("takes a forgiven refund off the due once, and gives no credit if Square refuses it", async () => {
+    const rosa = await clerk()
+    const { number, paymentId } = await aPaidJob(rosa)
+    const forgiven = { _id: randomUUID(), amount: 50, isForgiven: true }
+    const send = () => giveBack(rosa, number, paymentId, forgiven)
+    for (const { body } of [...(await Promise.all([send(), send()])), await send()])
+      expect(body).toMatchObject({ status: "COMPLETED", serviceStatus: "invoicePaid" })
+    expect(await open(rosa, number)).toMatchObject({ customerCredit: 50, totalUnpaid: 0 })
+    expect((await giveBack(rosa, number, paymentId, { ...forgiven, isForgiven: false })).status).toBe(400)
+
+    const refused = await aDoneJob(rosa, await technician())
+    const { body } = await payByCard(rosa, refused, {
+      amount: 576.22,
+      sourceId: "cnon:card-nonce-refund-INSUFFICIENT_FUNDS",
+    })
+    const reply = await giveBack(rosa, refused, body.paymentId, { amount: 50, isForgiven: true })
+    expect(reply.body).toMatchObject({ code: "refund_failed" })
+    expect((await open(rosa, refused)).customerCredit ?? 0).toBe(0)
+
+    const byCheck = await aDoneJob(rosa, await technician())
+    const paid = await as(rosa).put("/acceptpayment", {
+      invoiceNumber: byCheck,
+      paymentMethod: "CHECK",
+      amount: 576.22,
+      checknumber: "1042",
+    })
+    await as(rosa).put(`/servicerequest?invoiceNumber=${byCheck}`, { customerCredit: 20 })
+    await giveBack(rosa, byCheck, paid.body.paymentId, { amount: 50, isForgiven: true })
+    // 20 of the 50 were paid above the amount due.
+    expect(await open(rosa, byCheck)).toMatchObject({ customerCredit: 50, totalUnpaid: 0 })
+    expect(await ledgerErrors(byCheck)).toEqual([])
+  })
+
   it("records who refunded cash and checks", async () => {
     const rosa = await clerk()
     const number = await aDoneJob(rosa, await technician())

@@ -56,6 +56,7 @@ const Giving = z.object({
   tipamount: z.int(),
   reason: z.string().optional(),
   isChargeback: z.boolean().optional(),
+  isForgiven: z.boolean().optional(),
 })
 export type Giving = z.output<typeof Giving>
 

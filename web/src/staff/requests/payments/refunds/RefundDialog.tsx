@@ -6,7 +6,6 @@ import { isByCard } from "#shared/domain/money/payment-state.ts"
 import { useSession } from "#web/api/session.ts"
 import { useRefund } from "#web/data/money/payments.ts"
 import { provesNoCharge } from "#web/data/money/proves-no-charge.ts"
-import { useChangeRequest } from "#web/data/requests/request.ts"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
@@ -45,31 +44,6 @@ const texts: Record<Choice, string> = {
   part: "Another amount",
 }
 
-/** Takes what the payer needn't pay anymore off the amount due, before the refund. Then it is an overpayment. */
-function useForgiving(request: ServiceRequest, cents: number) {
-  const { mutateAsync, isPending } = useChangeRequest(request.invoiceNumber)
-  const [isChosen, setChosen] = useState(false)
-  const { customerCredit = 0, version } = request
-  const given = useRef<{ before: number; version: number }>(undefined)
-  return {
-    isChosen,
-    setChosen,
-    isPending,
-    cents,
-    forgive: async () => {
-      if (!isChosen || cents === 0) return
-      const reply = await mutateAsync({ customerCredit: customerCredit + cents, version })
-      given.current = { before: customerCredit, version: reply.version }
-    },
-    /** Restores the credit that it gave, if any. Fails if the job was changed since. */
-    takeBack: async () => {
-      if (!given.current) return
-      await mutateAsync({ customerCredit: given.current.before, version: given.current.version })
-      given.current = undefined
-    },
-  }
-}
-
 /** What is chosen and typed of a refund, and how it is sent, once. */
 function useGivingBack({ request, payment, onClose }: Props) {
   const { mutateAsync, isPending } = useRefund(request.invoiceNumber)
@@ -80,6 +54,7 @@ function useGivingBack({ request, payment, onClose }: Props) {
   const [tip, setTip] = useState("0.00")
   const [reason, setReason] = useState("")
   const [isChargeback, setChargeback] = useState(false)
+  const [isForgiven, setForgiven] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const [problem, setProblem] = useState<Refusal>()
   const user = useSession()?.id ?? ""
@@ -90,10 +65,7 @@ function useGivingBack({ request, payment, onClose }: Props) {
   const typed = { amount: parseMoney(amount), tip: refundable.tip > 0 ? parseMoney(tip) : 0 }
   const sum = sumOf(choice, payment, overpaid, typed)
   const objection = findRefundError(sum, payment)
-  const forgiving = useForgiving(
-    request,
-    isChargeback || objection ? 0 : forgivableCents(request, payment, sum.amount ?? 0),
-  )
+  const forgivable = isChargeback || objection ? 0 : forgivableCents(request, payment, sum.amount ?? 0)
   const total = formatHeadlineMoney(
     unanswered ? unanswered.amount + unanswered.tipamount : (sum.amount ?? 0) + (sum.tip ?? 0),
   )
@@ -112,14 +84,8 @@ function useGivingBack({ request, payment, onClose }: Props) {
       if (!(error instanceof ProblemError)) throw error
       const decided = provesNoCharge(error, { card: false, again: unanswered !== undefined })
       if (decided) endRefund(payment._id)
-      const refusal = refusalOf(error, { decided, card: true, statusOnly: false })
       setUnanswered(decided ? undefined : giving)
-      setProblem(refusal)
-      if (decided)
-        await forgiving.takeBack().catch(() => {
-          const sentence = `${refusal.sentence} The credit was added to the job. Remove it in the charges.`
-          setProblem({ ...refusal, sentence })
-        })
+      setProblem(refusalOf(error, { decided, card: true, statusOnly: false }))
       sending.current = false
     }
   }
@@ -127,13 +93,6 @@ function useGivingBack({ request, payment, onClose }: Props) {
     setConfirming(true)
     if (unanswered) return send(unanswered)
     if (objection || sum.amount === undefined || sum.tip === undefined) return
-    setProblem(undefined)
-    try {
-      await forgiving.forgive()
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error
-      return setProblem(refusalOf(error, { decided: true, card: false, statusOnly: false }))
-    }
     await send({
       _id: crypto.randomUUID(),
       paymentId: payment._id,
@@ -141,6 +100,7 @@ function useGivingBack({ request, payment, onClose }: Props) {
       tipamount: sum.tip,
       ...(reason.trim() !== "" && { reason: reason.trim() }),
       ...(isChargeback && { isChargeback }),
+      ...(isForgiven && forgivable > 0 && { isForgiven }),
     })
   }
   const errorAt = (field: "amount" | "tip") =>
@@ -165,10 +125,10 @@ function useGivingBack({ request, payment, onClose }: Props) {
     errorAt,
     total,
     consequence: objection || isChargeback ? "" : afterRefund(request, payment, sum.amount ?? 0),
-    forgiving,
+    forgiving: { cents: forgivable, isForgiven, setForgiven },
     unanswered,
     problem,
-    isPending: isPending || forgiving.isPending,
+    isPending,
     submit: () => void submit(),
   }
 }
@@ -261,9 +221,9 @@ export default function RefundDialog(props: Props) {
   )
 }
 
-type ConsequenceProps = { forgiving: ReturnType<typeof useForgiving>; children: string }
+type ConsequenceProps = { forgiving: ReturnType<typeof useGivingBack>["forgiving"]; children: string }
 
-function Consequence({ forgiving: { cents, isChosen, setChosen }, children }: ConsequenceProps) {
+function Consequence({ forgiving: { cents, isForgiven, setForgiven }, children }: ConsequenceProps) {
   if (cents === 0) return children === "" ? null : <p>{children}</p>
   const forgiven = `This adds ${formatMoney(cents)} to their credit. The job stays as it is.`
   return (
@@ -273,8 +233,8 @@ function Consequence({ forgiving: { cents, isChosen, setChosen }, children }: Co
         { value: "owed", text: "They owe it again", second: children },
         { value: "forgiven", text: "They don't owe it anymore", second: forgiven },
       ]}
-      chosen={isChosen ? "forgiven" : "owed"}
-      onChoose={(value) => setChosen(value === "forgiven")}
+      chosen={isForgiven ? "forgiven" : "owed"}
+      onChoose={(value) => setForgiven(value === "forgiven")}
     />
   )
 }
