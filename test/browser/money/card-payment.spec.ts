@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import type { Person } from "../../builders/people.ts"
-import { desk, expect, hold, phone, test } from "../browser.ts"
+import { desk, expect, flawsOf, hold, phone, test } from "../browser.ts"
 import { squareForm, typeCard } from "../card.ts"
 import { act, aJob, aJobToPay, call, enter, open, staff } from "../job.ts"
 import { picture, sign } from "../sign.ts"
@@ -61,6 +61,7 @@ test.describe("on the technician's phone", () => {
     )
     await expect(paymentDialog(page).getByRole("alert")).toContainText("CVV_FAILURE")
     await picture(page, "card-phone-failed")
+    expect(await flawsOf(page)).toEqual([])
     expect(await paymentsOf(number)).toEqual([])
 
     await typeCard(page)

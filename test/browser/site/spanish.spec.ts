@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test"
 import { pages } from "#shared/pages.ts"
 import { randomPhone } from "../../builders/people.ts"
-import { desk, expect, overflowOf, phone, test } from "../browser.ts"
+import { desk, expect, flawsOf, overflowOf, phone, test } from "../browser.ts"
 import { typeCard } from "../card.ts"
 import { findClippedTexts } from "../fit.ts"
 import {
@@ -119,6 +119,7 @@ test("A customer books, authorizes, pays, and signs in Spanish, and gets Spanish
   await page.getByLabel("Código postal").fill("95991")
   await expect(page.getByRole("radio", { name: /Mejor opción/ }).first()).toBeChecked()
   await checkFit(page, "es-visit-phone")
+  expect(await flawsOf(page)).toEqual([])
   await page.getByRole("button", { name: /^Siguiente/ }).click()
   await page.getByLabel("Nombre").fill("Marisol Vega")
   await page.getByLabel("Teléfono celular").fill(number)
