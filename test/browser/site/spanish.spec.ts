@@ -66,6 +66,12 @@ test.describe("Each public page in Spanish", () => {
     })
 })
 
+for (const path of ["/", "/newquote", "/newservice"])
+  test(`${path} in Spanish has no flaw that axe finds`, async ({ page }) => {
+    await visit(page, inSpanish(path))
+    expect(await flawsOf(page)).toEqual([])
+  })
+
 test("The language switch keeps page and query, and both versions are linked for search engines", async ({
   page,
 }) => {
