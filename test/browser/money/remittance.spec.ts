@@ -158,6 +158,7 @@ test("posts a remittance once, however often it is pasted, and undoes it", async
   await settled()
   await page.getByRole("button", { name: "Enter another remittance" }).click()
   await expect(page.getByLabel("Check or payment number", { exact: true })).toHaveValue("")
+  await expect(box(page)).toHaveValue("")
   // Reads the claims now rather than at the next poll.
   await page.reload()
   await box(page).fill(`Claim,Paid\n${exact.claim},${exact.due.toFixed(2)}`)

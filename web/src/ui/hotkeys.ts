@@ -46,6 +46,10 @@ const worksWhileTyping = (key: string) => key.startsWith("mod+") || key === "esc
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"))
 
+/** Its keys, Escape among them, are the menu's. */
+const isInMenu = (target: EventTarget | null) =>
+  target instanceof Element && target.closest("[role=menu]") !== null
+
 /**
  * Registers keys with their description: `{ n: ["New service", begin] }`. Ignored while typing or in dialogs.
  */
@@ -66,7 +70,7 @@ export function useHotkeys(keys: Record<string, Key>): void {
     ([key, [, handler]]): HotkeyItem => [
       key,
       (event) => {
-        if (event.defaultPrevented || openDialogs() > dialogs.current) return
+        if (event.defaultPrevented || openDialogs() > dialogs.current || isInMenu(event.target)) return
         event.preventDefault()
         handler(event)
       },

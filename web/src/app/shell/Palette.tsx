@@ -109,7 +109,7 @@ function Finder({ session, menu, onClose }: FinderProps) {
           aria-controls="found"
           aria-activedescendant={chosen && `found-${chosen.id}`}
           autoComplete="off"
-          spellCheck={false}
+          spellCheck="false"
         />
         <button
           type="button"

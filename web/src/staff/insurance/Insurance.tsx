@@ -162,7 +162,8 @@ function ClaimFilterBar({
   changeFilters: (change: FilterChange) => void
 }) {
   const { data: carriers = [] } = useQuery(carriersQuery)
-  const { data: branches = [] } = useQuery(branchesQuery)
+  const { data: branches } = useQuery(branchesQuery)
+  const isBranchGone = branch !== "" && branches !== undefined && !branches.some(({ _id }) => _id === branch)
   const isGone = carrier !== "" && !carriers.some(({ key }) => key === carrier)
   return (
     <div className="cluster gap-4">
@@ -184,7 +185,8 @@ function ClaimFilterBar({
         onChange={(event) => changeFilters({ branch: event.currentTarget.value })}
         data={[
           { value: "", label: "All branches" },
-          ...branches.map(({ _id, name }) => ({ value: _id, label: name })),
+          ...(isBranchGone ? [{ value: branch, label: "Deleted branch" }] : []),
+          ...(branches ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
         ]}
       />
       <NativeSelect

@@ -54,7 +54,7 @@ export function SearchBox({
         autoComplete="off"
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={problem && `${id}-problem`}
-        spellCheck={false}
+        spellCheck="false"
         value={typed}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {

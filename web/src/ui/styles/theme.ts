@@ -26,6 +26,12 @@ const dark: MantineColorsTuple = [
   "#081315",
 ]
 
+/**
+ * A menu of a dialog lies beside the dialog in the document, so the dialog mustn't stop its scrolling. The page behind is
+ * locked by style.
+ */
+const scrollableMenus = { noIsolation: true }
+
 export const theme = createTheme({
   fontFamily: "var(--font)",
   fontFamilyMonospace: "var(--mono)",
@@ -47,8 +53,14 @@ export const theme = createTheme({
   components: {
     Checkbox: { defaultProps: { size: "md" } },
     Modal: {
-      defaultProps: { radius: 18, centered: true, overlayProps: { backgroundOpacity: 0.52, blur: 1.5 } },
+      defaultProps: {
+        radius: 18,
+        centered: true,
+        overlayProps: { backgroundOpacity: 0.52, blur: 1.5 },
+        removeScrollProps: scrollableMenus,
+      },
     },
+    Drawer: { defaultProps: { removeScrollProps: scrollableMenus } },
     Popover: { defaultProps: { radius: 10, shadow: "var(--shadow-3)" } },
     Menu: { defaultProps: { radius: 10, shadow: "var(--shadow-3)" } },
     Tooltip: {

@@ -8,8 +8,9 @@ import { allAccounts } from "#web/data/requests/requests.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Notice } from "#web/ui/feedback/Notice.tsx"
 import { Chips } from "#web/ui/form/Chips.tsx"
+import { removeTyped } from "#web/ui/form/remove-typed.ts"
 import { tooLongMessage } from "#web/ui/form/too-long-message.ts"
-import { type DashboardFilters, digitsOf } from "../search-parameters.ts"
+import type { DashboardFilters } from "../search-parameters.ts"
 import styles from "./Filters.module.css"
 
 const timeframeNames: Record<Timeframe, string> = {
@@ -49,7 +50,7 @@ export function Filters({ forStaff, filters, onShow, repairOrder, onRepairOrder 
         autoComplete="off"
         error={tooLongMessage(repairOrder, maxRepairOrder)}
         value={repairOrder}
-        onChange={({ currentTarget }) => onRepairOrder(digitsOf(currentTarget.value))}
+        onChange={(event) => onRepairOrder(removeTyped(event, /\D/g))}
       />
       <Chips
         label="When"

@@ -45,6 +45,10 @@ export function Choose({
             onChange={({ currentTarget: { value } }) => {
               if (value !== "") onShow({ period: withDay(period, end, value) })
             }}
+            // An emptied field shows its day again.
+            onBlur={({ currentTarget }) => {
+              currentTarget.value = period[end]
+            }}
           />
         ))}
       </div>

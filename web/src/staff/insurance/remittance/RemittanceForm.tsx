@@ -41,7 +41,7 @@ export function RemittanceForm({ text, problem, check, onText, onCheck }: Props)
           description="Paste the table from a file, a PDF, or an email, with its column names."
           error={problem}
           rows={text === "" ? 8 : 4}
-          spellCheck={false}
+          spellCheck="false"
           value={text}
           onChange={({ currentTarget }) => onText(currentTarget.value)}
         />

@@ -94,7 +94,7 @@ function Part({ part, name, errorOf, onChange, onRemove }: PartProps) {
         withAsterisk
         error={tooLongMessage(partNumber, 40) ?? errorOf("partNumber")}
         placeholder="FW04915GTYN"
-        spellCheck={false}
+        spellCheck="false"
         description={mismatch}
       />
       <NativeSelect

@@ -29,7 +29,7 @@ export const VehicleFields = ({ vehicle, errors, onChange }: Props) => (
         label={names[field]}
         withAsterisk
         autoComplete="off"
-        spellCheck={false}
+        spellCheck="false"
         placeholder={{ make: "HONDA", model: "CIVIC", style: "4 DOOR SEDAN" }[field]}
         error={
           errors[field] ?? tooLongMessage(vehicle[field], field === "make" ? 40 : field === "model" ? 60 : 80)

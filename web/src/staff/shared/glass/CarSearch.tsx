@@ -29,7 +29,7 @@ export function CarSearch({ typed, isPending, onSearch }: FormProps) {
         aria-label="VIN, part number, or car"
         placeholder="VIN, part number, or 2019 Honda Civic"
         autoComplete="off"
-        spellCheck={false}
+        spellCheck="false"
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={problem && `${id}-problem`}
         value={text}

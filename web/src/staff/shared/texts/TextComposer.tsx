@@ -109,7 +109,7 @@ export function TextComposer(props: Props) {
         rows={3}
         value={message}
         onChange={(event) => edit(event.target.value)}
-        onSelect={trackCursor}
+        onBlur={trackCursor}
       />
       <div className="cluster items-center gap-x-5 gap-y-3">
         {!businessContact && (

@@ -122,6 +122,8 @@ export function EditCell({
       const invalid = figures.of(`${line._id}.${name}`)
       if (draft === before.current && !invalid) return
       event.preventDefault()
+      // Removed while it has the focus, it would store what was typed again.
+      event.target.blur()
       figures.set(`${line._id}.${name}`, undefined)
       restore(before.current)
       return setRestored(restored + 1)

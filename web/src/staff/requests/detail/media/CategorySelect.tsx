@@ -23,9 +23,11 @@ export function CategorySelect({ label, category, role, disabledReason, onChange
         aria-describedby={disabledReason === undefined ? undefined : reasonId}
         disabled={disabledReason !== undefined}
         value={category}
-        onChange={({ currentTarget: { value } }) => {
-          const chosen = categoriesFor(role).find((one) => one === value)
+        onChange={({ currentTarget }) => {
+          const chosen = categoriesFor(role).find((one) => one === currentTarget.value)
           if (chosen && chosen !== category) onChange(chosen)
+          // It shows the new one once the photo has it, which a failure prevents.
+          currentTarget.value = category
         }}
       >
         {categoriesFor(role).map((one) => (

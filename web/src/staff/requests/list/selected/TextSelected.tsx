@@ -155,7 +155,7 @@ export default function TextSelected({ opened, rows, technicians, onClose }: Pro
           value={message}
           error={textProblem}
           onChange={({ currentTarget }) => change(currentTarget.value)}
-          onSelect={trackCursor}
+          onBlur={trackCursor}
         />
         {first && message.trim() !== "" && (
           <div className="px-5 py-4 rounded-2 bg-head">

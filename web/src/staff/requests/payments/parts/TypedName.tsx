@@ -34,7 +34,7 @@ export function TypedName({
         onChange={(event) => onType(event.currentTarget.value)}
         aria-invalid={error !== undefined || undefined}
         autoComplete="off"
-        spellCheck={false}
+        spellCheck="false"
       />
       {error && <p role="alert">{error}</p>}
     </form>
