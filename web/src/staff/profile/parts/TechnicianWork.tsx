@@ -82,7 +82,7 @@ function DaysOff({ technician }: { technician: string }) {
     <Panel title="Days off">
       <DataView
         query={daysOff}
-        failed="Couldn't load the shifts."
+        failed="Couldn't load the days off."
         loading={<SkeletonLines count={1} />}
         empty={{
           when: ({ length }) => length === 0,
