@@ -70,15 +70,17 @@ test.describe("An edit of the customer's phone", () => {
     })
     await openJob(page, people.clerk, number)
     const panel = page.getByRole("region", { name: "Customer", exact: true })
-    const changePhone = async (to: string) => {
+    const changePhone = async (to: string, changeMeanwhile?: () => Promise<unknown>) => {
       await panel.getByRole("button", { name: "Edit" }).click()
       await expect(panel.getByRole("checkbox", { name: /^Also change/ })).toBeHidden()
       await panel.getByLabel("Phone", { exact: true }).fill(to)
       await panel.getByRole("checkbox", { name: "Also change Priya Raman's profile" }).check()
+      await changeMeanwhile?.()
       await panel.getByRole("button", { name: "Save" }).click()
     }
-    const profilePhone = async () =>
-      (await call<{ phone: string }[]>(people.clerk, "GET", `/users?_id=${customer._id}`))[0]?.phone
+    type Contact = { phone: string; email?: string }
+    const profile = async () => (await call<Contact[]>(people.clerk, "GET", `/users?_id=${customer._id}`))[0]
+    const profilePhone = async () => (await profile())?.phone
     await changePhone(other.phone)
     await expect(page.getByText("The job is saved, but Priya Raman's profile isn't changed.")).toBeVisible()
     expect(await profilePhone()).toBe(customer.phone)
@@ -87,6 +89,16 @@ test.describe("An edit of the customer's phone", () => {
     await expect(page.getByText("User updated successfully!")).toBeVisible()
     expect(await profilePhone()).toBe(phoneNow)
     expect(await open(people.clerk, number)).toMatchObject({ customerPhone: phoneNow })
+
+    const email = (await profile())?.email
+    const samePhone = randomPhone()
+    const theirs = { customerPhone: samePhone, customerEmail: "raman@example.com" }
+    await changePhone(samePhone, () =>
+      call(people.clerk, "PUT", `/servicerequest?invoiceNumber=${number}`, theirs),
+    )
+    await expect.poll(profilePhone).toBe(samePhone)
+    expect((await profile())?.email).toBe(email)
+    expect(await open(people.clerk, number)).toMatchObject(theirs)
   })
 })
 

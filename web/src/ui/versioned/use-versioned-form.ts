@@ -29,7 +29,7 @@ export type FormOptions<
   changeOf: (checked: Checked, base: Thing) => Change
   mode?: "onTouched" | "onSubmit"
   save: Pick<VersionedSave<Thing, Change>, "save">
-  saved?: (after: Thing) => void
+  saved?: (after: Thing, change: Change) => void
   /** Ends the edit after a save. Not called if more was typed while the save was under way. */
   close?: (() => void) | undefined
   /** Maps refused wire fields to this form's names where they differ. */
@@ -190,10 +190,10 @@ export function useVersionedForm<
       base,
       change: changeOf(values as unknown as Checked, base),
       refused,
-      saved: (after) => {
+      saved: (after, savedChange) => {
         const textTypedAfter = differingFields(form.getValues(), sent)
         setBaseState({ base: after, keepTyped: false, textTypedAfter })
-        saved?.(after)
+        saved?.(after, savedChange)
         if (!isNothing(textTypedAfter)) {
           // A reload must not add a new record again.
           if (draftKey) saveDraft(draftKey, after, textTypedAfter)

@@ -21,7 +21,8 @@ export type SaveOptions<Thing, Change> = {
 type Attempt<Thing, Change> = {
   base: Thing
   change: Change
-  saved: (after: Thing) => void
+  /** `change` is without what the dialog's answers left as it is. */
+  saved: (after: Thing, change: Change) => void
   /** Returns the errors without a field here. */
   refused?: (fields: readonly WrongField[], error: Error) => readonly WrongField[]
 }
@@ -50,7 +51,7 @@ export function useVersionedSave<Thing extends object, Change extends object>({
     try {
       const after = unchanged ? base : await write(change, base)
       setOpen(undefined)
-      saved(after)
+      saved(after, change)
     } catch (error) {
       if (!(error instanceof ProblemError) || error.code !== "changed_meanwhile") throw error
       const newest = await read()

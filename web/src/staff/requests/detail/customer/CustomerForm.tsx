@@ -17,6 +17,7 @@ import {
   changedFieldsResolver,
   changeOf,
   profileChangeOf,
+  savedProfileChange,
   valuesOf,
 } from "./customer-values.ts"
 
@@ -28,8 +29,8 @@ export function CustomerForm({ id, request, save, onSaved, draftKey }: FormProps
     resolver: changedFieldsResolver,
     changeOf,
     save,
-    saved: (after) => {
-      if (form.getValues("changesProfile")) void changeProfile(valuesOf(base), valuesOf(after))
+    saved: (_after, change) => {
+      if (form.getValues("changesProfile")) void changeProfile(savedProfileChange(base, change))
     },
     close: onSaved,
     draftKey,
@@ -63,8 +64,7 @@ export function CustomerForm({ id, request, save, onSaved, draftKey }: FormProps
 /** A second write, since the profile has a version of its own. */
 function useProfileChange({ customerId = "", customerName = "" }: ServiceRequest) {
   const { read, change } = useUser(customerId)
-  return async (before: CustomerValues, after: CustomerValues): Promise<void> => {
-    const contact = profileChangeOf(before, after)
+  return async (contact: ReturnType<typeof savedProfileChange>): Promise<void> => {
     if (Object.keys(contact).length === 0) return
     try {
       const { version } = await read()
@@ -96,7 +96,7 @@ function ProfileChoice({
       control={control}
       name="changesProfile"
       label={t(`Also change ${customerName}'s profile`)}
-      hint={t("Their other open jobs change, too.")}
+      hint={t("Open jobs with the old phone or email change, too.")}
     />
   )
 }

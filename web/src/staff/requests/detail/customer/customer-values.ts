@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod"
 import * as z from "zod"
 import { email } from "#shared/api/definition/kinds.ts"
 import { isPhoneField } from "#shared/api/requests/contact-fields.ts"
+import type { ServiceRequestChange } from "#shared/api/requests/request-change.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { readPhone } from "#shared/domain/people/phone.ts"
 import { languages, t } from "#shared/language.ts"
@@ -24,11 +25,17 @@ const CustomerValues = z.object({
 
 export type CustomerValues = z.output<typeof CustomerValues>
 
+type StoredContact = Pick<ServiceRequestChange, "customerPhone" | "customerEmail">
+
+const firstContactOf = ({ customerPhone, customerEmail }: StoredContact) => ({
+  customerPhone: readPhone(customerPhone ?? "") ?? firstLine(customerPhone ?? ""),
+  customerEmail: firstLine(customerEmail ?? ""),
+})
+
 export const valuesOf = (request: ServiceRequest): CustomerValues => ({
+  ...firstContactOf(request),
   customerName: request.customerName ?? "",
-  customerPhone: readPhone(request.customerPhone ?? "") ?? firstLine(request.customerPhone),
   otherPhones: otherLines(request.customerPhone).join("\n"),
-  customerEmail: firstLine(request.customerEmail),
   otherEmails: otherLines(request.customerEmail).join("\n"),
   customerFullAddress: request.customerFullAddress ?? "",
   language: request.language ?? "en",
@@ -72,3 +79,7 @@ export const profileChangeOf = (
     ...(email !== before.customerEmail && { email }),
   }
 }
+
+/** Of a saved change, which leaves out what others changed meanwhile. */
+export const savedProfileChange = (base: StoredContact, change: StoredContact) =>
+  profileChangeOf(firstContactOf(base), firstContactOf({ ...base, ...change }))
