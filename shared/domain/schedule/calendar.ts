@@ -80,3 +80,11 @@ export const addDays = (date: string, days: number): string => dateAtUtc(utcOf(d
 
 /** 0 is Sunday. */
 export const weekdayOf = (date: string): number => new Date(utcOf(date)).getUTCDay()
+
+/** `code` is the reader's language, unless given. */
+export const dateWords = (options: Intl.DateTimeFormatOptions, code?: string) => {
+  const format = formatter({ ...options, timeZone: "UTC" }, code)
+  return (date: string): string => format().format(utcOf(date))
+}
+
+export const monthDay = dateWords({ month: "short", day: "numeric" })

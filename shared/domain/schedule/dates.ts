@@ -9,9 +9,10 @@ import {
   addDays,
   type DayParts,
   dateAtUtc,
+  dateWords,
   dayPartsOf,
-  formatter,
   instantAt,
+  monthDay,
   msOfDay,
   shopTimeAt,
   toWireTime,
@@ -20,7 +21,7 @@ import {
   weekdayOf,
 } from "./calendar.ts"
 
-export { addDays, instantAt, shopTimeAt, toWireTime, weekdayOf }
+export { addDays, dateWords, instantAt, monthDay, shopTimeAt, toWireTime, weekdayOf }
 
 /** Undefined if the calendar has no such day (2/30). */
 export function dateOf({ year, month, day }: DayParts): string | undefined {
@@ -91,14 +92,7 @@ export type TimeWindow = { start: number; end: number }
 export const isWindow = ({ start, end }: TimeWindow): boolean =>
   start < end && windowTimes.includes(start) && windowTimes.includes(end)
 
-/** `code` is the reader's language, unless given. */
-export const dateWords = (options: Intl.DateTimeFormatOptions, code?: string) => {
-  const format = formatter({ ...options, timeZone: "UTC" }, code)
-  return (date: string): string => format().format(utcOf(date))
-}
-
 const weekdayShort = dateWords({ weekday: "short" })
-export const monthDay = dateWords({ month: "short", day: "numeric" })
 
 export const shortDate = dateWords({ weekday: "short", month: "short", day: "numeric" })
 export const longDate = dateWords({ weekday: "long", month: "long", day: "numeric" })

@@ -156,11 +156,11 @@ test("A holiday on a closed day is not mentioned", () => {
   expect(hoursOfDay(week, "2026-07-11")).toBe("9:00am to 2:00pm")
 })
 
-test("A Monday-only shop opens a week after a Monday holiday", () => {
+test("A Monday-only shop opens a week after a Monday holiday, with a date beyond that week", () => {
   const closed = Object.fromEntries(openingDays.map(([, field]) => [field, "closed"])) as WeekHours
   const mondays = { ...closed, mondayHours: "08:00-17:00" }
   expect(openingAt(mondays, new Date("2026-09-07T20:00:00Z"))).toMatchObject({ next: { day: "Monday" } })
-  expect(openingAt(mondays, new Date("2026-09-06T20:00:00Z"))).toMatchObject({ next: { day: "next Monday" } })
+  expect(openingAt(mondays, new Date("2026-09-06T20:00:00Z"))).toMatchObject({ next: { day: "Sep 14" } })
 })
 
 test("Each weekday maps to today or one of the next six days", () => {
@@ -247,4 +247,21 @@ test("A shop is closed on its days off, and a technician's don't close it", () =
   })
   expect(hoursOfDay(shop, "2026-12-22")).toBe("8:00am to 5:00pm")
   expect(hoursOfDay(shop, "2026-12-24")).toBe("Closed")
+})
+
+test.each([
+  ["two weeks", [{ from: "2026-12-01", to: "2026-12-14" }], "Dec 15"],
+  ["three weeks", [{ from: "2026-12-01", to: "2026-12-21" }], "Dec 22"],
+  [
+    "several entries and a holiday",
+    [
+      { from: "2026-12-01", to: "2026-12-15" },
+      { from: "2026-12-14", to: "2026-12-31" },
+    ],
+    "Jan 2",
+  ],
+  ["one week", [{ from: "2026-12-01", to: "2026-12-07" }], "Tuesday"],
+])("A shop that is off for %s shows its next opening", (_, daysOff, day) => {
+  const opening = openingAt({ ...week, daysOff }, new Date("2026-12-01T20:00:00Z"))
+  expect(opening).toMatchObject({ open: false, next: { day } })
 })

@@ -1,5 +1,5 @@
 import { t } from "../../language.ts"
-import { addDays, instantAt, shopTimeAt, toWireTime, twoDigits, weekdayOf } from "./calendar.ts"
+import { addDays, instantAt, monthDay, shopTimeAt, toWireTime, twoDigits, weekdayOf } from "./calendar.ts"
 import { holidayOn } from "./holidays.ts"
 
 export const openingDays = [
@@ -46,24 +46,31 @@ export type OpenNow =
       next: { day: string; at: string } | undefined
     }
 
-export const hoursOn = (week: WeekHours, date: string): Hours | undefined => {
+/** The regular ones, on a holiday, too. */
+export const regularHoursOn = (week: WeekHours, date: string): Hours | undefined => {
   const day = openingDays[weekdayOf(date)]
-  return day && !holidayOn(date) ? readHours(week[day[1]]) : undefined
+  return day && readHours(week[day[1]])
 }
+
+export const hoursOn = (week: WeekHours, date: string): Hours | undefined =>
+  holidayOn(date) === undefined ? regularHoursOn(week, date) : undefined
 
 /** Whether a holiday or a day off closes the shop on a regular opening day. */
 export const closingOn = (week: OpeningHours, date: string): { holiday: string | undefined } | undefined => {
-  const day = openingDays[weekdayOf(date)]
-  if (!day || !readHours(week[day[1]])) return undefined
+  if (!regularHoursOn(week, date)) return undefined
   const holiday = holidayOn(date)
-  return holiday !== undefined || isDayOff(week, date) ? { holiday } : undefined
+  return holiday !== undefined || dayOffOn(week, date) ? { holiday } : undefined
 }
 
-const isDayOff = ({ daysOff = [] }: OpeningHours, date: string): boolean =>
-  daysOff.some(({ technician, from, to }) => technician === undefined && from <= date && date <= to)
+/** The days off of the whole shop that include the date. */
+export const dayOffOn = (
+  { daysOff = [] }: Pick<OpeningHours, "daysOff">,
+  date: string,
+): { from: string; to: string } | undefined =>
+  daysOff.find(({ technician, from, to }) => technician === undefined && from <= date && date <= to)
 
 const openHoursOn = (week: OpeningHours, date: string): Hours | undefined =>
-  isDayOff(week, date) ? undefined : hoursOn(week, date)
+  dayOffOn(week, date) ? undefined : hoursOn(week, date)
 
 export const hoursOfDay = (week: OpeningHours, date: string): string => {
   const closing = closingOn(week, date)
@@ -102,19 +109,28 @@ export function openingAt(week: OpeningHours, now: Date): OpenNow {
 
 function nextOpening(
   week: OpeningHours,
-  date: string,
+  today: string,
   minutes: number,
 ): { day: string; at: string } | undefined {
-  // Two weeks, because the only opening day of a week can be a holiday.
-  for (let ahead = 0; ahead <= 14; ahead += 1) {
-    const nextDate = addDays(date, ahead)
-    const hours = openHoursOn(week, nextDate)
-    if (!hours || (ahead === 0 && minutes >= hours.opens)) continue
-    const day =
-      ahead === 0 ? t("today") : ahead === 1 ? t("tomorrow") : (openingDays[weekdayOf(nextDate)]?.[0] ?? "")
-    return { day: ahead > 7 ? t(`next ${day}`) : day, at: toWireTime(hours.opens) }
+  let date = today
+  // Two weeks after the last day off, because the only opening day of a week can be a holiday.
+  let lastSearched = addDays(today, 14)
+  while (date <= lastSearched) {
+    const dayOff = dayOffOn(week, date)
+    const hours = hoursOn(week, date)
+    if (!dayOff && hours && (date !== today || minutes < hours.opens))
+      return { day: nextDayText(date, today), at: toWireTime(hours.opens) }
+    if (dayOff) lastSearched = addDays(dayOff.to, 14)
+    date = addDays(dayOff?.to ?? date, 1)
   }
   return undefined
+}
+
+/** A weekday alone means the coming one, so later days are dates. */
+const nextDayText = (date: string, today: string): string => {
+  if (date === today) return t("today")
+  if (date === addDays(today, 1)) return t("tomorrow")
+  return date > addDays(today, 7) ? monthDay(date) : (openingDays[weekdayOf(date)]?.[0] ?? "")
 }
 
 export function formatCountdown(milliseconds: number): { words: string; figures: string } {

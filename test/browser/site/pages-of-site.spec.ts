@@ -191,6 +191,7 @@ test.describe("/contact", () => {
     const panel = page.getByRole("region", { name: "Contact and hours" })
     await expect(panel).toContainText("77 Oak Street")
     await expect(panel).toContainText("Currently Closed")
+    await expect(page.getByRole("banner")).toContainText("Currently Closed")
     await expect(panel).not.toContainText("Email")
     await expect(careers).toHaveAttribute("href", "https://jobs.example.com/glass")
     await expect(page.getByRole("link", { name: "Open the map" })).toHaveAttribute("href", /query=77\+Oak/)

@@ -39,7 +39,7 @@ export const useIsClosed = (): boolean => useOpening()?.open === false
  */
 export function OpeningLine({ givesWay }: { givesWay: boolean }) {
   const opening = useOpening()
-  if (!opening || !(opening.open || opening.next)) return <span className={styles.line} />
+  if (!opening) return <span className={styles.line} />
   const lineClass = [styles.line, styles.known, givesWay && styles.givesWay].filter(Boolean).join(" ")
   if (opening.open) {
     return (
@@ -52,13 +52,21 @@ export function OpeningLine({ givesWay }: { givesWay: boolean }) {
       </span>
     )
   }
+  if (!opening.next) {
+    return (
+      <span className={lineClass}>
+        <i className={styles.shut} />
+        Currently Closed
+      </span>
+    )
+  }
   return (
     <span className={lineClass}>
       <i className={styles.shut} />
       Currently Closed
       <span className={styles.next}>
         {opening.holiday && <span className={styles.why}> for {opening.holiday}</span>}, opens{" "}
-        {opening.next?.day} at <b>{opening.next?.at}</b>
+        {opening.next.day} at <b>{opening.next.at}</b>
       </span>
     </span>
   )
