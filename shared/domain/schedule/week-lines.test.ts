@@ -52,3 +52,23 @@ test("comingClosures joins days off in a row, and names holidays", () => {
     { from: "2027-01-01", to: "2027-01-01", holiday: "New Year's Day" },
   ])
 })
+
+test.each([
+  ["every day", work, "2026-12-01", { from: "2026-12-02", to: "2026-12-15" }],
+  ["except on Sundays", "closed", "2026-12-06", { from: "2026-12-07", to: "2026-12-18" }],
+])("comingClosures has the last day of long days off of a shop that opens %s", (_, sunday, today, dayOff) => {
+  const week = weekOf([sunday, ...Array(6).fill(work)])
+  expect(comingClosures({ ...week, daysOff: [dayOff] }, today)).toEqual([{ ...dayOff, holiday: undefined }])
+})
+
+test("comingClosures joins days off across a weekend and a holiday within them", () => {
+  const week = weekOf(["closed", work, work, work, work, work, "closed"])
+  const daysOff = [
+    { from: "2026-12-21", to: "2026-12-26" },
+    { from: "2026-12-28", to: "2026-12-30" },
+    { technician: "cho", from: "2026-12-31", to: "2026-12-31" },
+  ]
+  expect(comingClosures({ ...week, daysOff }, "2026-12-20")).toEqual([
+    { from: "2026-12-21", to: "2026-12-30", holiday: undefined },
+  ])
+})

@@ -2,9 +2,11 @@ import { t } from "../../language.ts"
 import { addDays } from "./calendar.ts"
 import {
   closingOn,
+  dayOffOn,
   type OpeningHours,
   openingDays,
   openingHoursText,
+  regularHoursOn,
   type WeekHours,
 } from "./opening-hours.ts"
 
@@ -32,16 +34,29 @@ export function weekLines(week: WeekHours): { days: string; hours: string }[] {
 
 export type Closure = { from: string; to: string; holiday: string | undefined }
 
-/** Closures in the week after `today` on days when the shop usually opens. Consecutive days off are one. */
+/**
+ * Closures in the week after `today` on days when the shop usually opens. Days off have their last day, even
+ * after that week.
+ */
 export const comingClosures = (week: OpeningHours, today: string): Closure[] => {
   const closures: Closure[] = []
-  for (let ahead = 1; ahead <= 7; ahead += 1) {
-    const date = addDays(today, ahead)
+  let date = addDays(today, 1)
+  while (date <= addDays(today, 7)) {
     const closing = closingOn(week, date)
-    if (!closing) continue
-    const last = closures.at(-1)
-    if (last && last.holiday === closing.holiday && addDays(last.to, 1) === date) last.to = date
-    else closures.push({ from: date, to: date, holiday: closing.holiday })
+    const to = closing ? lastDayOff(week, date) : date
+    if (closing) closures.push({ from: date, to, holiday: to === date ? closing.holiday : undefined })
+    date = addDays(to, 1)
   }
   return closures
+}
+
+/** The last of the days off from `from` on. Days that are always closed don't end them. */
+const lastDayOff = (week: OpeningHours, from: string): string => {
+  let [last, date] = [from, from]
+  for (;;) {
+    const dayOff = dayOffOn(week, date)
+    if (!dayOff && regularHoursOn(week, date)) return last
+    if (dayOff) last = dayOff.to
+    date = addDays(dayOff?.to ?? date, 1)
+  }
 }
