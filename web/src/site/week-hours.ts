@@ -10,14 +10,16 @@ const fromWireDate = (date: string): string => {
   return `${year}-${twoDigits(month ?? 0)}-${twoDigits(day ?? 0)}`
 }
 
-const closedDays = ({ daysOff }: { daysOff?: Branch["daysOff"] }): OpeningHours["daysOff"] =>
-  // Missing in the reply of an older release.
-  daysOff?.map(({ from, to }) => ({ from: fromWireDate(from), to: fromWireDate(to) }))
+/** Staff's replies have the days off of technicians, too. Those of an older release have none. */
+const closedDays = ({ daysOff = [] }: Pick<OpeningHours, "daysOff">): OpeningHours["daysOff"] =>
+  daysOff
+    .filter(({ technician }) => technician === undefined)
+    .map(({ from, to }) => ({ from: fromWireDate(from), to: fromWireDate(to) }))
 
 /** Hours and closed days of a branch, whose content has the dates of the wire. */
 export const branchHours = (branch: Branch): OpeningHours => ({
   ...branch,
-  daysOff: closedDays(branch) ?? [],
+  daysOff: closedDays(branch),
 })
 
 /** The main shop's hours are a setting. Its closed days are those of the branch at its address. */
@@ -27,5 +29,5 @@ export const mainShopHours = ({
   branches,
 }: Pick<SiteContent, "business" | "contact" | "branches">): OpeningHours => {
   const branch = branches.find(({ address }) => business.mainshop.includes(address))
-  return { ...contact, daysOff: (branch && closedDays(branch)) ?? [] }
+  return { ...contact, daysOff: branch && closedDays(branch) }
 }
