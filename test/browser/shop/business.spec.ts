@@ -176,5 +176,14 @@ test(
       fridayHours: "09:00-18:00",
       address: "455 East Main Street, Woodland, CA 95776",
     })
+
+    await page.route("**/api/branches*", async (route) => {
+      const response = await route.fetch()
+      const shops = (await response.json()) as Words[]
+      const daysOff = [{ from: "11/20/2026", to: "11/22/2026" }]
+      await route.fulfill({ response, json: shops.map((shop) => ({ ...shop, daysOff })) })
+    })
+    await page.reload()
+    await expect(now).toContainText("Currently ClosedOpen Monday at 9:00am")
   },
 )

@@ -1,3 +1,4 @@
+import { mainBranch } from "#shared/domain/main-branch.ts"
 import { twoDigits } from "#shared/domain/schedule/calendar.ts"
 import type { OpeningHours } from "#shared/domain/schedule/opening-hours.ts"
 import type { SiteContent } from "./content.ts"
@@ -22,12 +23,12 @@ export const branchHours = (branch: Branch): OpeningHours => ({
   daysOff: closedDays(branch),
 })
 
-/** The main shop's hours are a setting. Its closed days are those of the branch at its address. */
+/** The main shop's hours are a setting. Its closed days are those of its branch. */
 export const mainShopHours = ({
   business,
   contact,
   branches,
 }: Pick<SiteContent, "business" | "contact" | "branches">): OpeningHours => {
-  const branch = branches.find(({ address }) => business.mainshop.includes(address))
+  const branch = mainBranch(branches, business.mainshop)
   return { ...contact, daysOff: branch && closedDays(branch) }
 }

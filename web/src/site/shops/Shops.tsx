@@ -1,4 +1,5 @@
 import type { ComponentType } from "react"
+import { mainBranch } from "#shared/domain/main-branch.ts"
 import { showPhone, telLink } from "#shared/domain/people/phone-text.ts"
 import { CarFromTheSide } from "#web/trade/Car.tsx"
 import { type SiteContent, useContent } from "../content.ts"
@@ -17,13 +18,14 @@ const edgePaths =
 export function Shops({ name, Details }: { name: "h2" | "h3"; Details?: ComponentType<{ shop: Shop }> }) {
   const { branches, business } = useContent()
   if (branches.length === 0) return null
+  const main = business.mainshop === "" ? undefined : mainBranch(branches, business.mainshop)
   return (
     <>
       <Static>{rendersStatic && <Road branches={branches} />}</Static>
       <ul className={`wrap ${styles.signs}`}>
         {branches.map((branch) => (
           <li key={branch._id}>
-            <Sign branch={branch} name={name} main={business.mainshop.includes(branch.address)} />
+            <Sign branch={branch} name={name} main={branch === main} />
             {Details && <Details shop={branch} />}
           </li>
         ))}

@@ -4,6 +4,7 @@ import { useId } from "react"
 import type { UseFormReturn } from "react-hook-form"
 import { Link, useSearchParams } from "react-router-dom"
 import { changeContactInfo as definition } from "#shared/api/contact-info.ts"
+import { mainBranch } from "#shared/domain/main-branch.ts"
 import { messages } from "#shared/messages.ts"
 import { HoursFields, workdays } from "#web/staff/shared/hours/HoursFields.tsx"
 import { Week, WeekClock } from "#web/staff/shared/hours/Opening.tsx"
@@ -13,11 +14,13 @@ import { changeContactInfo } from "../../api/calls.gen.ts"
 import type { ScreenHandle } from "../../app/navigation.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { backLink } from "../../app/pages.ts"
+import { branchesQuery } from "../../data/shop/branches.ts"
 import {
   type ContactInfo,
   contactInfoQuery,
   readContactInfo,
   useShowContactInfo,
+  wholeBusinessInfoQuery,
 } from "../../data/shop/business.ts"
 import { Button } from "../../ui/Button.tsx"
 import { ConfirmLeave } from "../../ui/dialog/ConfirmLeave.tsx"
@@ -169,21 +172,27 @@ const ContactFields = ({ form }: { form: UseFormReturn<Values> }) => (
   </>
 )
 
-const ContactView = ({ contact }: { contact: ContactInfo }) => (
-  <div className={styles.page}>
-    <section className={styles.now} aria-label="Now">
-      <WeekClock week={contact} />
-      <Facts>
-        <Fact label="Phone">{contact.phone && <PhoneLink phone={contact.phone} />}</Fact>
-        <Fact label="Email">{contact.email && <MailLink address={contact.email} />}</Fact>
-        <Fact label="Main shop">{contact.address}</Fact>
-      </Facts>
-    </section>
-    <Panel title="Hours">
-      <Week week={contact} />
-    </Panel>
-  </div>
-)
+function ContactView({ contact }: { contact: ContactInfo }) {
+  const { data: business } = useQuery(wholeBusinessInfoQuery)
+  const { data: branches = [] } = useQuery(branchesQuery)
+  const branch = business && mainBranch(branches, business.mainshop)
+  const week = { ...contact, daysOff: branch?.daysOff }
+  return (
+    <div className={styles.page}>
+      <section className={styles.now} aria-label="Now">
+        <WeekClock week={week} />
+        <Facts>
+          <Fact label="Phone">{contact.phone && <PhoneLink phone={contact.phone} />}</Fact>
+          <Fact label="Email">{contact.email && <MailLink address={contact.email} />}</Fact>
+          <Fact label="Main shop">{contact.address}</Fact>
+        </Facts>
+      </section>
+      <Panel title="Hours">
+        <Week week={week} />
+      </Panel>
+    </div>
+  )
+}
 
 const Skeleton = () => (
   <div className={styles.page}>
