@@ -71,6 +71,7 @@ describe("a translator's file", () => {
     ["lacks", "Borrar", "lacks {description}"],
     ["adds", "Borrar {description} {name}", "has {name}, which the English sentence doesn't have"],
     ["renames", "Borrar {descripcion}", "lacks {description} and has {descripcion}"],
+    ["adds twice", "Borrar {description} {n} {n}", "has {n}, which the English sentence doesn't have"],
     ["repeats", "Borrar {description} {description}", "must have {description} as often as in English"],
   ])("is refused when a translation %s a placeholder", (_, translation, reason) => {
     const changed = fileOf("staff-tasks").replace(`msgstr "Borrar {description}"`, `msgstr "${translation}"`)

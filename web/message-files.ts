@@ -90,8 +90,8 @@ const differenceOf = (english: string, translation: string): string | undefined 
   const expected = placeholdersIn(english)
   const actual = placeholdersIn(translation)
   if (expected.join() === actual.join()) return undefined
-  const lacks = expected.filter((one, index) => expected.indexOf(one, index) !== -1 && !actual.includes(one))
-  const extra = actual.filter((one) => !expected.includes(one))
+  const lacks = [...new Set(expected)].filter((one) => !actual.includes(one))
+  const extra = [...new Set(actual)].filter((one) => !expected.includes(one))
   return [
     ...(lacks.length > 0 ? [`lacks ${lacks.join(" ")}`] : []),
     ...(extra.length > 0 ? [`has ${extra.join(" ")}, which the English sentence doesn't have`] : []),
