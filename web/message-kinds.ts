@@ -30,7 +30,7 @@ const elementKinds = [
   [/^(?:Empty|Nothing\w*)$/, { text: "Text in an otherwise empty place" }],
   [/^(?:Notice|\w*Banner|\w*Alert|\w*Error|\w*Warning)$/, { text: "Notice" }],
   [/^title$/, heading("Title of the page in the browser's tab")],
-  [/^(?:p|div|td|section|article|aside|header|footer|Fragment)$/, { text: "Text" }],
+  [/^(?:p|div|section|article|aside|header|footer|Fragment)$/, { text: "Text" }],
 ] as const
 
 const isField =

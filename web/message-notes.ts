@@ -144,7 +144,7 @@ const meanings = [
   [/invoiceNumber|number$|reference|code$|key$|id$/i, "a number or a code"],
   [/count|quantity|length|size|minutes|seconds|days|weeks|miles|max|min$|limit|left$|^n$/i, "a number"],
   [
-    /miles|stock|capacity|chips|temperature|humidity|last4|version|zip|^low$|^high$|^most$|^first$|^last$/i,
+    /stock|capacity|chips|temperature|humidity|last4|version|zip|^low$|^high$|^most$|^first$|^last$/i,
     "a number",
   ],
   [/^(?:city|cities|branch|shop|state|street)$/i, "the name of a place or a shop"],
