@@ -32,10 +32,11 @@ const read = (language: string, from: string): void => {
     readMessageFile({ text: readFileSync(name, "utf8"), name, language }, messages),
   )
   mkdirSync(join(languagesFolder, language), { recursive: true })
-  for (const { area, json, missing, removed } of results) {
+  for (const { area, json, missing, kept, removed } of results) {
     writeFileSync(join(languagesFolder, language, `${area}.json`), json)
     const left = [
       ...(missing.length > 0 ? [`${missing.length} sentences have no translation yet`] : []),
+      ...(kept.length > 0 ? [`${kept.length} keep their earlier translation`] : []),
       ...(removed.length > 0 ? [`${removed.length} are no longer used and were left out`] : []),
     ]
     console.log(`Wrote ${area}.json${left.length > 0 ? `: ${left.join(", ")}` : ""}.`)

@@ -50,7 +50,7 @@ describe("the note of a message", () => {
 describe("a translator's file", () => {
   it.each(areas)("of %s comes back without loss", (area) => {
     const stored = readFileSync(join(languagesFolder, "es", `${area}.json`), "utf8")
-    expect(read(fileOf(area))).toEqual({ area, json: stored, missing: [], removed: [] })
+    expect(read(fileOf(area))).toEqual({ area, json: stored, missing: [], kept: [], removed: [] })
   })
 
   it("of a new language has every message without a translation", () => {
@@ -83,10 +83,25 @@ describe("a translator's file", () => {
     expect(() => read(`msgid "Open`)).toThrow(/no gettext file|no area/)
   })
 
-  it("counts an uncertain translation as missing and leaves removed sentences out", () => {
-    const text = fileOf("staff-tasks").replace(`msgid "Which tasks"`, `#, fuzzy\nmsgid "Which tasks"`)
-    const result = read(`${text}\n\nmsgid "Gone for good"\nmsgstr "Ya no"\n`)
-    expect(result).toMatchObject({ missing: ["Which tasks"], removed: ["Gone for good"] })
+  it.each([
+    ["lacks", ""],
+    ["leaves empty", `msgid "Which tasks"\nmsgstr ""`],
+    ["marks as uncertain", `#, fuzzy\nmsgid "Which tasks"\nmsgstr "Cuales"`],
+  ])("keeps the stored translation of a sentence that it %s", (_, entry) => {
+    const entries = fileOf("staff-tasks").split("\n\n")
+    const text = entries.map((one) => (one.includes(`msgid "Which tasks"`) ? entry : one)).join("\n\n")
+    const json = readFileSync(join(languagesFolder, "es", "staff-tasks.json"), "utf8")
+    expect(read(text)).toEqual({ area: "staff-tasks", json, missing: [], kept: ["Which tasks"], removed: [] })
+    const ofNew = readMessageFile({ text, name: "some.po", language: newLanguage }, messages)
+    expect(ofNew).toMatchObject({ missing: ["Which tasks"], kept: [] })
+    expect(ofNew.json).not.toContain("Which tasks")
+  })
+
+  it("leaves out sentences that the sources no longer have, stored or not", () => {
+    const text = `${fileOf("staff-tasks")}\n\nmsgid "Gone for good"\nmsgstr "Ya no"\n`
+    const rest = messages.filter(({ key }) => key !== "Which tasks")
+    const result = readMessageFile({ text, name: "some.po", language: "es" }, rest)
+    expect(result.removed.toSorted()).toEqual(["Gone for good", "Which tasks"])
     expect(result.json).not.toMatch(/Which tasks|Gone/)
   })
 })

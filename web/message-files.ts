@@ -103,8 +103,10 @@ export type ReadMessages = {
   area: string
   /** The content of `shared/languages/<language>/<area>.json`. */
   json: string
-  /** Sentences without a translation, and those that a tool marked as uncertain (`fuzzy`). */
+  /** Sentences without a translation. */
   missing: string[]
+  /** Those with a stored translation, where the file has none or a tool marked it as uncertain (`fuzzy`). */
+  kept: string[]
   /** Sentences that the sources no longer have. */
   removed: string[]
 }
@@ -117,7 +119,10 @@ const parseFile = (text: string, name: string) => {
   }
 }
 
-/** Reads a translator's file. Throws if a translation's placeholders or elements differ from the English ones. */
+/**
+ * Reads a translator's file into the stored catalog, which may have changed since the export. Throws if a translation's
+ * placeholders or elements differ from the English ones.
+ */
 export function readMessageFile(
   { text, name, language }: { text: string; name: string; language: string },
   messages: readonly NotedMessage[] = notedMessages(),
@@ -134,18 +139,32 @@ export function readMessageFile(
       .filter(({ msgid }) => msgid !== "")
       .map((entry) => [entry.msgctxt ? `${entry.msgid} [${entry.msgctxt}]` : entry.msgid, entry]),
   )
+  const stored: Catalog = catalogsOf(language).get(area) ?? {}
   const catalog: Record<string, string> = {}
   const missing: string[] = []
+  const kept: string[] = []
   const wrong: string[] = []
   for (const { key, english } of ofArea) {
     const entry = translated.get(key)
     translated.delete(key)
     const translation = entry?.msgstr[0] ?? ""
     const difference = differenceOf(english, translation)
-    if (translation === "" || entry?.comments?.flag?.includes("fuzzy")) missing.push(key)
-    else if (difference) wrong.push(`The translation of “${english}” ${difference}: “${translation}”`)
-    else catalog[key] = translation
+    const current = stored[key]
+    if (translation !== "" && !entry?.comments?.flag?.includes("fuzzy")) {
+      if (difference) wrong.push(`The translation of “${english}” ${difference}: “${translation}”`)
+      catalog[key] = translation
+    } else if (current === undefined) missing.push(key)
+    else {
+      catalog[key] = current
+      kept.push(key)
+    }
   }
   if (wrong.length > 0) throw new MessageFileError([`${name} was not read.`, ...wrong].join("\n"))
-  return { area, json: `${JSON.stringify(catalog, null, 2)}\n`, missing, removed: [...translated.keys()] }
+  return {
+    area,
+    json: `${JSON.stringify(catalog, null, 2)}\n`,
+    missing,
+    kept,
+    removed: [...translated.keys()],
+  }
 }
