@@ -34,14 +34,16 @@ export const readConsents = async (
   }))
 }
 
+/** Keys by payer. One listing has them all, also those of customers who were accounts earlier. */
+const listStatements = async ({ listKeys }: ObjectLister): Promise<Map<string, string[]>> =>
+  Map.groupBy(await listKeys("statements"), (key) => key.split("/")[1] ?? "")
+
 const readPerson = async (
   table: TableReader,
-  { listKeys }: ObjectLister,
+  statements: readonly string[],
   user: z.output<typeof StoredUser>,
 ): Promise<Found> => {
-  const [statements, vehicles, profile] = await Promise.all([
-    // Only accounts get statements, and each listing is a call.
-    user.role === "user" && user.category !== "personal" ? listKeys(`statements/${user._id}`) : [],
+  const [vehicles, profile] = await Promise.all([
     vehicleReader(table).allOfCustomer(user._id),
     billingProfileReader(table).of(user._id),
   ])
@@ -76,8 +78,9 @@ const readPerson = async (
   }
 }
 
-export const people = (table: TableReader, objects: ObjectLister): ReadPage =>
-  readPartitions(
+export const people = (table: TableReader, objects: ObjectLister): ReadPage => {
+  let listed: ReturnType<typeof listStatements> | undefined
+  return readPartitions(
     () => roles,
     async (role, cursor, input) => {
       const page = await table.query({
@@ -89,7 +92,11 @@ export const people = (table: TableReader, objects: ObjectLister): ReadPage =>
       const users = page.items
         .map((item) => StoredUser.parse(item))
         .filter(({ _id }) => !input.isKnown(`person ${_id}`))
-      const found = await Promise.all(users.map((user) => readPerson(table, objects, user)))
+      listed ??= listStatements(objects)
+      const statements = await listed
+      const found = await Promise.all(
+        users.map((user) => readPerson(table, statements.get(user._id) ?? [], user)),
+      )
       const consentRecords = await readConsents(
         table,
         users.map(({ phone }) => phone),
@@ -103,3 +110,4 @@ export const people = (table: TableReader, objects: ObjectLister): ReadPage =>
       }
     },
   )
+}
