@@ -34,8 +34,8 @@ export const readme = ({ startedAt, counts, read, parts, missing }: ReadmeFacts)
     }),
     "",
     "Pictures and documents are in the parts named files, in folders: jobs/<invoice number>, people/<id>, vehicles/<id>,",
-    "fuel/<id>, texts/<id>, gallery/<id>, carriers/<key>. The records name them by these paths. Invoices and bills lie with",
-    "their job, statements with their account or carrier.",
+    "fuel/<id>, texts/<id>, gallery/<id>, carriers/<key>. The records name them by these paths. Invoices and bills are in",
+    "their job's folder, statements in their account's or carrier's.",
     ...parts.map(({ name, at }) => `  ${name}, packed ${time(at)}`),
     ...(missing.length > 0
       ? ["", "Deleted while the export ran, so not packed:", ...missing.map((path) => `  ${path}`)]
