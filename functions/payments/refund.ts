@@ -41,7 +41,7 @@ export const handler = handle(
     if (existing && !isSame(existing))
       throw refuse("malformed", {
         fields: [
-          { field: "_id", message: "This refund was already sent with different amounts. Start a new one." },
+          { field: "_id", message: "This refund was already sent with different details. Start a new one." },
         ],
       })
     const buildEntry = (request: ServiceRequest) => {

@@ -92,7 +92,11 @@ describe("POST /refund", () => {
     for (const { body } of [...(await Promise.all([send(), send()])), await send()])
       expect(body).toMatchObject({ status: "COMPLETED", serviceStatus: "invoicePaid" })
     expect(await open(rosa, number)).toMatchObject({ customerCredit: 50, totalUnpaid: 0 })
-    expect((await giveBack(rosa, number, paymentId, { ...forgiven, isForgiven: false })).status).toBe(400)
+    const message = "This refund was already sent with different details. Start a new one."
+    expect(await giveBack(rosa, number, paymentId, { ...forgiven, isForgiven: false })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "_id", message }] },
+    })
 
     const refused = await aDoneJob(rosa, await technician())
     const { body } = await payByCard(rosa, refused, {
