@@ -36,9 +36,13 @@ export const isData = (cells: readonly string[]): boolean =>
 /** Matches of a spelling at the start or the end of a column name have this fit or more. */
 const partialFit = 100
 
+export const hasOtherMeaning = (column: string, { otherMeaning }: Field<unknown>): boolean =>
+  otherMeaning?.test(column.toLowerCase().replace(/[^a-z0-9#]/g, "")) ?? false
+
 /** How well a column name matches a field. Lower is better, undefined is no match. */
-const fitOf = (column: string, { spellings, otherMeaning }: Field<unknown>): number | undefined => {
-  if (otherMeaning?.test(column.toLowerCase().replace(/[^a-z0-9#]/g, ""))) return undefined
+const fitOf = (column: string, field: Field<unknown>): number | undefined => {
+  if (hasOtherMeaning(column, field)) return undefined
+  const { spellings } = field
   const name = normalizeHeader(column)
   const at = spellings.indexOf(name)
   if (at >= 0) return at

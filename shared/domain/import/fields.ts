@@ -262,9 +262,13 @@ const importFields = {
 /** Dates of something else than the payment: "Service Date", "Date of Loss", and "Payment Due Date". */
 const notPaymentDate = /^(?!date$)(?!.*(?:pay|paid|pmt|check|eft|remit|deposit))|due/
 
-/** "Payment Number", "Total Billed", and "Deductible Amount". */
-const notAPaidAmount =
-  /#|(?:^|[^a])id$|(?:no|num|number|ref|reference)$|date|billed|charged|invoiced|deduct|discount|adjust|tax/
+const deduction = "deduct|discount|adjust|tax"
+/**
+ * "Payment Number", "Total Billed", "Deductible Amount", and "Payment Adjustment", but not "Net Paid After Deductible".
+ */
+const notAPaidAmount = new RegExp(
+  `#|(?:^|[^a])id$|(?:no|num|number|ref|reference)$|date|billed|charged|invoiced|^(?:(?!(?:paid|payment|net)(?!work|${deduction})).)*(?:${deduction})`,
+)
 
 /** Columns of an insurer's remittance. Claim, dispatch, and invoice number all name what is paid. */
 export const remittanceFields = {

@@ -95,6 +95,14 @@ describe("a pasted remittance", () => {
       "CL-771,11/2/2026,400,EFT,382.48",
       "reference unused unused unused amount",
     ],
+    ["Claim #,Net Paid After Deductible,Deductible", "CL-771,382.48,250.00", "reference amount unused"],
+    ["Claim,Total Paid incl. Tax,Sales Tax", "CL-771,382.48,28.10", "reference amount unused"],
+    ["Claim,Total Billed", "CL-771,500.00", "reference unused"],
+    [
+      "Claim,Payment Adjustment,Deductible Paid,Network Discount",
+      "CL-771,12.00,250.00,40.00",
+      "reference unused unused unused",
+    ],
   ])("reads an insurer's columns: %s", (header, line, roles) => {
     const table = readTable(`${header}\n${line}`)
     expect(table.ok && guessRoles(table, (one) => known.has(one)).join(" ")).toBe(roles)

@@ -1,4 +1,4 @@
-import { guessColumns, knownColumns } from "#shared/domain/import/columns.ts"
+import { guessColumns, hasOtherMeaning, knownColumns } from "#shared/domain/import/columns.ts"
 import { remittanceFields } from "#shared/domain/import/fields.ts"
 import { type Reading, readDay, readMoney, shortenedNumber } from "#shared/domain/import/values.ts"
 import type { RemittanceRow } from "#shared/domain/insurance/remittance.ts"
@@ -52,7 +52,10 @@ const splitAtSpaces = (text: string): string[][] =>
 const toCsvText = (lines: readonly (readonly string[])[]): string =>
   lines.map((cells) => cells.map((cell) => cell.replaceAll('"', "''")).join("\t")).join("\n")
 
-/** How many lines look like a payment: several cells, one of them an amount, and none cut at a comma. */
+/**
+ * How many lines look like a payment: several cells, one of them an amount, and none cut at a comma. Known column names
+ * only break ties: "Net Paid After Deductible" cut at its spaces has one that the whole name doesn't have.
+ */
 const scoreOf = (table: Result<Csv, "malformed">): number => {
   if (!table.ok) return -1
   const payments = table.rows.filter(({ cells }) => {
@@ -63,7 +66,7 @@ const scoreOf = (table: Result<Csv, "malformed">): number => {
       !filled.some((cell) => cell.endsWith(","))
     )
   })
-  return payments.length + knownColumns(table.columns)
+  return payments.length + knownColumns(table.columns) / 1000
 }
 
 /** Reads CSV with any delimiter, or a table with columns of a fixed width. */
@@ -84,7 +87,7 @@ export const readTable = (text: string): Result<Csv, "malformed"> => {
     : best
 }
 
-/** Guesses by the columns' names, else by their values. */
+/** Guesses by the columns' names, else by their values. No amount is guessed if its name says something else. */
 export const guessRoles = ({ columns, rows }: Csv, isReference: (text: string) => boolean): ColumnRole[] => {
   const sample = rows.slice(0, 100).map(({ cells }) => cells)
   const { amount, check, date, ...references } = guessColumns(remittanceFields, columns, sample)
@@ -108,7 +111,11 @@ export const guessRoles = ({ columns, rows }: Csv, isReference: (text: string) =
   fill(
     "amount",
     unused()
-      .filter((index) => valuesOf(index).some((value) => amountIn(value) !== undefined))
+      .filter(
+        (index) =>
+          !hasOtherMeaning(columns[index] ?? "", remittanceFields.amount) &&
+          valuesOf(index).some((value) => amountIn(value) !== undefined),
+      )
       .slice(-1),
   )
   return roles
