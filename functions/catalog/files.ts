@@ -8,6 +8,7 @@ import {
   partKinds,
   vehicleCategories,
 } from "#shared/domain/catalog/catalog.ts"
+import { createDictionary } from "#shared/domain/dictionary.ts"
 import { fnv1a } from "#shared/domain/fnv1a.ts"
 import { openings } from "#shared/domain/parts/openings.ts"
 import { normalizePartNumber } from "#shared/domain/parts/part-number.ts"
@@ -105,19 +106,6 @@ export const compareVehicles = (one: CatalogVehicle, other: CatalogVehicle): num
   compare(one.style, other.style) ||
   compare(one.styleId, other.styleId)
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
-
-/** Numbers values in the order of first use. */
-const createDictionary = () => {
-  const numbers = new Map<string, number>()
-  return {
-    of(value: string): number {
-      const number = numbers.get(value) ?? numbers.size
-      if (number === numbers.size) numbers.set(value, number)
-      return number
-    },
-    list: () => [...numbers.keys()],
-  }
-}
 
 const dictionaries = ["make", "model", "style", "image"] as const
 type Dictionary = (typeof dictionaries)[number]

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite"
 import * as z from "zod"
+import { createDictionary, type Dictionary } from "#shared/domain/dictionary.ts"
 import { cameraMark, type PatternKind, type VinData } from "#shared/domain/vehicle/vin-decode.ts"
 import { packVpic, type RowReader, rowReader, vpicPackage } from "./vpic.ts"
 
@@ -57,29 +58,13 @@ const seriesWord = (text: string): string => {
   return /^\d{3,4}\b|[a-z]/.test(word) && !/series/i.test(word) ? word : ""
 }
 
-/** Numbers values in the order of first use. */
-function numbering() {
-  const numbers = new Map<string, number>()
-  return {
-    of: (value: string): number => {
-      const known = numbers.get(value)
-      if (known !== undefined) return known
-      numbers.set(value, numbers.size)
-      return numbers.size - 1
-    },
-    list: (): string[] => [...numbers.keys()],
-  }
-}
-
-type Numbering = ReturnType<typeof numbering>
-
 const text36 = (value: number): string => value.toString(36)
 
 const number = z.number()
 const string = z.string()
 
 /** Numbers models in the order of first use, and their makes with them. */
-function readModels(rows: RowReader, makes: Numbering) {
+function readModels(rows: RowReader, makes: Dictionary) {
   const modelRows = new Map(
     rows(
       { id: number, model: string, make: string },
@@ -136,7 +121,7 @@ function readPatterns(
 type Maker = { makes: Set<string>; schemas: Set<string>; isLight: boolean }
 
 /** Makers by their code in a VIN, each with its makes and the years of its schemas. */
-function readMakers(rows: RowReader, patterns: Map<number, Set<string>>, schemas: Numbering) {
+function readMakers(rows: RowReader, patterns: Map<number, Set<string>>, schemas: Dictionary) {
   const makers: Record<string, Maker> = {}
   for (const { code, make, type, truck, schema, from, to } of rows(
     {
@@ -166,7 +151,7 @@ function readMakers(rows: RowReader, patterns: Map<number, Set<string>>, schemas
 
 function pack(db: DatabaseSync): VinData {
   const rows = rowReader(db)
-  const [makes, words, schemas] = [numbering(), numbering(), numbering()]
+  const [makes, words, schemas] = [createDictionary(), createDictionary(), createDictionary()]
   const models = readModels(rows, makes)
   const bodyNames = readBodies(rows)
   const wordNumber = (word: string): number | undefined => (word ? words.of(word) : undefined)
