@@ -13,14 +13,18 @@ import {
   type Write,
 } from "../platform/table.ts"
 import {
+  type Change,
   type ChangeContext,
   changedFields,
+  changeRecord,
   type FieldChange,
   type Fields,
+  type Patch,
   type RecordDescription,
   StoredEvent,
   toPerson,
   type Versioned,
+  versionReply,
 } from "../platform/versioned.ts"
 
 /*
@@ -229,3 +233,22 @@ export const settingDescription = <T extends Versioned>(setting: Setting<T>): Re
     settingEventWrite(setting, context, after.version ?? 0, current, after),
   ],
 })
+
+type SettingPlan<T> = { patch: Patch<T> }
+type SettingChange<T extends Versioned> = SettingPlan<T> &
+  Omit<Change<T, SettingPlan<T>>, "load" | "decide" | "reply">
+
+/** For a change that replies only with the new version. */
+export const changeSetting = async <T extends Versioned>(
+  table: TableReader,
+  setting: ExistingSetting<T>,
+  { patch, ...change }: SettingChange<T>,
+): Promise<{ matches: 1; version: number }> => {
+  const { after } = await changeRecord(table, settingDescription(setting), {
+    ...change,
+    load: setting.read,
+    decide: () => ({ patch }),
+    reply: versionReply,
+  })
+  return versionReply(after)
+}

@@ -1,8 +1,7 @@
 import { changeInsuranceProvider } from "#shared/api/carriers.ts"
 import { billItems } from "#shared/domain/insurance/bill-checklist.ts"
-import { settingDescription } from "../audit/store.ts"
+import { changeSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
-import { changeRecord, versionReply } from "../platform/versioned.ts"
 import { existingCarrier } from "./store.ts"
 
 /** Priced requests keep their prices and name the carrier version used. */
@@ -13,9 +12,7 @@ export const handler = handle(
     const carrier = existingCarrier(table, key, refuse)
     // All items are the standard list, which also has those that are added later.
     const isStandard = billItems.every((item) => form.billRequirements?.includes(item))
-    const decide = () => ({ patch: { ...form, ...(isStandard && { billRequirements: undefined }) } })
-    const change = { load: carrier.read, baseVersion, by, now, decide, refuse, commit, reply: versionReply }
-    const { after } = await changeRecord(table, settingDescription(carrier), change)
-    return versionReply(after)
+    const patch = { ...form, ...(isStandard && { billRequirements: undefined }) }
+    return changeSetting(table, carrier, { patch, baseVersion, by, now, refuse, commit })
   },
 )

@@ -1,11 +1,11 @@
 import { changeGalleryEntry, type StoredGalleryEntry } from "#shared/api/gallery.ts"
 import { moveBefore } from "#shared/domain/media/gallery.ts"
 import { messages } from "#shared/messages.ts"
-import { settingDescription } from "../audit/store.ts"
+import { changeSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
 import { retryOnConflict } from "../platform/table.ts"
-import { changeRecord, versionReply } from "../platform/versioned.ts"
+import { versionReply } from "../platform/versioned.ts"
 import { galleryStore, orderRace } from "./store.ts"
 
 /** Pictures can be removed or reordered, not added. */
@@ -20,27 +20,13 @@ export const handler = handle(
   changeGalleryEntry,
   ({ table }) => ({ table, gallery: galleryStore(table) }),
   async (
-    { body: { _id, version: baseVersion, before, ...form } },
+    { body: { _id, version: baseVersion, before, ...patch } },
     { table, gallery },
     { actor: by, now, commit, refuse },
   ) => {
     const current = gallery.existing(_id, refuse)
-    if (before === undefined) {
-      const decide = () => ({ patch: form })
-      const change = {
-        load: current.read,
-        baseVersion,
-        by,
-        now,
-        decide,
-        check,
-        refuse,
-        commit,
-        reply: versionReply,
-      }
-      const { after } = await changeRecord(table, settingDescription(current), change)
-      return versionReply(after)
-    }
+    if (before === undefined)
+      return changeSetting(table, current, { patch, baseVersion, by, now, check, refuse, commit })
 
     return retryOnConflict([orderRace], async () => {
       const [entry, order] = await Promise.all([current.read(), gallery.order()])

@@ -146,7 +146,7 @@ export const nextIfChanged = <Entity extends Versioned>(current: Entity, merged:
 /** Part of a change with a merge of its own, such as the lines of a bill. */
 export type OwnMerge<Entity> = { patch?: Partial<Entity>; conflicts: Conflict[] }
 
-type Change<Entity extends Versioned, Plan extends ChangePlan<Entity>> = {
+export type Change<Entity extends Versioned, Plan extends ChangePlan<Entity>> = {
   load: () => Promise<Entity>
   /** the version on the caller's screen; the current one by default */
   baseVersion: number | undefined

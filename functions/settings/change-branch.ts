@@ -1,8 +1,7 @@
 import { changeBranch } from "#shared/api/branches.ts"
-import { settingDescription } from "../audit/store.ts"
+import { changeSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
-import { changeRecord, versionReply } from "../platform/versioned.ts"
 import { userReader } from "../users/store.ts"
 import { findConflicts, techniciansIn, unknownTechnicians } from "./rules/branch.ts"
 import { branchesRace, branchStore, type VersionedBranch } from "./store.ts"
@@ -11,13 +10,13 @@ export const handler = handle(
   changeBranch,
   ({ table }) => ({ table, branches: branchStore(table), users: userReader(table) }),
   async (
-    { body: { _id, version: baseVersion, ...form } },
+    { body: { _id, version: baseVersion, ...patch } },
     { table, branches, users },
-    { actor, now, commit, refuse },
+    { actor: by, now, commit, refuse },
   ) => {
     const branch = branches.existing(_id, refuse)
-    const [stored, people] = await Promise.all([branch.read(), users.getMany(techniciansIn(form))])
-    const unknown = unknownTechnicians(form, stored, people)
+    const [stored, people] = await Promise.all([branch.read(), users.getMany(techniciansIn(patch))])
+    const unknown = unknownTechnicians(patch, stored, people)
     if (unknown.length > 0) throw refuse("malformed", { fields: unknown })
 
     return retryOnConflict([branchesRace], async () => {
@@ -27,19 +26,9 @@ export const handler = handle(
         const fields = findConflicts(after, otherBranches)
         if (fields.length > 0) throw refuse("malformed", { fields })
       }
-      const { after } = await changeRecord(table, settingDescription(branch), {
-        load: branch.read,
-        baseVersion,
-        by: actor,
-        now,
-        decide: () => ({ patch: form }),
-        check,
-        additionalWrites: () => [unchanged],
-        refuse,
-        commit,
-        reply: versionReply,
-      })
-      return versionReply(after)
+      const additionalWrites = () => [unchanged]
+      const change = { patch, baseVersion, by, now, check, additionalWrites, refuse, commit }
+      return changeSetting(table, branch, change)
     })
   },
 )

@@ -1,17 +1,11 @@
 import { changeBusinessInfo } from "#shared/api/business-info.ts"
-import { settingDescription } from "../audit/store.ts"
+import { changeSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
-import { changeRecord, versionReply } from "../platform/versioned.ts"
 import { businessInfoSetting } from "./store.ts"
 
 export const handler = handle(
   changeBusinessInfo,
   ({ table }) => table,
-  async ({ body: { version: baseVersion, ...form } }, table, { actor: by, now, commit, refuse }) => {
-    const info = businessInfoSetting(table)
-    const decide = () => ({ patch: form })
-    const change = { load: info.read, baseVersion, by, now, decide, refuse, commit, reply: versionReply }
-    const { after } = await changeRecord(table, settingDescription(info), change)
-    return versionReply(after)
-  },
+  async ({ body: { version: baseVersion, ...patch } }, table, { actor: by, now, commit, refuse }) =>
+    changeSetting(table, businessInfoSetting(table), { patch, baseVersion, by, now, refuse, commit }),
 )
