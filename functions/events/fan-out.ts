@@ -22,8 +22,10 @@ const publisher = livePublisher(sharedTable(), connectionsAt(setting("CONNECTION
 type Image = NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"]
 const readState = (image: Image): MessageState | undefined => image?.state?.S as MessageState | undefined
 
+const hasNoTries = (image: Image): boolean => image?.tries?.N === "0"
+
 /** A message or a delivery whose tries a person reset. */
-const isReset = (image: Image): boolean => readState(image) === "queued" && image?.tries?.N === "0"
+const isReset = (image: Image): boolean => readState(image) === "queued" && hasNoTries(image)
 
 /** A provider's report shows that an invoice copy was sent, so the sender must update its job. */
 const isInvoiceCopySent = ({ OldImage, NewImage }: NonNullable<DynamoDBRecord["dynamodb"]>): boolean =>
@@ -39,9 +41,11 @@ const queueMessage = async ({ eventName, dynamodb }: DynamoDBRecord): Promise<vo
   await workQueues.addMessage(id)
 }
 
+/** Of a new text, and of one whose tries a person reset. */
 const queuePictures = async ({ eventName, dynamodb }: DynamoDBRecord): Promise<void> => {
   const id = keys.receivedTextIn(dynamodb?.Keys?.pk?.S ?? "")
-  if (id === undefined || eventName !== "INSERT" || !dynamodb?.NewImage?.media?.L?.length) return
+  if (id === undefined || !dynamodb?.NewImage?.media?.L?.length) return
+  if (eventName !== "INSERT" && !hasNoTries(dynamodb.NewImage)) return
   await workQueues.addPictures(id)
 }
 

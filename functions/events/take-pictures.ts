@@ -3,7 +3,7 @@ import { imageSizes, requestDeletedRace } from "../media/store.ts"
 import { changeWithAttachment } from "../messages/attach-pictures.ts"
 import { type IncomingText, inboxReader, incomingTextChangeRace } from "../messages/inbox.ts"
 import { isPending } from "../messages/rules/pending-picture.ts"
-import { folderOf, isGivenUp, startRound, unreadable } from "../messages/rules/picture.ts"
+import { folderOf, isGivenUp, isRetryable, startRound, unreadable } from "../messages/rules/picture.ts"
 import { clock } from "../platform/clock.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { errorFacts, log } from "../platform/log.ts"
@@ -38,13 +38,14 @@ const fetchPicture = async (item: MediaItem, text: IncomingText, tries: number):
       failure: known?.failure,
       ...errorFacts(known?.cause ?? error),
     })
-    return isGivenUp(failure, tries) ? { ...item, problem } : item
+    if (!isGivenUp(failure, tries)) return item
+    return { ...item, problem, ...(isRetryable(failure) && { retryable: true as const }) }
   }
 }
 
 const findPending = async (id: string): Promise<IncomingText | undefined> => {
   const text = await inbox.received(id)
-  return text?.mediaId === undefined && text?.media.some(isPending) ? text : undefined
+  return text?.media.some(isPending) ? text : undefined
 }
 
 /** Stored before the work, because a picture may end the function. */

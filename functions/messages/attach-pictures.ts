@@ -20,9 +20,8 @@ export const changeWithAttachment = async (
     })
   if (!attachment) return [incomingTextWrite(current, next)]
   // The job owns the pictures now and deletes them with the attachment.
-  const media = next.media.map(({ url, type, problem }) => ({ url, type, ...(problem && { problem }) }))
-  return [
-    incomingTextWrite(current, { ...next, media, mediaId: attachment._id }),
-    ...newMediaWrites(attachment),
-  ]
+  const media = next.media.map(({ picture, ...file }) =>
+    picture ? { ...file, mediaId: attachment._id } : file,
+  )
+  return [incomingTextWrite(current, { ...next, media }), ...newMediaWrites(attachment)]
 }

@@ -4,11 +4,12 @@ import { mediaReader } from "../media/store.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
 import { pageSize } from "../platform/page-size.ts"
-import { type IncomingText, inboxReader, withOpenTimeRequests } from "./inbox.ts"
+import { attachmentIds, type IncomingText, inboxReader, withOpenTimeRequests } from "./inbox.ts"
 import { isPending } from "./rules/pending-picture.ts"
+import { startOver } from "./rules/picture.ts"
 import { consentReader } from "./store.ts"
 
-type MediaView = Pick<ConversationMessage, "pictures" | "awaited" | "problems">
+type MediaView = Pick<ConversationMessage, "pictures" | "awaited" | "problems" | "retryable">
 
 export const handler = handle(
   getInbox,
@@ -38,11 +39,14 @@ export const handler = handle(
       const page = await inbox.listWithPhone(phone, { limit: pageSize(limit), cursor })
       setNextCursor(page.cursor)
 
-      const loadMedia = async ({ media, mediaId }: IncomingText): Promise<MediaView> => {
-        const stored = mediaId
-          ? ((await attachments.one(mediaId))?.pictures ?? [])
-          : media.flatMap(({ picture }) => picture ?? [])
-        const awaited = mediaId ? 0 : media.filter(isPending).length
+      const loadMedia = async (text: IncomingText): Promise<MediaView> => {
+        const { media } = text
+        const attached = await Promise.all(attachmentIds(text).map((id) => attachments.one(id)))
+        const stored = [
+          ...attached.flatMap((attachment) => attachment?.pictures ?? []),
+          ...media.flatMap(({ picture }) => picture ?? []),
+        ]
+        const awaited = media.filter(isPending).length
         const problems = media.flatMap(({ problem }) => problem ?? [])
         const pictures = await Promise.all(
           stored.map(async ({ key, thumb }) => ({
@@ -54,6 +58,7 @@ export const handler = handle(
           ...(pictures.length > 0 && { pictures }),
           ...(awaited > 0 && { awaited }),
           ...(problems.length > 0 && { problems }),
+          ...(startOver(text, now) && { retryable: true as const }),
         }
       }
       const withMedia = page.received.filter(({ media }) => media.length > 0)

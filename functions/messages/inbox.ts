@@ -23,7 +23,23 @@ import { mayBelongToAnother, type PhoneFacts } from "./rules/unproven-phone.ts"
  * unread threads: gsi3 UNREAD / lastAt#phone
  */
 
-export const StoredIncomingText = z.object({
+const schema = 2
+
+const TextedFile = z.object({
+  url: z.string(),
+  type: z.string(),
+  /** our copy, until it becomes an attachment of a request */
+  picture: z.object({ key: z.string(), thumb: z.string() }).optional(),
+  /** the request's attachment that it became */
+  mediaId: z.string().optional(),
+  /** why it couldn't be copied */
+  problem: z.string().optional(),
+  /** given up, although the provider may still have it */
+  retryable: z.literal(true).optional(),
+})
+type TextedFile = z.output<typeof TextedFile>
+
+const StoredIncomingText = z.object({
   id: z.string(),
   phone: z.string(),
   body: z.string(),
@@ -31,35 +47,42 @@ export const StoredIncomingText = z.object({
   invoiceNumber: z.int().optional(),
   userId: z.string().optional(),
   /** attachments at the provider */
-  media: z.array(
-    z.object({
-      url: z.string(),
-      type: z.string(),
-      /** our copy, until it becomes an attachment of a request */
-      picture: z.object({ key: z.string(), thumb: z.string() }).optional(),
-      /** why it couldn't be copied */
-      problem: z.string().optional(),
-    }),
-  ),
+  media: z.array(TextedFile),
   /** rounds of downloads */
   tries: z.int().optional(),
   /** when the next round may begin */
   tryAt: z.string().optional(),
-  /** the request's attachment that its pictures became */
-  mediaId: z.string().optional(),
   version: z.int().optional(),
 })
 export type IncomingText = z.output<typeof StoredIncomingText>
 
+/** In schema 1, the text named the attachment that all its pictures became. */
+const FirstSchema = StoredIncomingText.extend({ mediaId: z.string().optional() })
+
+const parseIncomingText = (item: Item): IncomingText => {
+  if (item.schema === schema) return StoredIncomingText.parse(item)
+  const { mediaId, ...text } = FirstSchema.parse(item)
+  if (mediaId === undefined) return text
+  const withMediaId = (file: TextedFile) => (file.problem === undefined ? { ...file, mediaId } : file)
+  return { ...text, media: text.media.map(withMediaId) }
+}
+
+/** The request's attachments that a text's pictures became. Those fetched again later are in another one. */
+export const attachmentIds = ({ media }: IncomingText): string[] => [
+  ...new Set(media.flatMap(({ mediaId }) => mediaId ?? [])),
+]
+
 const incomingTextItem = (received: IncomingText): Item => {
-  const { id, phone, at, tryAt = at, invoiceNumber, media, mediaId } = received
+  const { id, phone, at, tryAt = at, invoiceNumber, media } = received
   const sortKey = indexKeys.timeAndId(at, id)
   return {
     ...keys.receivedText(id),
-    schema: 1,
+    schema,
     ...received,
-    ...(mediaId === undefined &&
-      media.some(isPending) && { gsi1pk: indexKeys.pendingPictures, gsi1sk: indexKeys.timeAndId(tryAt, id) }),
+    ...(media.some(isPending) && {
+      gsi1pk: indexKeys.pendingPictures,
+      gsi1sk: indexKeys.timeAndId(tryAt, id),
+    }),
     gsi2pk: indexKeys.messagesTo(phone),
     gsi2sk: sortKey,
     ...(invoiceNumber !== undefined && { gsi3pk: indexKeys.messagesAbout(invoiceNumber), gsi3sk: sortKey }),
@@ -178,7 +201,7 @@ export const inboxReader = (table: TableReader) => {
   const outbox = outboxReader(table)
   const toConversationMessage = (item: Item): ConversationMessage =>
     keys.isReceivedText(item.pk)
-      ? fromIncomingText(StoredIncomingText.parse(item))
+      ? fromIncomingText(parseIncomingText(item))
       : toOutboxMessage(outbox.parse(item))
   return {
     async thread(phone: string): Promise<Thread | undefined> {
@@ -187,7 +210,7 @@ export const inboxReader = (table: TableReader) => {
     },
     async received(id: string): Promise<IncomingText | undefined> {
       const item = await table.get(keys.receivedText(id))
-      return item && StoredIncomingText.parse(item)
+      return item && parseIncomingText(item)
     },
     /** Ids of texts with pictures whose next try was due before this ISO time. */
     async withPicturesDue(before: string, page: PageQuery): Promise<Page<string>> {
@@ -218,9 +241,7 @@ export const inboxReader = (table: TableReader) => {
         descending: true,
         ...pageQuery,
       })
-      const received = items
-        .filter(({ pk }) => keys.isReceivedText(pk))
-        .map((item) => StoredIncomingText.parse(item))
+      const received = items.filter(({ pk }) => keys.isReceivedText(pk)).map(parseIncomingText)
       return { messages: items.map(toConversationMessage), received, cursor }
     },
     /**

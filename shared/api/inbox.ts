@@ -78,3 +78,17 @@ export const assignTexts = endpoint({
   refusals: ["not_found"],
   legacy: "Error",
 })
+
+/** Fetches a text's pictures again that were given up. Matches none while they are fetched, or if there are none. */
+export const retryPictures = endpoint({
+  area: "messages",
+  name: "retry-pictures",
+  method: "POST",
+  path: "/textpictures",
+  roles: ["clerk"],
+  access: ["table:read", "table:write"],
+  body: z.strictObject({ _id: id }),
+  reply: Matches,
+  refusals: ["not_found"],
+  legacy: "Error",
+})

@@ -35,6 +35,8 @@ export const ConversationMessage = OutboxMessage.extend({
   pictures: z.array(z.object({ address: z.string(), thumb: z.string() })).optional(),
   awaited: z.int().optional(),
   problems: z.array(z.string()).optional(),
+  /** Pictures with a problem can be fetched again. */
+  retryable: z.literal(true).optional(),
 })
 export type ConversationMessage = z.output<typeof ConversationMessage>
 

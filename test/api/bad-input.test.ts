@@ -225,6 +225,7 @@ describe("an unknown id", () => {
       as(boss).send("DELETE", "/users", { user: "nobody" }),
       as(boss).put("/branches", { _id: "nowhere", phone: "5305550100" }),
       as(boss).delete("/branches", { _id: "nowhere" }),
+      as(boss).post("/textpictures", { _id: "nothing" }),
       as(boss).get("/invoice", { key: "nobody's" }),
       as(boss).get("/pdfinvoiceV2", { id: "nobody's" }),
     ])

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { expect } from "vitest"
+import { newIncomingText } from "#functions/messages/inbox.ts"
 import { keys } from "#functions/platform/keys.ts"
 import { carrier } from "../builders/carrier.ts"
-import { aText } from "../builders/messages.ts"
+import { aText, aTextWithoutPicture } from "../builders/messages.ts"
 import { type Person, people, randomPhone } from "../builders/people.ts"
 import { photo } from "../builders/photo.ts"
 import { businessInfo, contactInfo, settings } from "../builders/shop.ts"
@@ -224,6 +225,11 @@ export const repeatableChanges: Record<
     await post(byTwilio({ MessageSid: `SM${phone}${phone}`, From: `+1${phone}`, Body: "Hello?" }))
     const invoiceNumber = await aJob(who)
     return ["/inbox", { phone, invoiceNumber }, { phone, invoiceNumber: invoiceNumber + 1 }]
+  },
+  "retry-pictures": async () => {
+    const text = aTextWithoutPicture()
+    await table.transact([newIncomingText(text)])
+    return ["/textpictures", { _id: text.id }, { _id: "another" }]
   },
   "resend-message": async () => {
     const text = await queued(aText({ to: "5005550009" }))

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import type { IncomingText } from "#functions/messages/inbox.ts"
 import type { Message } from "#functions/platform/outbox.ts"
 import { randomPhone } from "./people.ts"
 
@@ -21,3 +22,16 @@ export const anEmail = (fields: Partial<Message> = {}): Message => ({
   at: new Date().toISOString(),
   ...fields,
 })
+
+/** A text whose picture was given up. Trying again finds that the address isn't the provider's. */
+export const aTextWithoutPicture = (fields: Partial<IncomingText> = {}): IncomingText => {
+  const problem = "Twilio didn't answer."
+  return {
+    id: `SM${randomUUID()}`,
+    phone: randomPhone(),
+    body: "",
+    at: new Date().toISOString(),
+    media: [{ url: "https://example.com/1", type: "image/jpeg", problem, retryable: true }],
+    ...fields,
+  }
+}

@@ -153,6 +153,7 @@ const specified: [call: string, who: string, programs?: "programs"][] = [
   ["GET /inbox", "clerk", "programs"],
   ["PUT /inbox", "clerk"],
   ["POST /inbox", "clerk", "programs"],
+  ["POST /textpictures", "clerk"],
   ["POST /hooks/twilio", "public"],
   ["PUT /sendtext", "clerk, technician", "programs"],
   ["PUT /sendemail", "clerk, technician", "programs"],

@@ -1,6 +1,6 @@
 import { listOutbox } from "#shared/api/outbox.ts"
 import { messageStates } from "#shared/domain/messages/messages.ts"
-import { inboxReader, toOutboxMessage } from "../../messages/store.ts"
+import { attachmentIds, inboxReader, toOutboxMessage } from "../../messages/store.ts"
 import { outboxReader } from "../../platform/outbox.ts"
 import { readPages, type TableReader } from "../../platform/table.ts"
 import { redactLinks } from "../rules/links.ts"
@@ -39,13 +39,19 @@ const readTexts = async (table: TableReader, phone: string, { isKnown }: StepInp
   const inbox = inboxReader(table)
   const pages = readPages((cursor) => inbox.listWithPhone(phone, { limit: 200, cursor }))
   for await (const { received } of pages)
-    for (const { id, media, tries: _tries, version: _version, ...text } of received) {
+    for (const one of received) {
+      const { id, media, tries: _tries, version: _version, ...text } = one
       if (isKnown(`text ${id}`)) continue
       // Pictures that became an attachment are exported with their job.
-      const unattachedPictures =
-        text.mediaId === undefined ? media.flatMap(({ picture }) => picture ?? []) : []
+      const unattachedPictures = media.flatMap(({ picture }) => picture ?? [])
       const files = unattachedPictures.map(({ key }) => fileIn(`texts/${id}`, key))
-      const row = { _id: id, ...text, pictures: files.map(({ path }) => path) }
+      const mediaIds = attachmentIds(one)
+      const row = {
+        _id: id,
+        ...text,
+        ...(mediaIds.length > 0 && { mediaIds }),
+        pictures: files.map(({ path }) => path),
+      }
       found.reads.push({ entity: "textsReceived", row, once: `text ${id}` })
       found.files.push(...files)
     }

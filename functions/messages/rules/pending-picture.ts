@@ -1,3 +1,5 @@
+type TextedFile = { picture?: unknown; mediaId?: unknown; problem?: unknown }
+
 /** Neither stored nor given up. */
-export const isPending = ({ picture, problem }: { picture?: unknown; problem?: unknown }): boolean =>
-  picture === undefined && problem === undefined
+export const isPending = ({ picture, mediaId, problem }: TextedFile): boolean =>
+  picture === undefined && mediaId === undefined && problem === undefined

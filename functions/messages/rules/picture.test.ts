@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { buildAttachment, maxRoundSeconds, startRound, unreadable } from "./picture.ts"
+import {
+  buildAttachment,
+  isRetryable,
+  maxRoundSeconds,
+  startOver,
+  startRound,
+  unreadable,
+} from "./picture.ts"
 
 const picture = { key: "media/texts/SM1/0.webp", thumb: "media/texts/SM1/0-small.webp" }
 const text = {
@@ -51,5 +58,31 @@ describe("A round of downloads", () => {
     }
     expect(mediaAfter(5)).toEqual(media)
     expect(mediaAfter(6)).toEqual([media[0], { ...pending, problem: unreadable }, pending])
+  })
+})
+
+describe("Trying again", () => {
+  const now = new Date("2026-11-20T18:40:00.000Z")
+  const file = { url: "https://example.com/1", type: "image/jpeg" }
+  const givenUp = { ...file, problem: "Twilio didn't answer.", retryable: true as const }
+  const refused = { ...file, problem: "This file isn't a picture." }
+  const attached = { ...file, mediaId: "M1" }
+
+  it("starts over with pictures that the provider may still have", () => {
+    expect((["refused", "stopped", "missing", "not now", "unclear"] as const).filter(isRetryable)).toEqual([
+      "not now",
+      "unclear",
+    ])
+    expect(startOver({ ...text, media: [attached, givenUp, refused], tries: 6 }, now)).toEqual({
+      ...text,
+      media: [attached, file, refused],
+      tries: 0,
+      tryAt: now.toISOString(),
+    })
+  })
+
+  it("waits until no picture is pending, and leaves others alone", () => {
+    expect(startOver({ ...text, media: [givenUp, file] }, now)).toBeUndefined()
+    expect(startOver({ ...text, media: [attached, refused] }, now)).toBeUndefined()
   })
 })

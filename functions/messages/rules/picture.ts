@@ -13,6 +13,9 @@ const maxTries: Record<Failure, number> = { refused: 1, stopped: 1, missing: 3, 
 
 export const isGivenUp = (failure: Failure, tries: number): boolean => tries >= maxTries[failure]
 
+/** Whether the provider may still have a file that was given up. */
+export const isRetryable = (failure: Failure): boolean => failure === "not now" || failure === "unclear"
+
 /** Longer than the Lambda timeout of `take-pictures`. A round that began earlier has ended. */
 export const maxRoundSeconds = 160
 
@@ -38,6 +41,16 @@ export const startRound = (
   return { text: { ...text, media, tries, tryAt }, tries }
 }
 
+/**
+ * Starts over with the pictures that a person may have fetched again. Undefined without any, and while a picture is
+ * pending: a round that is running must not overlap with another.
+ */
+export const startOver = (text: IncomingText, now: Date): IncomingText | undefined => {
+  if (text.media.some(isPending) || !text.media.some(({ retryable }) => retryable)) return undefined
+  const media = text.media.map((file) => (file.retryable ? { url: file.url, type: file.type } : file))
+  return { ...text, media, tries: 0, tryAt: now.toISOString() }
+}
+
 export const folderOf = ({ id }: Pick<IncomingText, "id">): string => `media/texts/${id}`
 
 type Job = Pick<
@@ -49,14 +62,14 @@ type Job = Pick<
 const categoryOf = (job: Job, phone: string): MediaCategory =>
   isRepresentativePhone(job, phone) ? "misc" : likelyCategory(job.serviceStatus)
 
-/** Builds the attachment for a text's pictures. Undefined while one is still pending, or without pictures. */
+/** Builds an attachment of a text's pictures that are in none yet. Undefined without any, and while one is pending. */
 export const buildAttachment = (
-  { media, mediaId, phone, userId, at }: IncomingText,
+  { media, phone, userId, at }: IncomingText,
   job: Job,
   { name, newId }: { name: string | undefined; newId: string },
 ): StoredMedia | undefined => {
   const pictures = media.flatMap(({ picture }) => picture ?? [])
-  if (mediaId !== undefined || pictures.length === 0 || media.some(isPending)) return undefined
+  if (pictures.length === 0 || media.some(isPending)) return undefined
   const category = categoryOf(job, phone)
   const senderName = name || (category === "misc" ? "" : job.customerName)
   const sender = senderName || showPhone(phone)

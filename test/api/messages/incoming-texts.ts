@@ -1,6 +1,9 @@
 import { expect, inject } from "vitest"
+import { type IncomingText, inboxReader, incomingTextWrite } from "#functions/messages/inbox.ts"
+import { names } from "#infra/local/environment.ts"
 import { type Person, people } from "../../builders/people.ts"
 import { photoBytes } from "../../builders/photo.ts"
+import { queueMessage } from "../../driver/queue-message.ts"
 import { as } from "../client.ts"
 import { aReadyJob } from "../requests/job.ts"
 import { table } from "../table.ts"
@@ -41,4 +44,13 @@ export const jobOf = async (rosa: Person, customerPhone: string, fields = {}) =>
   await expect.poll(found).toBe(1)
   return invoiceNumber
 }
+
+/** Starts the next round of downloads if the last one ended. A round in progress blocks the next one for minutes. */
+export const skipPause = async (id: string, change: Partial<IncomingText> = {}) => {
+  const current = await inboxReader(table).received(id)
+  if (!current?.tryAt || Date.parse(current.tryAt) - Date.now() > 60_000) return
+  await table.transact([incomingTextWrite(current, { ...current, ...change, tryAt: undefined })])
+  await queueMessage(inject("origin"), names.picturesQueue, { id })
+}
+
 export const slowly = { timeout: 60_000 }

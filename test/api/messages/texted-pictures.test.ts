@@ -1,23 +1,13 @@
-import { expect, inject, it } from "vitest"
-import { inboxReader, incomingTextWrite } from "#functions/messages/inbox.ts"
-import { names } from "#infra/local/environment.ts"
+import { expect, it } from "vitest"
+import { inboxReader } from "#functions/messages/inbox.ts"
 import { people, randomPhone } from "../../builders/people.ts"
 import { photoBytes } from "../../builders/photo.ts"
-import { queueMessage } from "../../driver/queue-message.ts"
 import { as } from "../client.ts"
 import { table } from "../table.ts"
-import { attached, jobOf, picture, slowly, text, textsFrom } from "./incoming-texts.ts"
+import { attached, jobOf, picture, skipPause, slowly, text, textsFrom } from "./incoming-texts.ts"
 
 const { clerk, customer } = people(table)
 const { received: storedText } = inboxReader(table)
-
-/** Starts the next round of downloads if the last one ended. A round in progress blocks the next one for minutes. */
-const skipPause = async (id: string) => {
-  const current = await storedText(id)
-  if (!current?.tryAt || Date.parse(current.tryAt) - Date.now() > 60_000) return
-  await table.transact([incomingTextWrite(current, { ...current, tryAt: undefined })])
-  await queueMessage(inject("origin"), names.picturesQueue, { id })
-}
 
 it("attaches a texted picture to the job once, redrawn and named after its sender", async () => {
   const rosa = await clerk()

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { newIncomingText, threadWrite } from "#functions/messages/inbox.ts"
+import { aTextWithoutPicture } from "../../builders/messages.ts"
 import { type Person, randomPhone } from "../../builders/people.ts"
 import { photoBytes } from "../../builders/photo.ts"
 import type { SentText } from "../../system.ts"
@@ -135,6 +136,8 @@ test.describe("A picture texted from an unknown phone", () => {
     await enter(page, people.clerk)
     await page.setViewportSize(desk)
     await page.goto("/inbox")
+    const earlier = aTextWithoutPicture({ phone: unknown, at: minutesAgo(30) })
+    await (await store()).transact([newIncomingText(earlier)])
     await page.request.post("/__local/texts", { data: { from: unknown, body: "", media } })
     const row = page.getByRole("link", { name: new RegExp(unknown.slice(-4)) })
     await expect(row).toContainText("Sent a picture")
@@ -142,6 +145,13 @@ test.describe("A picture texted from an unknown phone", () => {
     const conversation = page.getByRole("region", { name: "Conversation" })
     await expect(conversation.getByRole("img", { name: "Texted, 1 of 1" })).toBeVisible({ timeout: 30_000 })
     await expect(conversation).toContainText("Couldn't get a picture. This file isn't a picture.")
+    await picture(page, "inbox-picture-retry")
+    await page.setViewportSize(phone)
+    await picture(page, "inbox-picture-retry-phone")
+    await page.setViewportSize(desk)
+    await conversation.getByRole("button", { name: "Try again" }).click()
+    await expect(conversation).toContainText("Couldn't get a picture. This file isn't one of our texts.")
+    await expect(conversation.getByRole("button", { name: "Try again" })).toHaveCount(0)
     const job = conversation.getByRole("textbox", { name: "Which job is this about?" })
     await job.pressSequentially("#")
     await expect(job).toHaveValue("")

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query"
 import { api, apiPage, type BodyOf, cursorPaging, type ReplyOf } from "../../api/api.ts"
-import { assignTexts, getInbox, readInbox, sendText } from "../../api/calls.gen.ts"
+import { assignTexts, getInbox, readInbox, retryPictures, sendText } from "../../api/calls.gen.ts"
 import { pollUnlessLive } from "../live/polling.ts"
 import { accountQuery } from "../people/account.ts"
 import { inboxKey, textConsentKey } from "./inbox-key.ts"
@@ -94,6 +94,14 @@ export function useSendTyped(draft: string) {
         void queryClient.invalidateQueries({ queryKey: jobMessagesQuery(invoiceNumber).queryKey })
       return stale()
     },
+  })
+}
+
+export function useRetryPictures() {
+  const stale = useStale()
+  return useMutation({
+    mutationFn: (_id: string) => api(retryPictures, { body: { _id } }),
+    onSettled: stale,
   })
 }
 

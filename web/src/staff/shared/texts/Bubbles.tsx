@@ -1,8 +1,9 @@
 import { hasFailed } from "#shared/domain/messages/messages.ts"
 import { formatInstant } from "#shared/domain/schedule/dates.ts"
-import type { ConversationMessage } from "#web/data/messages/inbox.ts"
+import { type ConversationMessage, useRetryPictures } from "#web/data/messages/inbox.ts"
 import { outcomeText } from "#web/data/messages/message-text.ts"
 import { Button } from "#web/ui/Button.tsx"
+import { showFailure } from "#web/ui/feedback/notifications.ts"
 import { useNow } from "#web/ui/use-now.ts"
 import styles from "./Texts.module.css"
 
@@ -57,7 +58,8 @@ export function Bubbles({
   )
 }
 
-function Pictures({ of: { pictures = [], awaited = 0, problems = [] } }: { of: ConversationMessage }) {
+function Pictures({ of }: { of: ConversationMessage }) {
+  const { _id, pictures = [], awaited = 0, problems = [], retryable } = of
   return (
     <>
       {pictures.length > 0 && (
@@ -86,6 +88,17 @@ function Pictures({ of: { pictures = [], awaited = 0, problems = [] } }: { of: C
           Couldn't get a picture. {problem}
         </p>
       ))}
+      {retryable && <RetryPictures _id={_id} />}
     </>
+  )
+}
+
+function RetryPictures({ _id }: { _id: string }) {
+  const { mutate, isPending } = useRetryPictures()
+  const retry = () => mutate(_id, { onError: (error) => showFailure("Couldn't try again.", error) })
+  return (
+    <Button size="small" isPending={isPending} onClick={retry}>
+      Try again
+    </Button>
   )
 }
