@@ -47,7 +47,7 @@ export const handler = handle(
       commit,
       reply,
     })
-    if (logoUriPath !== undefined) await logos.removeUnused(before.logoUriPath, after.logoUriPath)
+    if (logoUriPath !== undefined) await logos.removeUnused(userId, before.logoUriPath, after.logoUriPath)
     return reply(after)
   },
 )

@@ -17,7 +17,7 @@ export const handler = handle(
     const existing = existingBillingProfile(table, _id, refuse)
     const { logoUriPath } = await existing.read()
     await deleteSetting(existing, { by, now, commit, reply })
-    await logos.removeUnused(logoUriPath)
+    await logos.removeUnused(_id, logoUriPath)
     return reply
   },
 )

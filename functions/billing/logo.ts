@@ -12,16 +12,16 @@ const box = { width: 400, height: 100 }
 const cacheControl = "public, max-age=86400, s-maxage=600"
 
 /** Public: an account's logo is not confidential. */
-const folder = "/assets/logos/"
+const folderOf = (userId: string): string => `/assets/logos/${userId}/`
 
 export const publicLogos = {
   async put(address: string, bytes: Uint8Array): Promise<void> {
     const { putObject } = await s3()
     await putObject(setting("ASSETS_BUCKET"), address.slice(1), bytes, { type: "image/webp", cacheControl })
   },
-  /** Call after the profile drops the logo. External pictures are left alone. */
-  async removeUnused(before: string, after = ""): Promise<void> {
-    if (before === after || !before.startsWith(folder)) return
+  /** Call after the profile drops the logo. A picture that isn't its own, like another account's logo, stays. */
+  async removeUnused(userId: string, before: string, after = ""): Promise<void> {
+    if (before === after || !before.startsWith(folderOf(userId))) return
     const { removeObject } = await s3()
     await removeObject(setting("ASSETS_BUCKET"), before.slice(1))
   },
@@ -45,7 +45,7 @@ export const logoStore = (pictures: Pictures, published: typeof publicLogos) => 
       countInline: undefined,
       refuse,
     })
-    const address = `${folder}${userId}/${hash}.webp`
+    const address = `${folderOf(userId)}${hash}.webp`
     await published.put(address, bytes)
     return address
   },

@@ -91,7 +91,7 @@ export const handler = handle(
         [...sessionRaces, userChangedRace, settingRace, squareCustomerRace, consentRace],
         attempt,
       )
-      await Promise.all([avatars.remove(avatar), logos.removeUnused(logo)])
+      await Promise.all([avatars.remove(avatar), logos.removeUnused(id, logo)])
       await retryOnConflict([vehicleChanged], () => removeVehicles(deps, id))
     } catch (error) {
       if (error instanceof RaceLost && error.race === lastAdminRace) throw refuse("last_admin")

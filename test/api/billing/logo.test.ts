@@ -39,6 +39,15 @@ describe("a billing profile's logo", () => {
     expect((await picture(shownAt(String(second)))).status).toBe(404)
   })
 
+  it("stays when another profile that names it drops it", async () => {
+    const [rosa, fleet, other] = [await clerk(), await commercialAccount(), await commercialAccount()]
+    await giveProfile(rosa, fleet, { logoUriPath: photo() })
+    const logoUriPath = String((await profileOf(rosa, fleet._id)).logoUriPath)
+    await giveProfile(rosa, other, { logoUriPath })
+    expect(await put(rosa, other._id, { logoUriPath: "" })).toMatchObject({ status: 200 })
+    expect((await picture(shownAt(logoUriPath))).status).toBe(200)
+  })
+
   it("is deleted with its profile", async () => {
     const [rosa, fleet] = [await clerk(), await commercialAccount()]
     await giveProfile(rosa, fleet, { logoUriPath: photo() })
