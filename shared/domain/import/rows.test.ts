@@ -72,6 +72,11 @@ describe("An imported row", () => {
       { phone: "5305550142", date: "11/20/2026", total: "5", parts: "3", labor: "3" },
       ["Parts, labor, and tax come to more than the total. Fix one of them."],
     ],
+    [
+      "jobs",
+      { phone: "5305550142", date: "11/20/2026", parts: "9,999,999.99", labor: "0.01" },
+      ["Parts, labor, and tax come to more than 9,999,999.99. Fix one of them."],
+    ],
   ] as const)("for %s with %o reports %j", (kind, record, errors) =>
     expect(errorsIn(kind, record)).toEqual(errors),
   )

@@ -1,3 +1,4 @@
+import { formatMoney, maxCents } from "../money/money.ts"
 import { withoutState } from "../schedule/zones.ts"
 import type { Mapping } from "./columns.ts"
 import { fieldsOf, type ImportKind, type RecordOf } from "./fields.ts"
@@ -86,8 +87,12 @@ const missingIn: { [Kind in ImportKind]: (record: RecordOf<Kind>, today: string)
     ...(phone || name ? [] : [needed("The phone or the name")]),
     ...dateProblems(date, today),
     ...(total === undefined && parts === undefined && labor === undefined ? [needed("The total")] : []),
-    ...(total !== undefined && (parts ?? 0) + (labor ?? 0) + tax > total
-      ? [{ message: "Parts, labor, and tax come to more than the total. Fix one of them." }]
+    ...((parts ?? 0) + (labor ?? 0) + tax > (total ?? maxCents)
+      ? [
+          {
+            message: `Parts, labor, and tax come to more than ${total === undefined ? formatMoney(maxCents) : "the total"}. Fix one of them.`,
+          },
+        ]
       : []),
   ],
 }
