@@ -22,8 +22,8 @@ const cash = (login: Login, invoiceNumber: number, amount: number) =>
 const cancel = (login: Login, invoiceNumber: number, _id: string, key?: string) =>
   as(login).post("/cancelpayment", { invoiceNumber, _id }, key ? { key } : {})
 
-describe("cancels an undecided card payment, then accepts one payment by another method", () => {
-  it("reports the card as charged if Square already decided, also for two concurrent cancels", async () => {
+describe("POST /cancelpayment", () => {
+  it("cancels an undecided card payment, then accepts one payment by another method", async () => {
     const rosa = await clerk()
     const { number, _id } = await aPendingCard(rosa, 100)
     const reply = await cancel(rosa, number, _id, "canceled-once")
@@ -40,7 +40,7 @@ describe("cancels an undecided card payment, then accepts one payment by another
     expect(await ledgerErrors(number)).toEqual([])
   })
 
-  it("returns 404 for an unknown payment and for a technician on another technician's job", async () => {
+  it("reports the card as charged if Square already decided, also for two concurrent cancels", async () => {
     const rosa = await clerk()
     const { number, _id } = await aPendingCard(rosa, 100)
     await act(rosa, number, "completePayment")
@@ -50,7 +50,7 @@ describe("cancels an undecided card payment, then accepts one payment by another
     expect(await ledgerErrors(number)).toEqual([])
   })
 
-  it("A cash payment while a card payment is undecided", async () => {
+  it("returns 404 for an unknown payment and for a technician on another technician's job", async () => {
     const rosa = await clerk()
     const { number, _id } = await aPendingCard(rosa, 100)
     expect(await cancel(rosa, number, randomUUID())).toBeProblem(404, "not_found")
@@ -58,8 +58,8 @@ describe("cancels an undecided card payment, then accepts one payment by another
   })
 })
 
-describe("is accepted for what the card leaves due, and the job still waits for the card", () => {
-  it("is taken for what the card leaves, and the job goes on waiting for the card", async () => {
+describe("A cash payment while a card payment is undecided", () => {
+  it("is accepted for what the card leaves due, and the job still waits for the card", async () => {
     const rosa = await clerk()
     const { number } = await aPendingCard(rosa, 60)
     expect((await cash(rosa, number, 40)).body).toMatchObject({ serviceStatus: "paymentPending" })
