@@ -7,7 +7,7 @@ import { messages } from "#shared/messages.ts"
 import { objects } from "../platform/files/objects.ts"
 import { signatureStore } from "../platform/files/signatures.ts"
 import { handle } from "../platform/handle.ts"
-import { type Refuse, unwrap } from "../platform/refusal.ts"
+import { malformed, type Refuse, unwrap } from "../platform/refusal.ts"
 import { type SquareProvider, squareProvider } from "../providers/square.ts"
 import { ledgerReader } from "../requests/readers/ledger.ts"
 import { prefetchRequest, requestReader } from "../requests/readers/request.ts"
@@ -91,6 +91,9 @@ export const handler = handle(
           fields: [{ field: "checknumber", message: messages.payments.checkNumber }],
         })
       const accepted = unwrap(acceptance, refuse)
+      // Its ledger entry would replace that of a card attempt or a refund.
+      if (await ledger.entry(invoiceNumber, paymentId))
+        throw malformed("_id", "This job has another entry with this ID. Send a new one.")
       const change = applyPayment(accepted, current, (request) => recompute(request, branches, now))
       const patch = { ...change.patch, ...signedBy(current) }
       return { ...change, patch, store: signature?.store, doneAt }

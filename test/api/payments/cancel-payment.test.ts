@@ -17,8 +17,8 @@ const aPendingCard = async (rosa: Login, amount: number) => {
   expect(body).toMatchObject({ status: "PENDING", serviceStatus: "paymentPending" })
   return { number, _id }
 }
-const cash = (login: Login, invoiceNumber: number, amount: number) =>
-  as(login).put("/acceptpayment", { invoiceNumber, paymentMethod: "CASH", amount })
+const cash = (login: Login, invoiceNumber: number, amount: number, _id: string = randomUUID()) =>
+  as(login).put("/acceptpayment", { invoiceNumber, paymentMethod: "CASH", amount, _id })
 const cancel = (login: Login, invoiceNumber: number, _id: string, key?: string) =>
   as(login).post("/cancelpayment", { invoiceNumber, _id }, key ? { key } : {})
 
@@ -65,6 +65,18 @@ describe("A cash payment while a card payment is undecided", () => {
     expect((await cash(rosa, number, 40)).body).toMatchObject({ serviceStatus: "paymentPending" })
     expect((await act(rosa, number, "completePayment")).body).toMatchObject({ serviceStatus: "invoicePaid" })
     expect(await open(rosa, number)).toMatchObject({ totalUnpaid: 0, customerPaid: true })
+    expect(await ledgerErrors(number)).toEqual([])
+  })
+
+  it("is refused under the id of the card's attempt, whose outcome still counts", async () => {
+    const rosa = await clerk()
+    const { number, _id } = await aPendingCard(rosa, 60)
+    expect(await cash(rosa, number, 40, _id)).toBeProblem(400, "malformed", {
+      fields: [{ field: "_id", message: "This job has another entry with this ID. Send a new one." }],
+    })
+    expect(await ledgerOf(number)).toMatchObject([{ _id, method: "CREDITCARD", state: "pending" }])
+    await act(rosa, number, "completePayment")
+    expect(await open(rosa, number)).toMatchObject({ totalUnpaid: 40, payments: [{ _id, amount: 60 }] })
     expect(await ledgerErrors(number)).toEqual([])
   })
 
