@@ -209,6 +209,17 @@ test.describe("A session that ended on the server", () => {
   })
 })
 
+test("A logout that the server answers late leaves the next login alone", async ({ page }) => {
+  await logIn(page, "clerk")
+  const deletion = await hold(page, /\/api\/session\?/)
+  await page.goto("/logout")
+  await deletion.requested
+  const next = await logIn(page, "clerk")
+  deletion.letGo()
+  await expect(page.getByRole("heading", { name: "Logged Out" })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem("clearline.session"))).toBe(JSON.stringify(next))
+})
+
 test("The palette opens by shortcut, finds pages, customers, and requests, and restores focus", async ({
   page,
 }) => {

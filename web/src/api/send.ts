@@ -7,7 +7,7 @@ import {
   unreachable,
 } from "../ui/feedback/problem.ts"
 import { loadReplies } from "../ui/feedback/replies.ts"
-import { endSession, readSession, sessionLost } from "./session.ts"
+import { endSessionIfCurrent, readSession, sessionLost } from "./session.ts"
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE"
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>
@@ -79,10 +79,8 @@ async function sendOnce(
 
     await loadReplies()
     const problem = problemOf(response.status, body, response.headers.get("x-request-id") ?? undefined)
-    // Ignores replies to a session that was replaced meanwhile, and those of a captive portal.
-    if (problem.code === "not_logged_in" && session && readSession()?.token === session.token) {
-      endSession(sessionLost)
-    }
+    // A captive portal's 401 has another code.
+    if (problem.code === "not_logged_in" && session) endSessionIfCurrent(session.token, sessionLost)
     throw problem
   } catch (error) {
     if (error instanceof ProblemError || call.signal?.aborted) throw error

@@ -56,12 +56,17 @@ export function startSession(session: Session): void {
   notify()
 }
 
-/** Without a reason the user logged out. An earlier reason is kept. */
+/** Without a reason the user logged out. */
 export function endSession(because?: string): void {
-  if (because !== undefined) localStorage.setItem(endedKey, because === sessionLost ? lostCode : because)
-  else if (readSession()) localStorage.removeItem(endedKey)
+  if (because === undefined) localStorage.removeItem(endedKey)
+  else localStorage.setItem(endedKey, because === sessionLost ? lostCode : because)
   localStorage.removeItem(key)
   notify()
+}
+
+/** Ends the session that a call was sent with. One that ended or was replaced meanwhile is left alone. */
+export function endSessionIfCurrent(token: string, because?: string): void {
+  if (readSession()?.token === token) endSession(because)
 }
 
 export const sessionEndedBecause = (): string | undefined => {

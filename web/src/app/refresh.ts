@@ -1,5 +1,5 @@
 import { send } from "../api/send.ts"
-import { endSession, readSession, sessionLost } from "../api/session.ts"
+import { endSessionIfCurrent, readSession, sessionLost } from "../api/session.ts"
 import { version } from "./version.ts"
 
 /**
@@ -16,7 +16,7 @@ export async function refreshInBackground(pathname: string): Promise<void> {
       body: { token, location: pathname.slice(0, 200), version },
     })
     const { matches } = body as { matches: number }
-    if (matches === 0 && readSession()?.token === token) endSession(sessionLost)
+    if (matches === 0) endSessionIfCurrent(token, sessionLost)
   } catch {
     // `send` has ended the session on 401. Other failures mean nothing.
   }

@@ -6,7 +6,7 @@ import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { api } from "../../api/api.ts"
 import { deleteSession } from "../../api/calls.gen.ts"
-import { endSession, readSession } from "../../api/session.ts"
+import { endSessionIfCurrent, readSession } from "../../api/session.ts"
 import type { ScreenHandle } from "../../app/navigation.ts"
 import { readQueueState } from "../../data/offline/queue-state.ts"
 import { waitingActionsText } from "../../data/offline/time-text.ts"
@@ -52,7 +52,7 @@ async function logout(): Promise<void> {
     const alreadyGone = error instanceof ProblemError && error.status === 401
     if (!alreadyGone) throw error
   } finally {
-    endSession()
+    endSessionIfCurrent(session.token)
   }
 }
 
