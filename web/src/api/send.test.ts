@@ -181,6 +181,17 @@ test("401 for an old session keeps the newer one", async () => {
   expect(stored.size).toBe(1)
 })
 
+test("retries a change as the user who made it, and a 401 keeps the login that replaced them", async () => {
+  logIn()
+  const next = JSON.stringify({ token: "t-2", id: "u-2", role: "technician" })
+  answers(new TypeError("network"), problem(401, "not_logged_in", "Please login again."))
+  const call = send(change)
+  stored.set("clearline.session", next)
+  expect((await failed(call)).code).toBe("not_logged_in")
+  expect(sent.map(({ init }) => init.headers.get("Token"))).toEqual(["t-1", "t-1"])
+  expect([...stored.values()]).toEqual([next])
+})
+
 test.each([503, 500])("a server error %i keeps the session", async (status) => {
   logIn()
   answers(json({}, status))

@@ -7,7 +7,7 @@ import {
   unreachable,
 } from "../ui/feedback/problem.ts"
 import { loadReplies } from "../ui/feedback/replies.ts"
-import { endSessionIfCurrent, readSession, sessionLost } from "./session.ts"
+import { endSessionIfCurrent, readSession, type Session, sessionLost } from "./session.ts"
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE"
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>
@@ -49,12 +49,12 @@ function addressOf({ path, query = {} }: Call): string {
 
 async function sendOnce(
   call: Call,
-  idempotencyKey: string | undefined,
+  session: Session | null,
+  idempotencyKey?: string,
   deadline?: AbortSignal,
 ): Promise<Answer> {
   if (!navigator.onLine) throw offline()
 
-  const session = readSession()
   const headers = new Headers({ accept: "application/json" })
   if (session) {
     headers.set("Token", session.token)
@@ -98,7 +98,8 @@ function parsed(text: string): unknown {
   }
 }
 
-async function sendChange(call: Call): Promise<Answer> {
+/** Retries keep the session of the first attempt, so that they never go out as another user who logged in since. */
+async function sendChange(call: Call, session: Session | null): Promise<Answer> {
   const attempt = `${call.method} ${addressOf(call)} ${JSON.stringify(call.body)}`
   const before = attempts.get(attempt)
   const key = call.key ?? before ?? crypto.randomUUID()
@@ -109,7 +110,7 @@ async function sendChange(call: Call): Promise<Answer> {
   let sent = false
   for (const milliseconds of [...pauses, undefined]) {
     try {
-      const answer = await sendOnce(call, key, deadline)
+      const answer = await sendOnce(call, session, key, deadline)
       attempts.delete(attempt)
       return answer
     } catch (error) {
@@ -131,4 +132,4 @@ async function sendChange(call: Call): Promise<Answer> {
 
 /** Sends a call, or throws a `ProblemError` with a message for the person. */
 export const send = (call: Call): Promise<Answer> =>
-  call.method === "GET" ? sendOnce(call, undefined) : sendChange(call)
+  call.method === "GET" ? sendOnce(call, readSession()) : sendChange(call, readSession())
