@@ -131,6 +131,8 @@ test.describe("a text that fails", () => {
     await expect(alert).toContainText("We couldn't check whether they take texts.")
     await picture(page, "composer-consent-unknown-desk")
     await page.unroute("**/api/textconsent?*")
+    // It moves the button when it comes.
+    await expect(conversation.getByText("No texts yet")).toBeVisible()
     await alert.getByRole("button", { name: "Try again" }).click()
     await expect(alert).toHaveCount(0)
 
