@@ -28,10 +28,12 @@ const catalogsOf = (language: string): Map<string, Catalog> =>
 const firstArea = ({ areas }: NotedMessage): string =>
   ["shared", "paper"].find((one) => areas.includes(one)) ?? areas[0] ?? "shared"
 
-/** The messages of each area in the order of the catalogs: the language's own, or the Spanish ones for a new language. */
+/**
+ * The messages of each area, in the order of the language's own catalogs. Those that these lack, as a new language's do at
+ * first, are in the areas of the Spanish ones.
+ */
 const byArea = (language: string, messages: readonly NotedMessage[]): Map<string, NotedMessage[]> => {
-  const own = catalogsOf(language)
-  const catalogs = own.size > 0 ? own : catalogsOf("es")
+  const catalogs = [...catalogsOf(language), ...catalogsOf("es")]
   const unplaced = new Map(messages.map((message) => [message.key, message]))
   const areas = new Map<string, NotedMessage[]>()
   const add = (area: string, message: NotedMessage) => {
