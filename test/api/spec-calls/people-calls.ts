@@ -12,6 +12,13 @@ const aVehicle = async ({ rosa, mia }: World): Promise<string> => {
   return (body as { _id: string })._id
 }
 
+/** A card that the owner has not agreed to keep. */
+const cardOf = async ({ rosa, mia }: World) => {
+  const squareUser = { id: mia._id, name: mia.name, phoneNumber: mia.phone }
+  const { body } = await as(rosa).post("/squareuser", malformed(squareUser))
+  return { squareCustomerId: body.id, cardholderName: "Mia Reyes", sourceId: okCard }
+}
+
 export const peopleCalls: Record<string, Call> = {
   "lists commercial accounts": {
     by: "rosa",
@@ -99,11 +106,7 @@ export const peopleCalls: Record<string, Call> = {
     by: "rosa",
     send: "POST",
     to: () => "/savecreditcard",
-    with: async ({ rosa, mia }) => {
-      const squareUser = { id: mia._id, name: mia.name, phoneNumber: mia.phone }
-      const { body } = await as(rosa).post("/squareuser", malformed(squareUser))
-      return { squareCustomerId: body.id, cardholderName: "Mia Reyes", sourceId: okCard, agreed: true }
-    },
+    with: async (people) => ({ ...(await cardOf(people)), agreed: true }),
     is: { status: "APPROVED", cardState: "ENABLED" },
     has: ["paymentId", "riskEvaluation"],
   },
@@ -111,11 +114,7 @@ export const peopleCalls: Record<string, Call> = {
     by: "rosa",
     send: "POST",
     to: () => "/savecreditcard",
-    with: async ({ rosa, mia }) => {
-      const squareUser = { id: mia._id, name: mia.name, phoneNumber: mia.phone }
-      const { body } = await as(rosa).post("/squareuser", malformed(squareUser))
-      return { squareCustomerId: body.id, cardholderName: "Mia Reyes", sourceId: okCard }
-    },
+    with: cardOf,
     status: 409,
     is: { Error: { errors: [{ code: "AGREEMENT_NEEDED" }] } },
   },
