@@ -6,31 +6,43 @@ import { ownerText } from "./owner-text.ts"
 import { consentWording } from "./text-consent.ts"
 
 /**
- * The sentences of texts and emails to a customer, in their language. The Spanish ones avoid á, í, ó, and ú, because one
- * of them limits a text to 70 letters instead of 160 (`text-length.ts`).
+ * The sentences of texts and emails to a customer, in their language, each with a note for its translator. The Spanish
+ * ones avoid á, í, ó, and ú, because one of them limits a text to 70 letters instead of 160 (`text-length.ts`).
  */
 export type CustomerTexts = {
-  /** Never "today", because a text can be read later. */
+  /** The day and window that other texts name. Never "today", because a text can be read later. */
   appointment: (date: string | undefined, window: TimeWindow | undefined) => string
+  /** Text when the technician leaves for the customer. `vehicle` as on the job, such as 2022 Subaru Outback. */
   onTheWay: (job: {
     technician: string | undefined
     vehicle: string | undefined
     invoiceNumber: number
   }) => string
+  /** Text once the shop has confirmed the time. `link` is the job's page. */
   booked: (appointment: string, link: string) => string
+  /** Text when a request arrives. `appointment` is empty without a time. */
   requested: (appointment: string) => string
-  /** After the owner's words, which say themselves that the request arrived. */
+  /** The same after the owner's words, which say themselves that the request arrived. */
   requestedTime: (appointment: string) => string
+  /** Text with the job's page. `{link}` is filled in when it leaves. */
   jobLink: string
+  /** Text with the six digits that prove the phone of a visitor who books. */
   bookingCode: (code: string) => string
+  /** Text with the six digits that log a customer in. */
   loginCode: (code: string) => string
-  /** To the former phone of a login. */
+  /** Text to the former phone of a login. `by` is who changed it. */
   phoneChanged: (change: { shop: string; by: string }) => string
+  /** The question beside a checkbox, and in `askForYes`, whether the shop may text. */
   consent: (shop: string) => string
+  /** Text to a phone for which someone else requested texts. Its owner replies YES (in Spanish SI). */
   askForYes: (request: { invoiceNumber: number; wording: string }) => string
+  /** Text with an invoice, between the shop's name and the address of the invoice. `due` in cents. */
   invoice: (invoiceNumber: number, due: number) => string
+  /** Subject of the email with an invoice. */
   invoiceSubject: (invoiceNumber: number, shop: string) => string
+  /** First sentence of that email if the owner wrote none in this language. */
   invoiceAttached: string
+  /** Last sentence of that email. */
   viewOnline: (address: string) => string
 }
 
