@@ -18,6 +18,8 @@ export const listenOn = async (
     upgrade: (_, socket) => void socket.destroy(),
   }
   const server = createServer((...call) => answers.answer(...call))
+  // Node's five seconds close a connection just as a client sends its next call, which fails then.
+  server.keepAliveTimeout = 60_000
   const upgraded = new Set<Duplex>()
   server.on("upgrade", (request, socket, head) => {
     upgraded.add(socket)
