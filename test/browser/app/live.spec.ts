@@ -19,11 +19,10 @@ const openWithUpdates = async (page: Page, person: Person, address: string): Pro
   await page.setViewportSize(desk)
   await enter(page, person)
   const isOurs = { predicate: (socket: WebSocket) => socket.url().includes("/ws?ticket=") }
-  // The server's first message confirms what is watched. The page reads again after it.
+  // The server's first message confirms what is watched.
   const caughtUp = page
     .waitForEvent("websocket", isOurs)
     .then((socket) => socket.waitForEvent("framereceived"))
-    .then(() => page.waitForResponse(/\/api\/servicerequest\?/))
   await page.goto(address)
   await caughtUp
 }
