@@ -35,12 +35,12 @@ type Shop = Parameters<typeof ownerText<"serviceRequestTextMessageData">>[0] & {
 export function requestText(job: Job, shop: Shop): string | undefined {
   if (ownerText(shop, "serviceRequestTextMessageData") === "") return undefined
   const { language, address } = job
-  const words = ownerText(shop, "serviceRequestTextMessageData", language)
+  const ownersText = ownerText(shop, "serviceRequestTextMessageData", language)
   const { requested, requestedTime } = customerTexts[language ?? "en"]
   const time = appointmentInText(job)
-  return words === ""
+  return ownersText === ""
     ? fromShop(shop.businessname, `${requested(time)} ${address}`)
-    : `${words} ${requestedTime(time)} ${address}`
+    : `${ownersText} ${requestedTime(time)} ${address}`
 }
 
 export const fromShop = (shop: string, sentence: string): string => (shop ? `${shop}: ${sentence}` : sentence)

@@ -7,7 +7,7 @@ export function StatusPill({ status, totalCents }: { status: ServiceStatus; tota
   const style = statusStyle(status, totalCents)
   const colors: CSSProperties & Record<`--${string}`, string> = {
     "--ground": `var(--${style.ground}-ground)`,
-    "--words": `var(--${style.ground}-text)`,
+    "--text-color": `var(--${style.ground}-text)`,
     "--dot": `var(--${style.color}-dot)`,
   }
   const classes = [styles.pill, style.pulse && styles.pulse, style.shake && styles.shake]

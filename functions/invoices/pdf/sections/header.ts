@@ -26,10 +26,10 @@ export const headerSection = (
   word: string = paperWords.invoice,
 ): Section => {
   const translatedWord = paper.translationOf(word)
-  const words = translatedWord === undefined ? word : `${translatedWord} / ${word}`
+  const heading = translatedWord === undefined ? word : `${translatedWord} / ${word}`
   const numberStyle = wide(52, 52, -0.035)
   const room =
-    paper.page.width - Math.max(paper.widthOf(number, numberStyle), paper.widthOf(words, body)) - 40
+    paper.page.width - Math.max(paper.widthOf(number, numberStyle), paper.widthOf(heading, body)) - 40
   const nameStyle = wide(22, 30, -0.015)
   const name = paper.wrap(business.name, room - 54, nameStyle)
   const nameHeight = Math.max(33, name.length * nameStyle.leading)
@@ -43,7 +43,7 @@ export const headerSection = (
     draw(top) {
       drawMark(paper, paper.page.left, top + 1, 42)
       paper.tagged({ type: "H1" }, () => {
-        paper.write(words, paper.page.right, top, body, "right")
+        paper.write(heading, paper.page.right, top, body, "right")
         paper.write(number, paper.page.right, top + 21, numberStyle, "right")
       })
       lineAt(paper, date, paper.page.right, top + 79, body, { type: "P" }, "right")

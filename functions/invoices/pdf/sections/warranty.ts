@@ -19,8 +19,8 @@ export const warrantySections = (
   if (text === "") return [room]
   const paragraph: Tag = { type: "P" }
   // Separate sections, so a page can break between them. The space joins them for screen readers.
-  const linesOf = (words: string, as: Style, tag: Tag) =>
-    paper.wrap(words, paper.page.width, as).map(
+  const linesOf = (paragraph: string, as: Style, tag: Tag) =>
+    paper.wrap(paragraph, paper.page.width, as).map(
       (line): Section => ({
         height: as.leading,
         draw: (top) => paper.tagged(tag, () => paper.write(`${line} `, paper.page.left, top, as)),

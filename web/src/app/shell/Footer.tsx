@@ -14,13 +14,13 @@ const links = [
 
 /** Links to public pages belong to the other build, so they load documents. */
 export function Footer({
-  words,
+  footerText,
   name,
   careers,
   language = "en",
   onKeys,
 }: {
-  words: string | undefined
+  footerText: string | undefined
   name: string | undefined
   careers: string | undefined
   language?: Language | undefined
@@ -41,9 +41,9 @@ export function Footer({
           </a>
         )}
       </span>
-      {(words || name) && (
+      {(footerText || name) && (
         <span>
-          © {year} {words || name}
+          © {year} {footerText || name}
         </span>
       )}
       {onKeys && (

@@ -83,7 +83,7 @@ export default function Frame({
           <Outlet />
         </main>
         <Footer
-          words={business?.footerData}
+          footerText={business?.footerData}
           name={business?.businessname}
           careers={business?.careers}
           language={account?.language}

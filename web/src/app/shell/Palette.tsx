@@ -221,14 +221,14 @@ type GoTo = (to: string) => () => void
 
 const requestItems = (
   requests: readonly RequestSummary[],
-  { words, today, isStale, goTo }: { words: string; today: string; isStale: boolean; goTo: GoTo },
+  { searchTerm, today, isStale, goTo }: { searchTerm: string; today: string; isStale: boolean; goTo: GoTo },
 ): Item[] =>
   requests.map((request) => ({
     id: `request-${request.invoiceNumber}`,
     icon: ClipboardList,
     text: `${request.invoiceNumber} · ${request.customerName ?? t("No name")}`,
     second: [
-      showPhone(phoneFound(request.customerPhone, words) ?? ""),
+      showPhone(phoneFound(request.customerPhone, searchTerm) ?? ""),
       request.vehicle,
       request.appointmentDate && dayText(request.appointmentDate, today),
     ]
@@ -280,18 +280,18 @@ const isAwaited = ({ isFetching, isPending, isPlaceholderData }: UseQueryResult<
 
 /** Searches once the typing pauses. Until then the hits of the words before stay, marked as stale. */
 function useSearch(typed: string, session: Session) {
-  const [words] = useDebouncedValue(typed, 180)
-  const isTyping = words !== typed
+  const [searchTerm] = useDebouncedValue(typed, 180)
+  const isTyping = searchTerm !== typed
   const maySearch = mayPass(session.role, ["clerk", "technician"])
   const isSearchable = ({ length }: string) => maySearch && length >= shortestQuery && length <= longestQuery
-  const searching = isSearchable(words)
+  const searching = isSearchable(searchTerm)
   const requests = useQuery({
-    ...foundRequestsQuery(words),
+    ...foundRequestsQuery(searchTerm),
     enabled: searching,
     placeholderData: keepPreviousData,
   })
   const customers = useQuery({
-    ...foundCustomersQuery(words),
+    ...foundCustomersQuery(searchTerm),
     enabled: searching && mayPass(session.role, ["clerk"]),
     placeholderData: keepPreviousData,
   })
@@ -302,7 +302,7 @@ function useSearch(typed: string, session: Session) {
     isStale: isPlaceholderData || isTyping,
   })
   return {
-    words,
+    searchTerm,
     searching,
     requests: hits(requests),
     customers: hits(customers),
@@ -316,7 +316,7 @@ function useSearch(typed: string, session: Session) {
 
 function useGroups(
   typed: string,
-  { words, searching, requests, customers }: ReturnType<typeof useSearch>,
+  { searchTerm, searching, requests, customers }: ReturnType<typeof useSearch>,
   session: Session,
   menu: readonly MenuEntry[],
   onClose: () => void,
@@ -335,7 +335,7 @@ function useGroups(
   const groups: Group[] = [
     {
       title: t("Service requests"),
-      items: requestItems(requests.found, { words, today, isStale: requests.isStale, goTo }),
+      items: requestItems(requests.found, { searchTerm, today, isStale: requests.isStale, goTo }),
     },
     {
       title: "Customers",

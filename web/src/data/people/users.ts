@@ -42,20 +42,20 @@ export type KnownUser = Pick<User, "_id" | "name"> &
 
 export const shortestName = 2
 
-export const customersQuery = (words: string) =>
+export const customersQuery = (searchTerm: string) =>
   queryOptions({
-    queryKey: [...usersKey, "customers", words],
+    queryKey: [...usersKey, "customers", searchTerm],
     queryFn: ({ signal }): Promise<KnownUser[]> =>
-      api(listUsers, { ask: "search", query: { q: words, role: "user", limit: 8 } }, signal),
-    enabled: words.length >= shortestName,
+      api(listUsers, { ask: "search", query: { q: searchTerm, role: "user", limit: 8 } }, signal),
+    enabled: searchTerm.length >= shortestName,
     staleTime: 30_000,
   })
 
-export const foundCustomersQuery = (words: string) =>
+export const foundCustomersQuery = (searchTerm: string) =>
   queryOptions({
-    queryKey: [...usersKey, "search", words],
-    queryFn: ({ signal }) => api(listUsers, { ask: "search", query: { q: words, limit: 4 } }, signal),
-    enabled: words.length >= shortestQuery,
+    queryKey: [...usersKey, "search", searchTerm],
+    queryFn: ({ signal }) => api(listUsers, { ask: "search", query: { q: searchTerm, limit: 4 } }, signal),
+    enabled: searchTerm.length >= shortestQuery,
   })
 
 const staffRoles = roles.filter(isStaff)

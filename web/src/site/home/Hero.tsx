@@ -24,7 +24,7 @@ export function Hero() {
       <Scene />
       <Film />
       <div className={`wrap ${styles.grid}`}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h1>
             Cracked on&nbsp;99. <br />
             Fixed in your driveway.

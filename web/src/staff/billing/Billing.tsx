@@ -22,9 +22,9 @@ import { typeNames } from "./labels.ts"
 
 type Kind = "all" | Profile["type"]
 
-const matchesFilter = (profile: Profile, words: string): boolean => {
+const matchesFilter = (profile: Profile, searchTerm: string): boolean => {
   const text = foldForSearch(`${profile.name} ${profile.repairInfo}`)
-  return foldForSearch(words)
+  return foldForSearch(searchTerm)
     .split(/\s+/)
     .every((word) => text.includes(word))
 }
@@ -36,7 +36,7 @@ export default function Billing() {
   // enough.
   const listQuery = accounts.isPending && profiles.data ? { ...profiles, data: undefined } : profiles
   const [parameters, changeParameters] = useParameters()
-  const words = parameters.get("q") ?? ""
+  const searchTerm = parameters.get("q") ?? ""
   const typeParameter = parameters.get("type")
   const kind: Kind = typeParameter === "commercial" || typeParameter === "carrier" ? typeParameter : "all"
   const all = profiles.data ?? []
@@ -63,7 +63,7 @@ export default function Billing() {
             <SearchBox
               label="Search billing profiles"
               placeholder="Name"
-              words={words}
+              searchTerm={searchTerm}
               onSearch={(input) => setFilter("q", input)}
             />
             <Chips
@@ -103,7 +103,7 @@ export default function Billing() {
         >
           {(list) => {
             const found = list.filter(
-              (profile) => (kind === "all" || profile.type === kind) && matchesFilter(profile, words),
+              (profile) => (kind === "all" || profile.type === kind) && matchesFilter(profile, searchTerm),
             )
             return (
               <FoundCards

@@ -85,7 +85,7 @@ export function ProfileEditor({ account, stored }: { account: Account; stored: P
         name={name}
         what="billing profile"
         meanwhile={editing.meanwhile}
-        words={creating ? "Create profile" : "Save profile"}
+        saveLabel={creating ? "Create profile" : "Save profile"}
         unsaved={unsaved}
         onSubmit={editing.submit}
         save={editing.save}

@@ -114,12 +114,12 @@ function Form({ info }: { info: BusinessInfo }) {
   )
 }
 
-type PartProps = { control: Control<Values>; words: Values }
+type PartProps = { control: Control<Values>; values: Values }
 
 function Fields({ control }: { control: Control<Values> }) {
   // Before the form has registered all fields, use the loaded values.
-  const words = useWatch({ control }) as Values
-  const part = { control, words }
+  const values = useWatch({ control }) as Values
+  const part = { control, values }
   return (
     <>
       <BusinessPart {...part} />
@@ -134,8 +134,8 @@ function Fields({ control }: { control: Control<Values> }) {
   )
 }
 
-const BusinessPart = ({ control, words }: PartProps) => (
-  <Part title="The business" preview={<LetterheadPreview words={words} />}>
+const BusinessPart = ({ control, values }: PartProps) => (
+  <Part title="The business" preview={<LetterheadPreview values={values} />}>
     <TextField
       control={control}
       name="businessname"
@@ -174,8 +174,8 @@ const BusinessPart = ({ control, words }: PartProps) => (
   </Part>
 )
 
-const EveryPagePart = ({ control, words }: PartProps) => (
-  <Part title="On every page" preview={<FooterPreview words={words} />}>
+const EveryPagePart = ({ control, values }: PartProps) => (
+  <Part title="On every page" preview={<FooterPreview values={values} />}>
     <TextAreaField
       control={control}
       name="footerData"
@@ -193,8 +193,8 @@ const EveryPagePart = ({ control, words }: PartProps) => (
   </Part>
 )
 
-const InvoicePart = ({ control, words }: PartProps) => (
-  <Part title="Invoice" preview={<InvoicePreview words={words} />}>
+const InvoicePart = ({ control, values }: PartProps) => (
+  <Part title="Invoice" preview={<InvoicePreview values={values} />}>
     <TextAreaField
       control={control}
       name="warrantyData"
@@ -212,8 +212,8 @@ const InvoicePart = ({ control, words }: PartProps) => (
   </Part>
 )
 
-const MailPart = ({ control, words }: PartProps) => (
-  <Part title="Invoice by email" preview={<MailPreview words={words} />}>
+const MailPart = ({ control, values }: PartProps) => (
+  <Part title="Invoice by email" preview={<MailPreview values={values} />}>
     <TextAreaField
       control={control}
       name="invoiceEmailMessageData"
@@ -224,18 +224,18 @@ const MailPart = ({ control, words }: PartProps) => (
   </Part>
 )
 
-const TextsPart = ({ control, words }: PartProps) => (
+const TextsPart = ({ control, values }: PartProps) => (
   <Part
     title="Text messages"
     preview={
       <>
-        <TextPreview of="After a request" message={requestText(sampleJob, words) ?? ""} />
+        <TextPreview of="After a request" message={requestText(sampleJob, values) ?? ""} />
         <TextPreview
           of="Review request"
-          message={words.serviceRequestReviewTextMessageData}
+          message={values.serviceRequestReviewTextMessageData}
           link="The review link goes here."
         />
-        <TextPreview of="Job link" message={jobLinkText(sampleJob, words)} />
+        <TextPreview of="Job link" message={jobLinkText(sampleJob, values)} />
       </>
     }
   >

@@ -9,7 +9,7 @@ import { Logo } from "../../ui/Logo.tsx"
 import { useNow } from "../../ui/use-now.ts"
 import styles from "./Previews.module.css"
 
-type Words = Omit<BusinessInfo, "version">
+type Values = Omit<BusinessInfo, "version">
 
 function Preview({ of, children }: { of: string; children: ReactNode }) {
   return (
@@ -20,8 +20,8 @@ function Preview({ of, children }: { of: string; children: ReactNode }) {
   )
 }
 
-export function LetterheadPreview({ words }: { words: Words }) {
-  const { businessname, mainshop, ...rest } = words
+export function LetterheadPreview({ values }: { values: Values }) {
+  const { businessname, mainshop, ...rest } = values
   const { name, lines } = letterhead({ name: businessname, address: mainshop, ...rest })
   return (
     <Preview of="Top of an invoice">
@@ -43,8 +43,8 @@ export function LetterheadPreview({ words }: { words: Words }) {
   )
 }
 
-export function FooterPreview({ words }: { words: Words }) {
-  const { footerData, businessname, registrationNumber, careers } = words
+export function FooterPreview({ values }: { values: Values }) {
+  const { footerData, businessname, registrationNumber, careers } = values
   return (
     <Preview of="Bottom of the website">
       <div className={styles.foot}>
@@ -58,8 +58,8 @@ export function FooterPreview({ words }: { words: Words }) {
   )
 }
 
-export function InvoicePreview({ words }: { words: Words }) {
-  const { warrantyData, invoicePrintData } = words
+export function InvoicePreview({ values }: { values: Values }) {
+  const { warrantyData, invoicePrintData } = values
   return (
     <Preview of="Bottom of an invoice">
       <div className={styles.paper}>
@@ -75,8 +75,8 @@ export function InvoicePreview({ words }: { words: Words }) {
   )
 }
 
-export function MailPreview({ words }: { words: Words }) {
-  const { businessname, email, invoiceEmailMessageData } = words
+export function MailPreview({ values }: { values: Values }) {
+  const { businessname, email, invoiceEmailMessageData } = values
   return (
     <Preview of="Invoice email">
       <div className={`${styles.mail} stack gap-5 p-6 type-text pre-line border-line rounded-2`}>

@@ -15,7 +15,7 @@ type Props = {
 
 export function SaveBar({ form, changes, saved, saving, onUndo }: Props) {
   const disabledReason = changes === 0 ? "All changes saved." : undefined
-  const words =
+  const status =
     changes === 0
       ? (saved ?? "All changes saved")
       : changes === 1
@@ -25,14 +25,14 @@ export function SaveBar({ form, changes, saved, saving, onUndo }: Props) {
   return (
     <ReasonInSight>
       <div className={styles.bar} data-at-foot>
-        <output className={saved && changes === 0 ? styles.saved : undefined}>{words}</output>
+        <output className={saved && changes === 0 ? styles.saved : undefined}>{status}</output>
         <Button icon={Undo2} disabledReason={disabledReason} onClick={onUndo}>
           Undo changes
         </Button>
         <Button {...save}>Save Changes</Button>
       </div>
       <ActionBar
-        above={changes > 0 || saved ? <p role="status">{words}</p> : undefined}
+        above={changes > 0 || saved ? <p role="status">{status}</p> : undefined}
         actions={
           changes > 0 ? (
             <Button icon={Undo2} size="large" onClick={onUndo}>

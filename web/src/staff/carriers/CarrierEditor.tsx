@@ -79,7 +79,7 @@ export function CarrierEditor({ opened, stored }: Props) {
         name={name}
         what="carrier"
         meanwhile={editing.meanwhile}
-        words={isNew ? "Add carrier" : "Save carrier"}
+        saveLabel={isNew ? "Add carrier" : "Save carrier"}
         unsaved={unsaved}
         onSubmit={editing.submit}
         save={editing.save}

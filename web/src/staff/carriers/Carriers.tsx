@@ -19,7 +19,7 @@ import { PageHeader } from "../../ui/page/PageHeader.tsx"
 export default function Carriers() {
   const carriers = useQuery(freshCarriersQuery)
   const [parameters, changeParameters] = useParameters()
-  const words = parameters.get("q") ?? ""
+  const searchTerm = parameters.get("q") ?? ""
   const search = (text: string) =>
     void changeParameters(new URLSearchParams(text === "" ? {} : { q: text }), { replace: true })
   const count = carriers.data?.length ?? 0
@@ -38,7 +38,12 @@ export default function Carriers() {
       >
         {(carriers.isPending || count >= manyCards) && (
           <div className={`${cards.filters} cluster items-center gap-x-5 gap-y-4 mt-4`}>
-            <SearchBox label="Search carriers" placeholder="Name or key" words={words} onSearch={search} />
+            <SearchBox
+              label="Search carriers"
+              placeholder="Name or key"
+              searchTerm={searchTerm}
+              onSearch={search}
+            />
           </div>
         )}
       </PageHeader>
@@ -57,7 +62,7 @@ export default function Carriers() {
           }}
         >
           {(list) => {
-            const searchText = foldForSearch(words)
+            const searchText = foldForSearch(searchTerm)
             const matches = list.filter(({ text, key }) =>
               foldForSearch(`${text} ${key}`).includes(searchText),
             )

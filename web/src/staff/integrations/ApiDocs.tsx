@@ -49,7 +49,7 @@ export default function ApiDocs() {
         <SearchBox
           label="Find a call"
           placeholder="Path or name, like servicerequest"
-          words={searchText}
+          searchTerm={searchText}
           onSearch={(q) => setParameters(q ? { q } : {}, { replace: true })}
         />
         <DataView

@@ -90,7 +90,7 @@ type ShelvesProps = { parts: readonly StockedPart[]; nameOf: (id: string) => str
 
 function Shelves({ parts, nameOf, mayChange }: ShelvesProps) {
   const [parameters, change] = useParameters()
-  const words = parameters.get("q") ?? ""
+  const searchTerm = parameters.get("q") ?? ""
   const branch = parameters.get("branch") ?? "all"
   const [counting, setCounting] = useState<StockedPart>()
   const [deleting, setDeleting] = useState<StockedPart>()
@@ -101,7 +101,7 @@ function Shelves({ parts, nameOf, mayChange }: ShelvesProps) {
     else next.set(name, value)
     void change(next, { replace: true })
   }
-  const searchText = lettersOf(words)
+  const searchText = lettersOf(searchTerm)
   const matches = parts.filter(
     (part) =>
       [part.partNumber, partNumberWords(part.partNumber)].some((text) =>
@@ -131,7 +131,7 @@ function Shelves({ parts, nameOf, mayChange }: ShelvesProps) {
         <SearchBox
           label="Search inventory"
           placeholder="Part number or glass"
-          words={words}
+          searchTerm={searchTerm}
           onSearch={(text) => filter("q", text)}
         />
       </div>

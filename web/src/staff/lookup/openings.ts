@@ -7,8 +7,8 @@ type Opening = { opening: string; orientation: string }
 export function openingText({ opening, orientation }: Opening): string {
   const [pane, another] = panesOf({ opening, orientation })
   if (pane !== undefined && another === undefined) return paneName(pane)
-  const words = [opening, orientation].filter(Boolean).join(", ")
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const label = [opening, orientation].filter(Boolean).join(", ")
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
 export const panesIn = (openings: readonly Opening[]): Pane[] => [

@@ -94,7 +94,7 @@ export function CodeStep({ phone, why, onEnter, onBack }: Props) {
   )
 }
 
-const words = {
+const explanations = {
   first_login_required: t(
     "You need to choose your own password. To make sure it's you, we'll text a one-time code to your phone.",
   ),
@@ -127,7 +127,7 @@ function AskForCode({
   return (
     <>
       {feedback}
-      <p className={styles.words}>{words[why]}</p>
+      <p className={styles.text}>{explanations[why]}</p>
       <p className={styles.phone}>{showPhone(phone)}</p>
       <Button
         ref={button}

@@ -39,7 +39,7 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
       </main>
       <div className={styles.foot}>
         <Footer
-          words={business?.footerData}
+          footerText={business?.footerData}
           name={business?.businessname}
           careers={business?.careers}
           language={language}

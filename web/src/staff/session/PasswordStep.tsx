@@ -98,7 +98,7 @@ export function PasswordStep({ phone: initialPhone, message, onEnter, onNeedsCod
         Login
       </Button>
       <div className={styles.otherOptions}>
-        <span className={styles.words}>Forgot your password?</span>
+        <span className={styles.text}>Forgot your password?</span>
         <Button kind="quiet" size="large" onClick={askForCode}>
           Text me a code
         </Button>

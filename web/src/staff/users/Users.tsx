@@ -46,7 +46,7 @@ export default function Users() {
     <SearchBox
       label="Search users"
       placeholder="Name, company or phone"
-      words={filters.q}
+      searchTerm={filters.q}
       onSearch={(q) => change({ ...filters, q }, "typing")}
     />
   )

@@ -11,15 +11,15 @@ import { useUrlText } from "./use-url-text.ts"
 export function SearchBox({
   label,
   placeholder,
-  words,
+  searchTerm,
   onSearch,
 }: {
   label: string
   placeholder: string
-  words: string
-  onSearch: (words: string) => void
+  searchTerm: string
+  onSearch: (searchTerm: string) => void
 }) {
-  const { typed, type, flush } = useUrlText(words, (text) => {
+  const { typed, type, flush } = useUrlText(searchTerm, (text) => {
     if (text.length <= longestQuery) onSearch(text)
   })
   const problem = tooLongMessage(typed.trim(), longestQuery)

@@ -58,7 +58,7 @@ function Message({ message }: { message: OwnMessage }) {
           {invoiceNumber !== undefined && ` about job ${invoiceNumber}`}
         </p>
         {subject && <p className="weight-strong">{subject}</p>}
-        <p className={styles.words}>{body}</p>
+        <p className={styles.text}>{body}</p>
         {attachments?.map((file) => (
           <p key={file} className="bar gap-3 text-muted type-note">
             <Paperclip className="flex-none" size={14} aria-hidden />

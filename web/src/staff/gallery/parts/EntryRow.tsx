@@ -44,7 +44,7 @@ export function EntryRow({ entry, over, isFirst, isLast, onMove, onEdit, onUnpub
         loading="lazy"
         decoding="async"
       />
-      <div className={`${styles.words} stack gap-1 wrap-anywhere`}>
+      <div className={`${styles.text} stack gap-1 wrap-anywhere`}>
         <a
           className="py-1 weight-strong no-underline w-fit text-plain hover-underline"
           href={galleryAddress(entry)}

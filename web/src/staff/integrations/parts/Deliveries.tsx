@@ -14,7 +14,7 @@ import { Panel } from "#web/ui/page/Panel.tsx"
 import { useNow } from "#web/ui/use-now.ts"
 import { Loading } from "./ApiKeys.tsx"
 
-const words: Record<DeliveryState, string> = {
+const stateLabels: Record<DeliveryState, string> = {
   queued: "Waiting",
   sending: "Being sent",
   delivered: "Delivered",
@@ -63,7 +63,7 @@ function Row({ delivery }: { delivery: Delivery }) {
       <div>
         <b>{webhookEventNames[event]}</b>
         <span className="block text-muted type-small">
-          {words[state]}
+          {stateLabels[state]}
           {status !== undefined && `, answered ${status}`}
           {state !== "delivered" && tries > 0 && `, ${tries === 1 ? "1 try" : `${tries} tries`}`}
           {tryAt && `, next try ${formatInstantInSentence(tryAt, now)}`}

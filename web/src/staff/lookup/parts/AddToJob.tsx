@@ -14,26 +14,26 @@ import { useNow } from "#web/ui/use-now.ts"
 import styles from "./AddToJob.module.css"
 
 export function AddToJob({ part, onClose }: { part: PartToAdd; onClose: () => void }) {
-  const [words, setWords] = useState("")
+  const [searchTerm, setSearchTerm] = useState("")
   const today = todayIn(useNow())
-  const jobs = useQuery({ ...foundRequestsQuery(words), placeholderData: keepPreviousData })
+  const jobs = useQuery({ ...foundRequestsQuery(searchTerm), placeholderData: keepPreviousData })
   return (
     <Dialog opened onClose={onClose} title={`Add ${part.partNumber} to a job`} width={560}>
       <div className={styles.body}>
         <SearchBox
           label="Find the job"
           placeholder="Job number, name or phone"
-          words={words}
-          onSearch={setWords}
+          searchTerm={searchTerm}
+          onSearch={setSearchTerm}
         />
-        {words.length >= shortestQuery && (
+        {searchTerm.length >= shortestQuery && (
           <DataView
             query={jobs}
             failed="Couldn't search the jobs."
             loading={<SkeletonLines count={3} />}
             empty={{
               when: ({ length }) => length === 0,
-              show: <Empty title={`No job matches "${words}".`}>Check the number or the name.</Empty>,
+              show: <Empty title={`No job matches "${searchTerm}".`}>Check the number or the name.</Empty>,
             }}
           >
             {(jobs) => (

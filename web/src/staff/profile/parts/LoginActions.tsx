@@ -84,7 +84,7 @@ export function LoginActions({ user, session, onFailed }: Props) {
         onConfirm={run}
       >
         <div className={`${styles.question} stack gap-5`}>
-          {question.words}
+          {question.body}
           {state.isPending && (
             <output className="text-muted">
               {selectedAct === "sessions"
@@ -185,7 +185,7 @@ function questionOf(
         title: name === undefined ? t("Log out on all your devices?") : t(`Log out ${name} on all devices?`),
         confirm: t("Log out"),
         destructive: true,
-        words: (
+        body: (
           <p>
             {endOfSessions(name === undefined, sessions)} Unsaved work on those devices is lost. The password
             stays the same.
@@ -197,7 +197,7 @@ function questionOf(
         title: `Deactivate ${name}?`,
         confirm: "Deactivate",
         destructive: true,
-        words: (
+        body: (
           <ul>
             <li>They're logged out everywhere. After that they can only log in to read messages.</li>
             {!isCustomer && <li>Their role becomes Customer.</li>}
@@ -224,14 +224,14 @@ function questionOf(
         title: `Reactivate ${name}?`,
         confirm: "Reactivate",
         destructive: false,
-        words: <p>They can log in again as a customer. To give them another role, edit the details.</p>,
+        body: <p>They can log in again as a customer. To give them another role, edit the details.</p>,
       }
     case "delete":
       return {
         title: `Delete ${name}?`,
         confirm: "Delete user",
         destructive: true,
-        words: (
+        body: (
           <ul>
             <li>You can't undo this.</li>
             <li>They are logged out everywhere, and someone else can use the phone number.</li>

@@ -126,14 +126,16 @@ type ListProps = {
 
 function CarList(props: ListProps) {
   const { cars, customerId, owner, editing, onEdit, onClose, onUnsaved, forOffice, query } = props
-  const [words, setWords] = useState("")
+  const [searchTerm, setSearchTerm] = useState("")
   const [most, setMost] = useState(first)
   const [deleting, setDeleting] = useState<Vehicle>()
   const [viewed, setViewed] = useState<Vehicle>()
   const { data: carriers = [] } = useQuery(carriersQuery)
   const isOpen = ({ _id }: Vehicle) => _id === editing
   const matchingCars =
-    words.trim() === "" ? cars : cars.filter((car) => isOpen(car) || matchesWords(car, words.trim()))
+    searchTerm.trim() === ""
+      ? cars
+      : cars.filter((car) => isOpen(car) || matchesWords(car, searchTerm.trim()))
   const visibleVehicles = matchingCars.filter((car, index) => index < most || isOpen(car))
   const reveal = matchingCars.length > most ? () => setMost(most + step) : undefined
 
@@ -146,9 +148,9 @@ function CarList(props: ListProps) {
             placeholder="Make, model, unit or last digits of the VIN"
             classNames={field}
             autoComplete="off"
-            value={words}
+            value={searchTerm}
             onChange={(event) => {
-              setWords(event.currentTarget.value)
+              setSearchTerm(event.currentTarget.value)
               setMost(first)
             }}
           />

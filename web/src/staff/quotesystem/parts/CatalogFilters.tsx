@@ -22,8 +22,8 @@ export function CatalogFilters({ filters, change }: Props) {
       <SearchBox
         label="Search the catalog"
         placeholder="2019 Civic"
-        words={q}
-        onSearch={(words) => change({ q: words }, "typing")}
+        searchTerm={q}
+        onSearch={(searchTerm) => change({ q: searchTerm }, "typing")}
       />
       <NativeSelect
         {...fieldProps}

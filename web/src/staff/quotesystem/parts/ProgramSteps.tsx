@@ -23,9 +23,9 @@ const progressOf = ({ key, state, done, total }: Step, unit: string): string => 
   if (state === "off") return offText(key) ?? ""
   if (state === "other" || (done === 0 && total === undefined)) return ""
   const count = done.toLocaleString("en-US")
-  const words = done === 1 ? unit.replace(/s$/, "") : unit
+  const unitLabel = done === 1 ? unit.replace(/s$/, "") : unit
   return total === undefined || total === done
-    ? `${count} ${words}`
+    ? `${count} ${unitLabel}`
     : `${count} of ${total.toLocaleString("en-US")} ${unit}`
 }
 

@@ -4,22 +4,23 @@ import { describeChanges, summarizeChanges } from "./field-texts.ts"
 
 const names: Record<string, string> = { ortega: "D. Ortega", cho: "M. Cho" }
 const nameOf = (id: string) => names[id] ?? "somebody"
-const wordsOf = (field: string, from: unknown, to: unknown) => describeChanges([{ field, from, to }], nameOf)
+const changesOf = (field: string, from: unknown, to: unknown) =>
+  describeChanges([{ field, from, to }], nameOf)
 
 describe("change descriptions", () => {
   test("format dates, times, and amounts for readers", () => {
-    expect(wordsOf("appointmentDate", "2026-11-19", "2026-11-20")).toEqual([
+    expect(changesOf("appointmentDate", "2026-11-19", "2026-11-20")).toEqual([
       { field: "appointmentDate", label: "Appointment date", from: "Thu, Nov 19", to: "Fri, Nov 20" },
     ])
-    expect(wordsOf("appointmentTimeStart", 780, 720)[0]).toMatchObject({ from: "1:00pm", to: "12:00pm" })
-    expect(wordsOf("insuranceDeductible", undefined, 25_000)[0]).toMatchObject({
+    expect(changesOf("appointmentTimeStart", 780, 720)[0]).toMatchObject({ from: "1:00pm", to: "12:00pm" })
+    expect(changesOf("insuranceDeductible", undefined, 25_000)[0]).toMatchObject({
       from: "nothing",
       to: "250.00",
     })
   })
 
   test("show technicians by name", () => {
-    expect(wordsOf("appointmentTechnicians", [], ["ortega", "cho"])[0]).toMatchObject({
+    expect(changesOf("appointmentTechnicians", [], ["ortega", "cho"])[0]).toMatchObject({
       from: "nobody",
       to: "D. Ortega, M. Cho",
     })
@@ -27,19 +28,21 @@ describe("change descriptions", () => {
 
   test("show added and removed lines with their totals", () => {
     const line = { ...newLine("Repair", "r1"), total: 4000 }
-    expect(wordsOf("charges.r1", undefined, line)).toEqual([
+    expect(changesOf("charges.r1", undefined, line)).toEqual([
       { field: "charges.r1", label: "Repair line", from: "", to: "added, 40.00" },
     ])
-    expect(wordsOf("charges.r1", line, undefined)).toEqual([
+    expect(changesOf("charges.r1", line, undefined)).toEqual([
       { field: "charges.r1", label: "Repair line", from: "40.00", to: "removed" },
     ])
   })
 
   test("show only the changed fields of a line", () => {
     const line = newLine("Replace", "r1")
-    expect(wordsOf("charges.r1", line, { ...line, laborrate: 16_900, labor: 16_900, total: 16_900 })).toEqual(
-      [{ field: "charges.r1", label: "Labor rate", line: "Replace line", from: "0.00", to: "169.00" }],
-    )
+    expect(
+      changesOf("charges.r1", line, { ...line, laborrate: 16_900, labor: 16_900, total: 16_900 }),
+    ).toEqual([
+      { field: "charges.r1", label: "Labor rate", line: "Replace line", from: "0.00", to: "169.00" },
+    ])
   })
 
   test("name each charge once, before its changes", () => {
@@ -56,7 +59,7 @@ describe("change descriptions", () => {
   })
 
   test("omit ids and pictures", () => {
-    expect(wordsOf("customerId", "a", "b")).toEqual([])
-    expect(wordsOf("signatureData", undefined, "signatures/1.png")).toEqual([])
+    expect(changesOf("customerId", "a", "b")).toEqual([])
+    expect(changesOf("signatureData", undefined, "signatures/1.png")).toEqual([])
   })
 })

@@ -116,7 +116,7 @@ function Header({ filtering, listed, onPhone, newRequest }: HeaderProps) {
     <SearchBox
       label="Search service requests"
       placeholder="Name, phone, VIN, number, vehicle"
-      words={filters.q}
+      searchTerm={filters.q}
       onSearch={(q) => change(withSearch(filters, q), "typing")}
     />
   )

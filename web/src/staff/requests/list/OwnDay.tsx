@@ -128,7 +128,7 @@ function Header({ filtering, session, jobs, showFeedback }: HeaderProps) {
         <SearchBox
           label="Search your jobs"
           placeholder="Name, phone, VIN, number, vehicle"
-          words={filters.q}
+          searchTerm={filters.q}
           onSearch={(q) => change(withSearch(filters, q), "typing")}
         />
       </div>

@@ -47,7 +47,7 @@ export default function Recall() {
         <SearchBox
           label="Search by lot"
           placeholder="Lot, or how it starts"
-          words={lot}
+          searchTerm={lot}
           onSearch={(text) => setParameters(text === "" ? {} : { lot: text }, { replace: true })}
         />
         <Panel

@@ -8,7 +8,7 @@ export const colorsOf = ({ serviceStatus, total }: RequestSummary): Colors => {
   const { ground, color } = statusStyle(serviceStatus, total)
   return {
     "--ground": `var(--${ground}-ground)`,
-    "--words": `var(--${ground}-text)`,
+    "--text-color": `var(--${ground}-text)`,
     "--dot": `var(--${color}-dot)`,
   }
 }

@@ -30,19 +30,19 @@ export function CardEntry({ branch, instead, onReady, ref }: Props) {
     [onReady],
   )
   useEffect(() => () => onReady(false), [onReady])
-  const missing = ((): { words: string; canRetry: boolean } | undefined => {
+  const missing = ((): { message: string; canRetry: boolean } | undefined => {
     if (form.error instanceof ProblemError && form.error.code === "cards_not_set_up")
-      return { words: form.error.message, canRetry: false }
+      return { message: form.error.message, canRetry: false }
     if (state === "refused")
       return {
-        words: t(`Square doesn't know this shop. Ask the office to check the Square settings. ${instead}`),
+        message: t(`Square doesn't know this shop. Ask the office to check the Square settings. ${instead}`),
         canRetry: false,
       }
     if (!form.isError && state !== "failed") return undefined
     const why = online
       ? t("Square's card form didn't load.")
       : t("You're offline. Cards can't be charged without a signal.")
-    return { words: `${why} ${instead}`, canRetry: true }
+    return { message: `${why} ${instead}`, canRetry: true }
   })()
 
   return (
@@ -65,7 +65,7 @@ export function CardEntry({ branch, instead, onReady, ref }: Props) {
         </>
       ) : (
         <div className="stack hot-box justify-items-start gap-4 p-5 rounded-2" role="alert">
-          <p>{missing.words}</p>
+          <p>{missing.message}</p>
           {missing.canRetry && (
             <Button
               onClick={() => {

@@ -26,12 +26,15 @@ export function CreateFromDispatch({ number, onClose }: { number: string; onClos
   const created = creation.data
   const dispatch = query.data || undefined
   const isUnknown = dispatch !== undefined && dispatch.vehicle === undefined
-  const words = vehicle ?? (dispatch ? wordsOf(dispatch) : "")
+  const vehicleText = vehicle ?? (dispatch ? vehicleTextOf(dispatch) : "")
 
   const createRequest = async () => {
     setProblem(undefined)
     try {
-      await creation.mutateAsync({ number, vehicle: isUnknown && words.trim() ? words.trim() : undefined })
+      await creation.mutateAsync({
+        number,
+        vehicle: isUnknown && vehicleText.trim() ? vehicleText.trim() : undefined,
+      })
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       setProblem(error.message)
@@ -49,7 +52,7 @@ export function CreateFromDispatch({ number, onClose }: { number: string; onClos
             onBack={onClose}
             back="Cancel"
             isPending={creation.isPending}
-            disabledReason={isUnknown && !words.trim() ? "Say which car it is." : undefined}
+            disabledReason={isUnknown && !vehicleText.trim() ? "Say which car it is." : undefined}
             onClick={() => void createRequest()}
           >
             {isUnknown ? "Make it anyway" : "Make service request"}
@@ -76,7 +79,7 @@ export function CreateFromDispatch({ number, onClose }: { number: string; onClos
                   <CreatedNotice invoiceNumber={found.invoiceNumber} already staysOpen onStay={onClose} />
                 )}
                 {isUnknown && found.invoiceNumber === undefined && (
-                  <Unknown dispatch={found} words={words} onChange={setVehicle} />
+                  <Unknown dispatch={found} vehicleText={vehicleText} onChange={setVehicle} />
                 )}
                 {problem !== undefined && (
                   <div className="text-danger" role="alert">
@@ -93,7 +96,7 @@ export function CreateFromDispatch({ number, onClose }: { number: string; onClos
   )
 }
 
-const wordsOf = ({ CustVehicle }: Dispatch): string =>
+const vehicleTextOf = ({ CustVehicle }: Dispatch): string =>
   vehicleText({
     year: CustVehicle.VehicleYear,
     make: CustVehicle.VehicleMake,
@@ -103,12 +106,12 @@ const wordsOf = ({ CustVehicle }: Dispatch): string =>
 
 const Unknown = ({
   dispatch,
-  words,
+  vehicleText,
   onChange,
 }: {
   dispatch: Dispatch
-  words: string
-  onChange: (words: string) => void
+  vehicleText: string
+  onChange: (vehicleText: string) => void
 }) => (
   <div className={styles.unknown}>
     <p role="alert">{messages.ivy.unknownVehicle(dispatch.vehicleCarId || dispatch.CustVehicle.CarId)}</p>
@@ -116,8 +119,8 @@ const Unknown = ({
       {...fieldProps}
       label="Vehicle"
       description="Say which car it is, and the request is made anyway."
-      value={words}
-      error={tooLongMessage(words, 120)}
+      value={vehicleText}
+      error={tooLongMessage(vehicleText, 120)}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   </div>
@@ -128,7 +131,7 @@ const DispatchFacts = ({ dispatch }: { dispatch: Dispatch }) => (
     <Fact label="Customer">{dispatch.customerName}</Fact>
     <Fact label="Phone">{showPhone(dispatch.customerPhone)}</Fact>
     <Fact label="Address">{dispatch.customerAddress}</Fact>
-    <Fact label="Vehicle">{dispatch.vehicle ?? wordsOf(dispatch)}</Fact>
+    <Fact label="Vehicle">{dispatch.vehicle ?? vehicleTextOf(dispatch)}</Fact>
     <Fact label="VIN">{dispatch.vehicleVinNumber || dispatch.CustVehicle.VehicleVin}</Fact>
     <Fact label="Service">{dispatch.serviceSummary}</Fact>
     <Fact label="Deductible">{dispatch.insuranceDeductible || dispatch.Deductible}</Fact>

@@ -12,19 +12,19 @@ const newPerson = "new"
 
 /** Searches once the typing pauses. Until then the people of the text before stay. */
 function usePersonSearch(text: string) {
-  const [words] = useDebouncedValue(text, 200)
+  const [searchTerm] = useDebouncedValue(text, 200)
   const { data, isError, isFetching } = useQuery({
-    ...customersQuery(words),
+    ...customersQuery(searchTerm),
     placeholderData: keepPreviousData,
   })
-  const people = words.length >= shortestName ? (data ?? []) : []
-  const settled = words === text && !isFetching
+  const people = searchTerm.length >= shortestName ? (data ?? []) : []
+  const settled = searchTerm === text && !isFetching
   return {
-    words,
+    searchTerm,
     people,
     isError,
     settled,
-    isNobodyFound: !isError && words.length >= shortestName && settled && people.length === 0,
+    isNobodyFound: !isError && searchTerm.length >= shortestName && settled && people.length === 0,
   }
 }
 
@@ -101,7 +101,7 @@ export function PersonFinder({
 type FoundPeopleProps = { search: ReturnType<typeof usePersonSearch>; other: string | undefined }
 
 /** The hits, then the option for a person who isn't found (`other`). */
-function FoundPeople({ search: { words, people, isError, isNobodyFound }, other }: FoundPeopleProps) {
+function FoundPeople({ search: { searchTerm, people, isError, isNobodyFound }, other }: FoundPeopleProps) {
   return (
     <>
       <Combobox.Options aria-label="Customers">
@@ -137,7 +137,7 @@ function FoundPeople({ search: { words, people, isError, isNobodyFound }, other 
       )}
       {isNobodyFound && (
         <p className="px-4 py-3 text-muted type-small" role="status">
-          No matches for “{words}”.
+          No matches for “{searchTerm}”.
         </p>
       )}
     </>

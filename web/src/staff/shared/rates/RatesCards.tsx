@@ -62,7 +62,7 @@ export const RatesCard = ({
 export const CardSkeleton = ({ logo, footer }: { logo?: ReactNode; footer?: ReactNode }) => (
   <ul className={styles.cards}>
     {[168, 132, 190, 150, 176, 124].map((width) => {
-      const words = <SkeletonBar width={width - 30} />
+      const bar = <SkeletonBar width={width - 30} />
       return (
         <RatesCard
           key={width}
@@ -72,7 +72,7 @@ export const CardSkeleton = ({ logo, footer }: { logo?: ReactNode; footer?: Reac
               <SkeletonBar width={width} height={18} />
             </>
           }
-          rates={{ Glass: words, Labor: words, Repairs: words, Kit: words, Moldings: words }}
+          rates={{ Glass: bar, Labor: bar, Repairs: bar, Kit: bar, Moldings: bar }}
           footer={footer}
         />
       )

@@ -21,7 +21,7 @@ type Props = {
   name: string
   what: string
   meanwhile: string | undefined
-  words: string
+  saveLabel: string
   unsaved: boolean
   onSubmit: () => Promise<void>
   save: Saving
@@ -38,7 +38,7 @@ const formId = "rates"
 
 /** The editor of billing profiles and carrier rates, with the price of a sample job. */
 export function RatesEditor(props: Props) {
-  const { name, what, meanwhile, words, unsaved, onSubmit, save, deletion } = props
+  const { name, what, meanwhile, saveLabel, unsaved, onSubmit, save, deletion } = props
   const {
     deleteQuestion,
     afterDeletion,
@@ -77,7 +77,7 @@ export function RatesEditor(props: Props) {
           <JobPreview job={job} onJob={setJob} preview={preview} before={before} taxExempt={taxExempt} />
           <div className="phone-hidden">
             <Button kind="main" size="large" wide type="submit" form={formId} isPending={save.saving}>
-              {words} <Kbd>Ctrl ↵</Kbd>
+              {saveLabel} <Kbd>Ctrl ↵</Kbd>
             </Button>
           </div>
         </aside>
@@ -86,7 +86,7 @@ export function RatesEditor(props: Props) {
         above={<PreviewTotal preview={preview} before={before} />}
         main={
           <Button kind="main" size="thumb" wide type="submit" form={formId} isPending={save.saving}>
-            {words}
+            {saveLabel}
           </Button>
         }
       />

@@ -20,7 +20,7 @@ export function TaskState({
   const { text, color } = taskStateStyles[state]
   const colors: CSSProperties & Record<`--${string}`, string> = {
     "--ground": `var(--${color}-ground)`,
-    "--words": `var(--${color}-text)`,
+    "--text-color": `var(--${color}-text)`,
     "--dot": `var(--${color}-dot)`,
   }
   const next = nextTaskState(state)

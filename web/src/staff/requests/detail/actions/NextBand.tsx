@@ -41,7 +41,7 @@ export function NextBand(props: Props) {
       {withButton && (
         <div className={`${styles.acts} hide-empty cluster justify-end gap-4`}>
           {!thumb &&
-            otherActions.map(({ action: other, label: words }) => (
+            otherActions.map(({ action: other, label: otherLabel }) => (
               <Button
                 key={other}
                 kind="ink"
@@ -50,7 +50,7 @@ export function NextBand(props: Props) {
                 isPending={isPending}
                 onClick={() => onAct(other)}
               >
-                {words}
+                {otherLabel}
               </Button>
             ))}
           {action && style && (

@@ -41,7 +41,7 @@ export function PhoneActions(props: Props) {
   } = props
   const dial = readPhone(request.customerPhone ?? "")
   const address = addressOf(request)
-  const words = step && stepReason === undefined ? wordsOf(step) : undefined
+  const stepLabel = step && stepReason === undefined ? stepLabelOf(step) : undefined
   const style = step?.action && actionStyle(step.action)
   return (
     <ActionBar
@@ -86,9 +86,9 @@ export function PhoneActions(props: Props) {
         )
       }
       below={
-        words && (
+        stepLabel && (
           <span aria-live="polite" className="type-small">
-            {words}
+            {stepLabel}
           </span>
         )
       }
@@ -97,5 +97,5 @@ export function PhoneActions(props: Props) {
 }
 
 /** A band with a button needs no headline. Without one it says what the job waits for. */
-const wordsOf = ({ action, headline, why }: NextStep): string | undefined =>
+const stepLabelOf = ({ action, headline, why }: NextStep): string | undefined =>
   action ? undefined : `${headline}. ${why}`

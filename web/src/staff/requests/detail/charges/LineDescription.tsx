@@ -10,7 +10,7 @@ import { t } from "#shared/language.ts"
 import { tooLongMessage } from "#web/ui/form/too-long-message.ts"
 import { Choice } from "./Choice.tsx"
 import { asType } from "./charges-draft.ts"
-import styles from "./LineWords.module.css"
+import styles from "./LineDescription.module.css"
 
 type Props = { line: Charge; onEdit: (edit: LineEdit) => void }
 
@@ -32,7 +32,7 @@ function Work({ line, onEdit }: Props) {
   const glass = panesOf(line)
   const [first] = glass
   return (
-    <div className={`${styles.words} cluster gap-4`}>
+    <div className={`${styles.text} cluster gap-4`}>
       <Service line={line} onEdit={onEdit} />
       <Words
         label="Description"
@@ -106,7 +106,7 @@ function Work({ line, onEdit }: Props) {
 const kitChoices = (["W/S", "H/M", "F/C"] as const).map((value) => ({ value, text: value }))
 
 const Kit = ({ line, onEdit }: Props) => (
-  <div className={`${styles.words} cluster gap-4`}>
+  <div className={`${styles.text} cluster gap-4`}>
     <Service line={line} onEdit={onEdit} />
     <Choice
       label="Kit"

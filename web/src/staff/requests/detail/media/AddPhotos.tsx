@@ -107,14 +107,14 @@ export default function AddPhotos({ request, role, onClose }: Props) {
           onChange={choose}
         />
         <p className={styles.count} role="status">
-          {wordsOf(addedCount, under, waiting)}
+          {progressText(addedCount, under, waiting)}
         </p>
       </div>
     </Dialog>
   )
 }
 
-const wordsOf = (addedCount: number, under: number, waiting: number): string => {
+const progressText = (addedCount: number, under: number, waiting: number): string => {
   if (addedCount === 0) return t("You can choose several at once.")
   if (under > 0)
     return plural(addedCount, {

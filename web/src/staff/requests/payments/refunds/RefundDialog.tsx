@@ -176,7 +176,7 @@ export default function RefundDialog(props: Props) {
               choices={giving.offered.map((one) => ({
                 value: one,
                 text: texts[one],
-                second: one === "part" ? "Type it" : wordsOf(giving.sumFor(one)),
+                second: one === "part" ? "Type it" : amountsText(giving.sumFor(one)),
               }))}
               chosen={giving.choice}
               onChoose={giving.choose}
@@ -251,5 +251,11 @@ const resultText = (
     : `${total} given back, ${method}.`
 }
 
-const wordsOf = ({ amount = 0, tip = 0 }: { amount: number | undefined; tip: number | undefined }): string =>
+const amountsText = ({
+  amount = 0,
+  tip = 0,
+}: {
+  amount: number | undefined
+  tip: number | undefined
+}): string =>
   amount > 0 && tip > 0 ? `${formatMoney(amount)} and ${formatMoney(tip)} tip` : formatMoney(amount + tip)

@@ -102,7 +102,12 @@ function OfInventory({ onPick }: Picks) {
     >
       {(parts) => (
         <>
-          <SearchBox label="Search inventory" placeholder="Part number" words={words} onSearch={setWords} />
+          <SearchBox
+            label="Search inventory"
+            placeholder="Part number"
+            searchTerm={words}
+            onSearch={setWords}
+          />
           <ul>
             {parts
               .filter(
