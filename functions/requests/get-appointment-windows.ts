@@ -7,11 +7,11 @@ import type { Actor } from "../platform/actor.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
 import {
+  branchReader,
   daysFrom,
+  nearbyBranches,
   offerWindows,
   partArrivalDate,
-  shopReader,
-  shopsNear,
   windowReader,
 } from "./booking/windows.ts"
 import { zips } from "./booking/zips.ts"
@@ -39,31 +39,36 @@ const findMovingJob = async (
 export const handler = handle(
   getAppointmentWindows,
   ({ table }) => ({
-    branches: shopReader(table),
+    branches: branchReader(table),
     requests: requestReader(table),
     windows: windowReader(table),
   }),
   async ({ query }, { branches, requests, windows }, { actor, now }) => {
-    const { service, branch, zip, city, days = defaultDays } = query
+    const { service, branch: branchId, zip, city, days = defaultDays } = query
     const today = todayIn(now)
     const from = query.from === undefined || query.from < today ? today : query.from
     if (from > addDays(today, maxDaysAhead)) throw malformed("from", messages.newService.tooFar)
-    if ((branch === undefined) === (zip === undefined)) throw malformed("zip", messages.newService.where)
+    if ((branchId === undefined) === (zip === undefined)) throw malformed("zip", messages.newService.where)
 
-    const shops = await branches.all()
-    const chosenShop = shops.find(({ _id }) => _id === branch)
-    if (branch !== undefined && !chosenShop) throw malformed("branch", messages.newService.noBranch)
-    const shop = chosenShop ?? branchServing({ city, zip }, shops, zips())
+    const allBranches = await branches.all()
+    const chosenBranch = allBranches.find(({ _id }) => _id === branchId)
+    if (branchId !== undefined && !chosenBranch) throw malformed("branch", messages.newService.noBranch)
+    const branch = chosenBranch ?? branchServing({ city, zip }, allBranches, zips())
     const cityOfZip = zips().get(zip ?? "")?.city
-    if (!shop) return { city: cityOfZip, days: [], shops: shopsNear(zip, shops) }
+    if (!branch) return { city: cityOfZip, days: [], shops: nearbyBranches(zip, allBranches) }
 
     const moving = await findMovingJob(query, actor, requests)
-    const windowQuery = { service, shop, zip }
+    const windowQuery = { service, branch, zip }
     return {
-      branch: shop._id,
+      branch: branch._id,
       city: cityOfZip,
       partOn: partArrivalDate(windowQuery, now),
-      days: offerWindows(await windows.days(daysFrom(from, days), shops, moving), windowQuery, shops, now),
+      days: offerWindows(
+        await windows.days(daysFrom(from, days), allBranches, moving),
+        windowQuery,
+        allBranches,
+        now,
+      ),
       shops: [],
     }
   },

@@ -144,11 +144,11 @@ export const cellsOf = (row: ReportRow): { names: CellName[]; amounts: Record<st
 
 export type TaxLocation = Pick<ReportRow, "zone" | "taxRate" | "taxRateSource">
 
-export const taxSharesOf = (row: ReportRow): { place: TaxLocation; amounts: Record<string, number> }[] =>
+export const taxSharesOf = (row: ReportRow): { location: TaxLocation; amounts: Record<string, number> }[] =>
   counts(row) && row.invoiceType !== "Warranty" && row.totalParts !== 0
     ? [
         {
-          place: row,
+          location: row,
           amounts: {
             n: 1,
             taxable: row.taxExempt ? 0 : row.totalParts,

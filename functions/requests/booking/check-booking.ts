@@ -20,7 +20,14 @@ import { promoFinder } from "../readers/find-promo.ts"
 import { unknownReferences } from "../rules/references.ts"
 import { quoteProblem } from "../rules/request-from-quote.ts"
 import { bookingLimit } from "./booking-limit.ts"
-import { daysFrom, offerWindows, shopReader, shopsNear, type WindowQuery, windowReader } from "./windows.ts"
+import {
+  branchReader,
+  daysFrom,
+  nearbyBranches,
+  offerWindows,
+  type WindowQuery,
+  windowReader,
+} from "./windows.ts"
 import { zips } from "./zips.ts"
 
 /** `requestedTime` is the time of a visitor who can't get texts, so it isn't reserved. */
@@ -32,18 +39,18 @@ export const needsCode = ({ time, textConsent }: BookingForm): boolean =>
 
 const daysInRefusal = 7
 
-/** The job's location and shop. If it is too far to drive, the nearest shop calls the customer. */
+/** The job's location and branch. If it is too far to drive, the nearest branch calls the customer. */
 const locateJob = (
   { place, time }: BookingForm,
-  shops: readonly Branch[],
+  branches: readonly Branch[],
   refuse: Refuse<"outside_area">,
 ) => {
   const { branch: branchId, address } = place
   if (branchId !== undefined) {
-    const shop = shops.find(({ _id }) => _id === branchId)
-    if (!shop) throw malformed("place.branch", messages.newService.noBranch)
+    const branch = branches.find(({ _id }) => _id === branchId)
+    if (!branch) throw malformed("place.branch", messages.newService.noBranch)
     return {
-      shop,
+      branch,
       isFar: false,
       zip: undefined,
       fields: { branch: branchId, appointmentLocation: "Inshop" } as const,
@@ -51,18 +58,18 @@ const locateJob = (
   }
   const parsedAddress = parseAddress(address ?? "")
   if (!parsedAddress) throw malformed("place.address", messages.newService.address)
-  const shop = branchServing(parsedAddress, shops, zips())
-  if (!shop && time) throw refuse("outside_area", { shops: shopsNear(parsedAddress.zip, shops) })
-  const nearest = branchesByDistance(parsedAddress.zip, shops, zips()).find(
+  const branch = branchServing(parsedAddress, branches, zips())
+  if (!branch && time) throw refuse("outside_area", { shops: nearbyBranches(parsedAddress.zip, branches) })
+  const nearest = branchesByDistance(parsedAddress.zip, branches, zips()).find(
     ({ miles }) => miles !== undefined,
   )
-  const branch = (shop ?? nearest?.branch)?._id
+  const responsibleId = (branch ?? nearest?.branch)?._id
   return {
-    shop,
-    isFar: !shop,
+    branch,
+    isFar: !branch,
     zip: parsedAddress.zip,
     fields: {
-      ...(branch !== undefined && { branch }),
+      ...(responsibleId !== undefined && { branch: responsibleId }),
       appointmentLocation: "Mobile",
       appointmentAddress: address,
       customerFullAddress: address,
@@ -80,7 +87,7 @@ const payerOf = ({ payer }: BookingForm): Omit<BookingForm["payer"], "type"> => 
 
 export type CheckedBooking = {
   form: BookingForm
-  shops: readonly Branch[]
+  branches: readonly Branch[]
   location: ReturnType<typeof locateJob>
   payerFields: ReturnType<typeof payerOf>
   account: User | undefined
@@ -96,17 +103,17 @@ export const bookingChecks = (table: TableReader) => {
   const findPromo = promoFinder(table)
 
   const reserveWindow = async (
-    { form, shops, location: { shop, zip } }: CheckedBooking,
+    { form, branches, location: { branch, zip } }: CheckedBooking,
     { now, refuse }: BookingCall,
   ): Promise<Write[]> => {
     const { service, damage, time } = form
-    if (!time || !shop) return []
-    const query: WindowQuery = { service: serviceToPlan(service, damage.panes), shop, zip }
+    if (!time || !branch) return []
+    const query: WindowQuery = { service: serviceToPlan(service, damage.panes), branch, zip }
     const readDays = async (dates: readonly string[]) => {
-      const [firstDay, ...laterDays] = await windows.days(dates, shops)
+      const [firstDay, ...laterDays] = await windows.days(dates, branches)
       if (!firstDay) throw new Error("No day was read.")
       const { day, counted } = await windows.withBookings(firstDay)
-      return { counted, days: offerWindows([day, ...laterDays], query, shops, now) }
+      return { counted, days: offerWindows([day, ...laterDays], query, branches, now) }
     }
     const { counted, days } = await readDays([time.date])
     if (isFreeWindow(days, time.date, time)) return [counted]
@@ -135,18 +142,18 @@ export const bookingChecks = (table: TableReader) => {
 
     /** Refuses what can be refused before a code is texted, photos are redrawn, and a number is taken. */
     async check(form: BookingForm, call: BookingCall): Promise<CheckedBooking> {
-      const shops = await shopReader(table).all()
-      const location = locateJob(form, shops, call.refuse)
+      const branches = await branchReader(table).all()
+      const location = locateJob(form, branches, call.refuse)
       const payerFields = payerOf(form)
       const { billingId, insuranceCarrierKey: carrier } = payerFields
       const account = billingId === undefined ? undefined : await users.get(billingId)
       const accounts = account?.state === "active" ? [account] : []
-      if (unknownReferences(payerFields, { users: accounts, branches: shops }).length > 0)
+      if (unknownReferences(payerFields, { users: accounts, branches }).length > 0)
         throw malformed("payer.billingId", messages.newService.noAccount)
       if (carrier !== undefined && !(await carrierReader(table).one(carrier)))
         throw malformed("payer.insuranceCarrierKey", messages.newService.noCarrier)
       await findPromo({ promoCode: form.promoCode, invoiceType: form.payer.type }, call.now, call.refuse)
-      const booking = { form, shops, location, payerFields, account }
+      const booking = { form, branches, location, payerFields, account }
       await countBooking(form, call)
       await readQuote(form, call.now)
       await reserveWindow(booking, call)

@@ -75,7 +75,7 @@ export const bookingCreator = ({ table, provide }: Pick<Resources, "table" | "pr
   const checks = bookingChecks(table)
 
   return async (booking: CheckedBooking, { codeUse, phoneProven }: PhoneProof, call: BookingCall) => {
-    const { form, shops, location } = booking
+    const { form, branches, location } = booking
     const { phone, name, email, language, place, damage, time, textConsent } = form
     const { now, commit, refuse } = call
     const photos = await readPhotos(photoFiles, { form: form.form, photos: damage.photos }, refuse)
@@ -103,7 +103,7 @@ export const bookingCreator = ({ table, provide }: Pick<Resources, "table" | "pr
           code: "bookedOnWebsite",
           ...(!time && { callAbout: location.isFar ? "placeAndTime" : "time" }),
         },
-        branches: shops,
+        branches,
         people: [],
         agreedToTexts: consentWrite !== undefined,
         phoneProven,

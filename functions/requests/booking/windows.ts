@@ -35,60 +35,60 @@ const StoredBooking = z
 
 const pageSize = 500
 
-const locateJob = (row: RequestSummary, shops: readonly Branch[]) => {
-  const shop = row.appointmentLocation === "Inshop" && shops.find(({ _id }) => _id === row.branch)
-  return zips().get((shop ? shop.zip : parseAddress(row.customerFullAddress ?? "")?.zip) ?? "")
+const locateJob = (row: RequestSummary, branches: readonly Branch[]) => {
+  const branch = row.appointmentLocation === "Inshop" && branches.find(({ _id }) => _id === row.branch)
+  return zips().get((branch ? branch.zip : parseAddress(row.customerFullAddress ?? "")?.zip) ?? "")
 }
 
 export const daysFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, ahead) => addDays(first, ahead))
 
-export type WindowQuery = { service: Service; shop: Branch; zip: string | undefined }
+export type WindowQuery = { service: Service; branch: Branch; zip: string | undefined }
 
-export const shopsNear = (zip: string | undefined, shops: readonly Branch[]) =>
-  branchesByDistance(zip, shops, zips()).map(({ branch, miles }) => ({
+export const nearbyBranches = (zip: string | undefined, branches: readonly Branch[]) =>
+  branchesByDistance(zip, branches, zips()).map(({ branch, miles }) => ({
     branch: branch._id,
     ...(miles !== undefined && { miles: Math.round(miles) }),
   }))
 
-export const partArrivalDate = ({ service, shop }: WindowQuery, now: Date): string | undefined =>
-  serviceFacts(service).needsPart ? partDeliveryDate(shop, todayIn(now)) : undefined
+export const partArrivalDate = ({ service, branch }: WindowQuery, now: Date): string | undefined =>
+  serviceFacts(service).needsPart ? partDeliveryDate(branch, todayIn(now)) : undefined
 
 export const offerWindows = (
   days: readonly BookingDay[],
   query: WindowQuery,
-  shops: readonly Branch[],
+  branches: readonly Branch[],
   now: Date,
 ): OfferedDay[] =>
   offeredDays(
     days,
     {
-      branch: query.shop._id,
+      branch: query.branch._id,
       partOn: partArrivalDate(query, now),
-      place: zips().get(query.zip ?? query.shop.zip),
+      location: zips().get(query.zip ?? query.branch.zip),
     },
-    { shops, from: zips().get(query.shop.zip), now },
+    { branches, from: zips().get(query.branch.zip), now },
   )
 
-/** The shops with those who work there now, for windows that visitors and the office are offered. */
-export const shopReader = (table: TableReader) => ({
+/** The branches with those who work there now, for windows that visitors and the office are offered. */
+export const branchReader = (table: TableReader) => ({
   async all(): Promise<Branch[]> {
-    const shops = await branchStore(table).all()
-    const technicians = shops.flatMap(({ shifts }) => shifts.map(({ technician }) => technician))
-    return withActiveShifts(shops, await userReader(table).getMany(technicians))
+    const branches = await branchStore(table).all()
+    const technicians = branches.flatMap(({ shifts }) => shifts.map(({ technician }) => technician))
+    return withActiveShifts(branches, await userReader(table).getMany(technicians))
   },
 })
 
 export const windowReader = (table: TableReader) => {
   const lists = requestLists(table)
 
-  const readDay = async (date: string, shops: readonly Branch[], moving?: number): Promise<BookingDay> => {
+  const readDay = async (date: string, branches: readonly Branch[], moving?: number): Promise<BookingDay> => {
     const jobs: BookedJob[] = []
     for await (const { rows } of readPages((cursor) => lists.ofDay(date, { limit: pageSize, cursor })))
       jobs.push(
         ...rows
           .filter(({ serviceStatus, invoiceNumber }) => !isDropped(serviceStatus) && invoiceNumber !== moving)
-          .map((row) => ({ ...row, place: locateJob(row, shops) })),
+          .map((row) => ({ ...row, location: locateJob(row, branches) })),
       )
     return { date, jobs }
   }
@@ -123,7 +123,7 @@ export const windowReader = (table: TableReader) => {
   return {
     withBookings,
     /** Eventually consistent, like lists. Leaves out the job that moves. */
-    days: (dates: readonly string[], shops: readonly Branch[], moving?: number): Promise<BookingDay[]> =>
-      Promise.all(dates.map((date) => readDay(date, shops, moving))),
+    days: (dates: readonly string[], branches: readonly Branch[], moving?: number): Promise<BookingDay[]> =>
+      Promise.all(dates.map((date) => readDay(date, branches, moving))),
   }
 }

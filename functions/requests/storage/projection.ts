@@ -114,7 +114,7 @@ const sharesOf = (row: ReportRow): Shares[] => {
       sks: names.map(({ branch, payer, technician }) => keys.reportCell(month, branch, payer, technician).sk),
       amounts,
     })),
-    ...taxSharesOf(row).map(({ place: location, amounts }) => ({
+    ...taxSharesOf(row).map(({ location, amounts }) => ({
       pk,
       sks: [keys.reportTax(month, location.zone, location.taxRate, location.taxRateSource).sk],
       amounts,

@@ -43,24 +43,24 @@ const isOn = ({ days }: Shift, date: string): boolean => days.includes(weekdays[
 /** None in a branch that a phone stored before there were days off. */
 const daysOffOf = ({ daysOff }: { daysOff?: BranchSchedule["daysOff"] }): readonly DayOff[] => daysOff ?? []
 
-/** The day off of the whole shop. */
-export const closureOf = (shop: Pick<BranchSchedule, "daysOff">, date: string): DayOff | undefined =>
-  daysOffOf(shop).find((one) => one.technician === undefined && coversDay(one, date))
+/** The day off of the whole branch. */
+export const closureOf = (branch: Pick<BranchSchedule, "daysOff">, date: string): DayOff | undefined =>
+  daysOffOf(branch).find((one) => one.technician === undefined && coversDay(one, date))
 
-/** A technician's own days off count at every shop, those of a shop only there. */
+/** A technician's own days off count at every branch, those of a branch only there. */
 export const dayOffOf = (
   technician: string,
   date: string,
-  shops: readonly BranchSchedule[],
+  branches: readonly BranchSchedule[],
 ): DayOff | undefined => {
-  const personal = shops
+  const personal = branches
     .flatMap(daysOffOf)
     .find((one) => one.technician === technician && coversDay(one, date))
   if (personal) return personal
-  const workplaces = shops.filter(({ shifts }) =>
+  const workplaces = branches.filter(({ shifts }) =>
     shifts.some((shift) => shift.technician === technician && isOn(shift, date)),
   )
-  const closures = workplaces.map((shop) => closureOf(shop, date))
+  const closures = workplaces.map((branch) => closureOf(branch, date))
   return closures.every(Boolean) ? closures[0] : undefined
 }
 
@@ -69,10 +69,10 @@ export type Absence = { technician: string; dayOff: DayOff }
 export const absencesOf = (
   technicians: readonly string[],
   date: string,
-  shops: readonly BranchSchedule[],
+  branches: readonly BranchSchedule[],
 ): Absence[] =>
   technicians.flatMap((technician) => {
-    const dayOff = dayOffOf(technician, date, shops)
+    const dayOff = dayOffOf(technician, date, branches)
     return dayOff ? [{ technician, dayOff }] : []
   })
 
@@ -85,7 +85,7 @@ export type Presence = {
   backOn: string | undefined
 }
 
-/** Overlapping shifts at two shops count once. */
+/** Overlapping shifts at two branches count once. */
 const minutesIn = (windows: readonly TimeWindow[]): number => {
   let [sum, until] = [0, 0]
   for (const { start, end } of windows.toSorted((a, b) => a.start - b.start)) {
@@ -95,19 +95,20 @@ const minutesIn = (windows: readonly TimeWindow[]): number => {
   return sum
 }
 
-/** At all shops, or at one of them (`at`). */
+/** At all branches, or at one of them (`at`). */
 export const presenceOf = (
   technician: string,
   date: string,
-  shops: readonly BranchSchedule[],
-  at: readonly BranchSchedule[] = shops,
+  branches: readonly BranchSchedule[],
+  at: readonly BranchSchedule[] = branches,
 ): Presence => {
-  const shiftsAt = (shop: BranchSchedule) => shop.shifts.filter((shift) => shift.technician === technician)
+  const shiftsAt = (branch: BranchSchedule) =>
+    branch.shifts.filter((shift) => shift.technician === technician)
   const shiftsOn = (day: string): Shift[] =>
-    dayOffOf(technician, day, shops)
+    dayOffOf(technician, day, branches)
       ? []
       : at
-          .filter((shop) => !closureOf(shop, day))
+          .filter((branch) => !closureOf(branch, day))
           .flatMap(shiftsAt)
           .filter((shift) => isOn(shift, day))
   const own = at.flatMap(shiftsAt)

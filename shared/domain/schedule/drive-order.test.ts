@@ -6,7 +6,7 @@ import { orderStops, type Stop } from "./drive-order.ts"
 const at = (tenths: number) => ({ latitude: 38 + tenths / 10, longitude: -121 })
 const stop = (invoiceNumber: number, tenths?: number, window?: [number, number]): Stop => ({
   invoiceNumber,
-  ...(tenths !== undefined && { place: at(tenths) }),
+  ...(tenths !== undefined && { location: at(tenths) }),
   ...(window && { window: { start: window[0] * 60, end: window[1] * 60 } }),
 })
 const order = (stops: Stop[], from?: ReturnType<typeof at>) =>
@@ -50,15 +50,15 @@ describe("orderStops", () => {
   const someStops = fc
     .array(
       fc.record({
-        place: fc.option(fc.integer({ min: 0, max: 30 }), { nil: undefined }),
+        location: fc.option(fc.integer({ min: 0, max: 30 }), { nil: undefined }),
         start: fc.option(fc.integer({ min: 12, max: 36 }), { nil: undefined }),
         length: fc.integer({ min: 1, max: 12 }),
       }),
       { maxLength: 9 },
     )
     .map((all) =>
-      all.map(({ place, start, length }, index) =>
-        stop(index, place, start === undefined ? undefined : [start / 2, (start + length) / 2]),
+      all.map(({ location, start, length }, index) =>
+        stop(index, location, start === undefined ? undefined : [start / 2, (start + length) / 2]),
       ),
     )
 

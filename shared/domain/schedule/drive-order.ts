@@ -2,7 +2,7 @@ import type { TimeWindow } from "./dates.ts"
 import { isLongWindow } from "./overlap.ts"
 import { type GeoPoint, milesBetween } from "./zips.ts"
 
-export type Stop = { invoiceNumber: number; window?: TimeWindow | undefined; place?: GeoPoint | undefined }
+export type Stop = { invoiceNumber: number; window?: TimeWindow | undefined; location?: GeoPoint | undefined }
 
 export type Leg<S extends Stop> = {
   stop: S
@@ -15,7 +15,7 @@ const distance = (a: GeoPoint | undefined, b: GeoPoint | undefined): number | un
 
 /** The last known location. A stop without a location adds no miles. */
 const locationBefore = (stops: readonly Stop[], from: GeoPoint | undefined): GeoPoint | undefined =>
-  stops.findLast(({ place: location }) => location)?.place ?? from
+  stops.findLast(({ location }) => location)?.location ?? from
 
 const isFlexible = ({ window }: Stop): boolean => window === undefined || isLongWindow(window)
 
@@ -30,7 +30,7 @@ const inPromisedOrder = <S extends Stop>(stops: readonly S[], from: GeoPoint | u
   while (remaining.length > 0) {
     const simultaneous = remaining.filter(({ window }) => window?.start === remaining[0]?.window?.start)
     const currentLocation = locationBefore(ordered, from)
-    const distanceTo = (stop: S) => distance(currentLocation, stop.place) ?? Number.POSITIVE_INFINITY
+    const distanceTo = (stop: S) => distance(currentLocation, stop.location) ?? Number.POSITIVE_INFINITY
     const next = simultaneous.reduce((best, stop) => (distanceTo(stop) < distanceTo(best) ? stop : best))
     ordered.push(...remaining.splice(remaining.indexOf(next), 1))
   }
@@ -39,7 +39,7 @@ const inPromisedOrder = <S extends Stop>(stops: readonly S[], from: GeoPoint | u
 
 const milesOf = (stops: readonly Stop[], from: GeoPoint | undefined): number =>
   stops.reduce(
-    (sum, { place: location }, index) =>
+    (sum, { location }, index) =>
       sum + (distance(locationBefore(stops.slice(0, index), from), location) ?? 0),
     0,
   )
@@ -69,7 +69,7 @@ const insertStop = <S extends Stop>(stop: S, ordered: readonly S[], from: GeoPoi
 export const legsOf = <S extends Stop>(stops: readonly S[], from: GeoPoint | undefined): Leg<S>[] =>
   stops.map((stop, index) => ({
     stop,
-    miles: distance(locationBefore(stops.slice(0, index), from), stop.place),
+    miles: distance(locationBefore(stops.slice(0, index), from), stop.location),
   }))
 
 /** Promised windows by start, then other stops at their smallest detour. `from` is the shop. */

@@ -61,14 +61,14 @@ const offer = (
     shop = shopOf(shift("cho")),
     at = now,
     partOn,
-    place = marysville as typeof marysville | undefined,
+    location = marysville as typeof marysville | undefined,
   } = {} as {
     shop?: BookingBranch
     at?: Date
     partOn?: string
-    place?: typeof marysville | undefined
+    location?: typeof marysville | undefined
   },
-) => offeredDays(days, { branch: "yuba", partOn, place }, { shops: [shop], from: yubaCity, now: at })
+) => offeredDays(days, { branch: "yuba", partOn, location }, { branches: [shop], from: yubaCity, now: at })
 
 /** Start hours: "-" is taken, "*" is best. */
 const windowsIn = ([day]: OfferedDay[]) =>
@@ -166,8 +166,8 @@ describe("A free window", () => {
     expect(windowsIn(offer([{ date: monday, jobs: [] }], { shop: shopOf() }))).toBe("-8 -10 -12 -14")
     const [day] = offeredDays(
       [{ date: monday, jobs: [] }],
-      { branch: "yuba", partOn: undefined, place: undefined },
-      { shops: [shopOf(), { ...shopOf(shift("cho")), _id: "woodland" }], from: undefined, now },
+      { branch: "yuba", partOn: undefined, location: undefined },
+      { branches: [shopOf(), { ...shopOf(shift("cho")), _id: "woodland" }], from: undefined, now },
     )
     expect(day?.windows.some(({ free }) => free)).toBe(false)
   })
@@ -193,40 +193,40 @@ describe("A free window", () => {
       ...shopOf(...shifts),
       _id: "woodland",
     })
-    const inYuba = (shops: BookingBranch[], ...jobs: BookedJob[]) =>
+    const inYuba = (branches: BookingBranch[], ...jobs: BookedJob[]) =>
       windowsIn(
         offeredDays(
           [{ date: monday, jobs }],
-          { branch: "yuba", partOn: undefined, place: undefined },
-          { shops, from: undefined, now },
+          { branch: "yuba", partOn: undefined, location: undefined },
+          { branches, from: undefined, now },
         ),
       )
     const there = (start: number, end: number) => job([], start, end, { branch: "woodland" })
 
     it("is taken in both once either shop promised it", () => {
-      const shops = [shopOf(shift("cho")), woodlandShop(shift("cho"))]
-      expect(inYuba(shops)).toBe("8* 10 12 14")
-      expect(inYuba(shops, there(10, 12))).toBe("8* -10 12 14")
+      const branches = [shopOf(shift("cho")), woodlandShop(shift("cho"))]
+      expect(inYuba(branches)).toBe("8* 10 12 14")
+      expect(inYuba(branches, there(10, 12))).toBe("8* -10 12 14")
     })
 
     it("stays free while another technician of the other shop can do its jobs", () => {
-      const shops = [shopOf(shift("cho")), woodlandShop(shift("cho"), shift("vega"))]
-      expect(inYuba(shops, there(10, 12))).toMatch(/^8\*? 10/)
-      expect(inYuba(shops, there(10, 12), there(10, 12))).toMatch(/^8\*? -10/)
-      expect(inYuba(shops, there(10, 12), job(["vega"], 10, 12))).toMatch(/^8\*? -10/)
+      const branches = [shopOf(shift("cho")), woodlandShop(shift("cho"), shift("vega"))]
+      expect(inYuba(branches, there(10, 12))).toMatch(/^8\*? 10/)
+      expect(inYuba(branches, there(10, 12), there(10, 12))).toMatch(/^8\*? -10/)
+      expect(inYuba(branches, there(10, 12), job(["vega"], 10, 12))).toMatch(/^8\*? -10/)
       const later = [shopOf(shift("cho")), woodlandShop(shift("cho"), shift("vega", 12, 17))]
       expect(inYuba(later, there(10, 12))).toMatch(/^8\*? -10/)
     })
 
     it("is taken when the other shop promised the whole day without a time", () => {
-      const shops = [shopOf(shift("cho", 8, 12)), woodlandShop(shift("cho", 8, 12))]
-      expect(inYuba(shops, there(6, 21))).toBe("8* 10 -12 -14")
-      expect(inYuba(shops, there(6, 21), there(6, 21))).toBe("-8 -10 -12 -14")
+      const branches = [shopOf(shift("cho", 8, 12)), woodlandShop(shift("cho", 8, 12))]
+      expect(inYuba(branches, there(6, 21))).toBe("8* 10 -12 -14")
+      expect(inYuba(branches, there(6, 21), there(6, 21))).toBe("-8 -10 -12 -14")
     })
 
     it("does not affect a shop without shared technicians", () => {
-      const shops = [shopOf(shift("cho")), woodlandShop(shift("vega"))]
-      expect(inYuba(shops, there(10, 12), there(10, 12))).toBe("8* 10 12 14")
+      const branches = [shopOf(shift("cho")), woodlandShop(shift("vega"))]
+      expect(inYuba(branches, there(10, 12), there(10, 12))).toBe("8* 10 12 14")
     })
 
     it("is never promised to more jobs than there are technicians, in either shop", () => {
@@ -237,7 +237,7 @@ describe("A free window", () => {
           crews,
           fc.array(fc.tuple(fc.boolean(), fc.nat()), { maxLength: 24 }),
           (here, elsewhere, choices) => {
-            const shops = [
+            const branches = [
               shopOf(...here.map((one) => shift(one))),
               woodlandShop(...elsewhere.map((one) => shift(one))),
             ]
@@ -247,8 +247,8 @@ describe("A free window", () => {
               const free = freeIn(
                 offeredDays(
                   [{ date: monday, jobs }],
-                  { branch, partOn: undefined, place: undefined },
-                  { shops, from: undefined, now },
+                  { branch, partOn: undefined, location: undefined },
+                  { branches, from: undefined, now },
                 ),
               )
               const chosen = free[choice % Math.max(1, free.length)]
@@ -278,16 +278,16 @@ describe("A free window", () => {
 
 describe("The best window", () => {
   it("is next to the nearest job", () => {
-    const jobs = [job(["cho"], 8, 10, { place: woodland }), job(["cho"], 12, 14, { place: marysville })]
+    const jobs = [job(["cho"], 8, 10, { location: woodland }), job(["cho"], 12, 14, { location: marysville })]
     expect(windowsIn(offer([{ date: monday, jobs }]))).toBe("-8 10* -12 14")
     const shop = shopOf(shift("cho"), shift("vega"))
-    const vegas = [job(["vega"], 14, 16, { place: woodland }), job(["cho"], 8, 10, { place: woodland })]
-    const near = job(["cho"], 12, 14, { place: marysville })
+    const vegas = [job(["vega"], 14, 16, { location: woodland }), job(["cho"], 8, 10, { location: woodland })]
+    const near = job(["cho"], 12, 14, { location: marysville })
     const days = [
       { date: monday, jobs: vegas },
       { date: addDays(monday, 1), jobs: [...vegas, near] },
     ]
-    const [first, second] = offer(days, { shop, place: woodland })
+    const [first, second] = offer(days, { shop, location: woodland })
     expect(windowsIn([first as OfferedDay])).toMatch(/\*/)
     expect(windowsIn([second as OfferedDay])).not.toMatch(/\*/)
   })
@@ -305,9 +305,9 @@ const anyJob = fc
     technicians: fc.subarray(["cho", "vega", "lind"]),
     start: fc.integer({ min: 6, max: 19 }),
     length: fc.integer({ min: 1, max: 6 }),
-    place: fc.constantFrom(yubaCity, marysville, woodland, undefined),
+    location: fc.constantFrom(yubaCity, marysville, woodland, undefined),
   })
-  .map(({ technicians, start, length, place }) => job(technicians, start, start + length, { place }))
+  .map(({ technicians, start, length, location }) => job(technicians, start, start + length, { location }))
 const anyDay = fc.array(anyJob, { maxLength: 14 })
 const anyShop = fc
   .subarray([shift("cho"), shift("vega", 7, 15), shift("lind", 10, 18)], { minLength: 1 })

@@ -7,7 +7,7 @@ import { overlap, type PlannedJob, windowOf } from "./overlap.ts"
 import type { GeoPoint } from "./zips.ts"
 
 /**
- * Windows that can be booked, and which of them suits the shop best. Visitors are only shown free or taken, nothing
+ * Windows that can be booked, and which of them suits the business best. Visitors are only shown free or taken, nothing
  * about jobs and people (docs/decisions/booking.md).
  */
 
@@ -15,7 +15,7 @@ export type BookingBranch = WeekHours & BranchSchedule & { _id: string }
 
 export type BookedJob = Omit<PlannedJob, "zone"> & {
   branch?: string | undefined
-  place?: GeoPoint | undefined
+  location?: GeoPoint | undefined
 }
 
 export type BookingDay = { date: string; jobs: readonly BookedJob[] }
@@ -23,11 +23,11 @@ export type BookingDay = { date: string; jobs: readonly BookedJob[] }
 export type BookingQuery = {
   branch: string
   partOn: string | undefined
-  place: GeoPoint | undefined
+  location: GeoPoint | undefined
 }
 
 type ScheduleContext = {
-  shops: readonly BookingBranch[]
+  branches: readonly BookingBranch[]
   from: GeoPoint | undefined
   now: Date
 }
@@ -45,17 +45,17 @@ const minNotice = 60
 /** Days to search for an opening day. */
 const maxDaysSearched = 31
 
-/** Glass ordered today arrives on the next day that the shop is open. */
+/** Glass ordered today arrives on the next day that the branch is open. */
 export const partDeliveryDate = (
-  shop: WeekHours & Pick<BranchSchedule, "daysOff">,
+  branch: WeekHours & Pick<BranchSchedule, "daysOff">,
   today: string,
 ): string => {
   const ahead = Array.from({ length: maxDaysSearched }, (_, day) => addDays(today, day + 1))
-  return ahead.find((date) => hoursOn(shop, date) && !closureOf(shop, date)) ?? addDays(today, 1)
+  return ahead.find((date) => hoursOn(branch, date) && !closureOf(branch, date)) ?? addDays(today, 1)
 }
 
-export const windowsOn = (shop: WeekHours, date: string): TimeWindow[] => {
-  const hours = hoursOn(shop, date)
+export const windowsOn = (branch: WeekHours, date: string): TimeWindow[] => {
+  const hours = hoursOn(branch, date)
   if (!hours) return []
   const count = Math.floor((hours.closes - hours.opens) / defaultWindowMinutes)
   return Array.from({ length: count }, (_, nth) => {
@@ -64,18 +64,18 @@ export const windowsOn = (shop: WeekHours, date: string): TimeWindow[] => {
   })
 }
 
-const planBranchDay = ({ date, jobs }: BookingDay, branch: string, shops: readonly BookingBranch[]) => {
-  const own = shops.filter(({ _id }) => _id === branch)
+const planBranchDay = ({ date, jobs }: BookingDay, branchId: string, branches: readonly BookingBranch[]) => {
+  const own = branches.filter(({ _id }) => _id === branchId)
   const working = new Set(own.flatMap(({ shifts }) => shifts.map(({ technician }) => technician)))
   const technicians = [...working].flatMap((technician) => {
-    const workHours = presenceOf(technician, date, shops, own).hours
+    const workHours = presenceOf(technician, date, branches, own).hours
     if (!workHours) return []
     const technicianJobs = jobs.filter((job) => plannedTechnicians(job).includes(technician))
     const booked = technicianJobs.reduce((sum, job) => sum + minutesTaken(job), 0)
-    const { capacity = 0 } = presenceOf(technician, date, shops)
+    const { capacity = 0 } = presenceOf(technician, date, branches)
     return [{ technician, workHours, jobs: technicianJobs, left: Math.max(0, capacity - booked) }]
   })
-  const waiting = jobs.filter((job) => job.branch === branch && plannedTechnicians(job).length === 0)
+  const waiting = jobs.filter((job) => job.branch === branchId && plannedTechnicians(job).length === 0)
   return { technicians, waiting }
 }
 type OwnPlan = ReturnType<typeof planBranchDay>
@@ -87,12 +87,12 @@ const unassignedMinutes = ({ waiting }: OwnPlan): number =>
 const without = (technicians: Technicians, others: Technicians): Technicians =>
   technicians.filter(({ technician }) => others.every((other) => other.technician !== technician))
 
-/** Adds shops that share technicians that day. Their unassigned jobs may need the shared technicians. */
-const planDay = (day: BookingDay, branch: string, shops: readonly BookingBranch[]) => {
-  const own = planBranchDay(day, branch, shops)
-  const sharing = shops
-    .filter(({ _id }) => _id !== branch)
-    .map(({ _id }) => planBranchDay(day, _id, shops))
+/** Adds branches that share technicians that day. Their unassigned jobs may need the shared technicians. */
+const planDay = (day: BookingDay, branchId: string, branches: readonly BookingBranch[]) => {
+  const own = planBranchDay(day, branchId, branches)
+  const sharing = branches
+    .filter(({ _id }) => _id !== branchId)
+    .map(({ _id }) => planBranchDay(day, _id, branches))
     .filter(({ technicians }) => without(technicians, own.technicians).length < technicians.length)
   const shortage = sharing.reduce(
     (sum, other) =>
@@ -120,7 +120,7 @@ const availableTechnicians = (window: TimeWindow, { technicians }: OwnPlan): Tec
 const waitingAt = (window: TimeWindow, { waiting }: OwnPlan): number =>
   waiting.filter((job) => overlapsJob(window, job)).length
 
-/** Unassigned jobs also need a technician, who may be shared with another shop. */
+/** Unassigned jobs also need a technician, who may be shared with another branch. */
 const hasRoom = (window: TimeWindow, plan: Plan): boolean => {
   if (plan.room < window.end - window.start) return false
   const available = availableTechnicians(window, plan)
@@ -131,7 +131,7 @@ const hasRoom = (window: TimeWindow, plan: Plan): boolean => {
 }
 
 const stopsOf = (jobs: readonly BookedJob[]): Stop[] =>
-  jobs.map((job) => ({ invoiceNumber: job.invoiceNumber, window: windowOf(job), place: job.place }))
+  jobs.map((job) => ({ invoiceNumber: job.invoiceNumber, window: windowOf(job), location: job.location }))
 
 const milesOf = (stops: readonly Stop[], from: GeoPoint | undefined): number =>
   orderStops(stops, from).reduce((sum, { miles = 0 }) => sum + miles, 0)
@@ -140,11 +140,11 @@ const milesOf = (stops: readonly Stop[], from: GeoPoint | undefined): number =>
 const addedMiles = (
   window: TimeWindow,
   jobs: readonly BookedJob[],
-  { place: location }: Pick<BookingQuery, "place">,
+  { location }: Pick<BookingQuery, "location">,
   from: GeoPoint | undefined,
 ): number | undefined => {
   if (!location) return undefined
-  const added: Stop = { invoiceNumber: Number.MAX_SAFE_INTEGER, window, place: location }
+  const added: Stop = { invoiceNumber: Number.MAX_SAFE_INTEGER, window, location }
   const stops = stopsOf(jobs)
   return Math.max(0, milesOf([...stops, added], from) - milesOf(stops, from))
 }
@@ -159,19 +159,19 @@ const milesOfDay = 5
 export const offeredDays = (
   days: readonly BookingDay[],
   query: BookingQuery,
-  { shops, from, now }: ScheduleContext,
+  { branches, from, now }: ScheduleContext,
 ): OfferedDay[] => {
-  const shop = shops.find(({ _id }) => _id === query.branch)
+  const branch = branches.find(({ _id }) => _id === query.branch)
   const { date: today, minutes } = shopTimeAt(now)
   const earliest = (date: string): number => {
     if (date < today || (query.partOn !== undefined && date < query.partOn)) return Number.POSITIVE_INFINITY
     return date === today ? minutes + minNotice : 0
   }
   const weightedDays = days.map((day) => {
-    const plan = planDay(day, query.branch, shops)
+    const plan = planDay(day, query.branch, branches)
     return {
       date: day.date,
-      windows: (shop ? windowsOn(shop, day.date) : []).map((window) => {
+      windows: (branch ? windowsOn(branch, day.date) : []).map((window) => {
         const free = window.start >= earliest(day.date) && hasRoom(window, plan)
         const technicians = (free ? availableTechnicians(window, plan) : [])
           .map(({ technician, left, jobs }) => ({

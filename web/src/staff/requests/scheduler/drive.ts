@@ -26,7 +26,7 @@ export const stopOf = (row: RequestSummary, shops: Day["shops"], zips: Zips): Da
   const zip = isInshop(row)
     ? shops.find(({ _id }) => _id === row.branch)?.zip
     : parseAddress(row.customerFullAddress ?? "")?.zip
-  return { row, invoiceNumber: row.invoiceNumber, window: windowOf(row), place: zips.get(zip ?? "") }
+  return { row, invoiceNumber: row.invoiceNumber, window: windowOf(row), location: zips.get(zip ?? "") }
 }
 
 /** A technician's stops in driving order, starting at their shop. `more` adds a job they might get. */

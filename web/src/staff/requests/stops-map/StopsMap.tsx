@@ -20,15 +20,15 @@ export function StopsMap({
   zips: Zips
 }) {
   const stops = legs.flatMap(({ stop }, index) =>
-    stop.place ? [{ place: stop.place, number: index + 1, zone: stop.row.zone }] : [],
+    stop.location ? [{ location: stop.location, number: index + 1, zone: stop.row.zone }] : [],
   )
-  const mapPoints = [...(start ? [start] : []), ...stops.map(({ place }) => place)]
+  const mapPoints = [...(start ? [start] : []), ...stops.map(({ location }) => location)]
   if (mapPoints.length === 0)
     return <p className="text-muted">We don't recognize the ZIP code in any of these addresses.</p>
   const { at, milesPerPixel } = projectToMap(mapPoints, mapSize)
   const routePoints = mapPoints.map(at)
   const scale = scaleOf(milesPerPixel, 120)
-  const marked = mergeMarkers(stops.map(({ place, ...mark }) => ({ ...at(place), mark })))
+  const marked = mergeMarkers(stops.map(({ location, ...mark }) => ({ ...at(location), mark })))
   const shop = start && at(start)
   return (
     <svg

@@ -51,7 +51,7 @@ export function Route({ technician, today, jobs, now }: Props) {
           const open = jobs.filter(({ serviceStatus }) => isBeforeCompletion(serviceStatus))
           const done = jobs.filter((job) => !open.includes(job))
           const last = lastOf(done)
-          const start = last ? stopOf(last, shops, zipPoints).place : zipPoints.get(home?.zip ?? "")
+          const start = last ? stopOf(last, shops, zipPoints).location : zipPoints.get(home?.zip ?? "")
           const legs = legsOf(
             open.map((row) => stopOf(row, shops, zipPoints)),
             start,

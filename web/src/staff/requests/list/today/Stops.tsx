@@ -86,7 +86,7 @@ export function Stops({ legs, date, now }: Props) {
 }
 
 function About({ leg: { stop }, lateBy }: { leg: Leg<DayStop>; lateBy: number }) {
-  const { row, window, place } = stop
+  const { row, window, location } = stop
   return (
     <div className="min-w-0">
       <Link className="weight-strong" to={`/servicerequest/${stop.invoiceNumber}`}>
@@ -99,7 +99,7 @@ function About({ leg: { stop }, lateBy }: { leg: Leg<DayStop>; lateBy: number })
         </small>
       )}
       <small>{isInshop(row) ? t(`${row.zone}, shop`) : row.customerFullAddress}</small>
-      {!place && <small>We don't recognize the ZIP code, so there is no drive time.</small>}
+      {!location && <small>We don't recognize the ZIP code, so there is no drive time.</small>}
     </div>
   )
 }

@@ -73,7 +73,7 @@ const StopLine = ({ leg: { stop, miles }, number }: { leg: Leg<DayStop>; number:
         {stop.row.appointmentLocation === "Inshop" ? `${stop.row.zone}, shop` : stop.row.customerFullAddress}
       </small>
     </div>
-    <span>{miles === undefined ? (stop.place ? "" : "No ZIP code") : milesText(miles)}</span>
+    <span>{miles === undefined ? (stop.location ? "" : "No ZIP code") : milesText(miles)}</span>
   </li>
 )
 
