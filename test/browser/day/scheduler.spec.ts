@@ -41,13 +41,16 @@ const crewOf = async (number: number) => (await open(clerk, number)).appointment
 const drag = async (page: Page, from: Locator, to: Locator) => {
   // A card can't be moved while its last move is being saved.
   await expect(from).not.toHaveAttribute("aria-busy")
-  await to.scrollIntoViewIfNeeded()
   // Waits until the card stands still.
   await from.hover({ position: { x: 40, y: 20 } })
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()]
-  if (!start || !end) throw new Error("There is nothing to drag, or nowhere to.")
+  const start = await from.boundingBox()
+  if (!start) throw new Error("There is nothing to drag.")
   await page.mouse.down()
   await page.mouse.move(start.x + 60, start.y + 30, { steps: 3 })
+  // Only now: lanes of technicians from earlier tests may be between them.
+  await to.scrollIntoViewIfNeeded()
+  const end = await to.boundingBox()
+  if (!end) throw new Error("There is nowhere to drag to.")
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 5 })
 }
 
