@@ -40,6 +40,8 @@ export const hiddenFields = {
       "countedAgainOn",
       "coverage",
       "insuranceDeductibleNote",
+      "vinConfirmed",
+      "partsConfirmed",
       "billRejections",
       "insurerBill",
       // Anyone with this key can act as the customer, so a billed account must not see it.

@@ -27,6 +27,8 @@ export const requestFields = <M extends z.ZodType, D extends z.ZodType, T extend
     style: text(80).optional(),
     carId: carId.optional(),
     vin: text(17).optional(),
+    /** The VIN that a person compared with the car because its check digit differs. */
+    vinConfirmed: text(17).optional(),
     licensePlate: licensePlate.optional(),
     customerVehicleReference: text(40).optional(),
 
@@ -52,6 +54,8 @@ export const requestFields = <M extends z.ZodType, D extends z.ZodType, T extend
     insuranceClaimNumber: text(40).optional(),
     /** Why the deductible isn't collected, for the insurer's bill. */
     insuranceDeductibleNote: text(200).optional(),
+    /** The parts that a person confirmed though the catalog lists them for other openings. */
+    partsConfirmed: text(1000).optional(),
     /** Dispatch, claim, or repair order number. */
     externalReferenceNumber: text(40).optional(),
 

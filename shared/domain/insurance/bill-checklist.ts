@@ -73,13 +73,23 @@ const sections: Readonly<Record<BillItem, BillSection>> = {
 }
 export const sectionOf = (item: BillItem): BillSection => sections[item]
 
-/** `detail` says what exactly is wrong, where the item's name doesn't. */
-export type BillGap = { item: BillItem; detail?: string }
+/**
+ * `detail` says what exactly is wrong, where the item's name doesn't. What is unusual but can be right has a `confirm`:
+ * once the field has this value, the gap is closed. Another VIN or part opens it again.
+ */
+export type BillGap = {
+  item: BillItem
+  detail?: string
+  confirm?: { field: "vinConfirmed" | "partsConfirmed"; value: string }
+}
 
 type Job = Pick<
   ServiceRequest,
   | "charges"
   | "vin"
+  | "vinConfirmed"
+  | "partsConfirmed"
+  | "year"
   | "insuranceClaimNumber"
   | "insuranceDispatch"
   | "externalReferenceNumber"
@@ -113,20 +123,36 @@ export const dispatchNumberOf = ({
   return dispatch === insuranceClaimNumber ? "" : dispatch
 }
 
-const vinGap = (vin: string | undefined): string | undefined => {
-  if (!vin) return ""
+type Gap = Omit<BillGap, "item">
+
+/** Model year from which every car sold in North America has a VIN of 17 characters with a check digit. */
+const firstCheckedYear = 1981
+
+const vinGap = ({ vin, vinConfirmed, year }: Job): Gap | undefined => {
+  if (!vin) return {}
   const read = readVin(vin)
-  return read.ok ? undefined : read.detail
+  if (read.ok && hasRightCheckDigit(read.vin)) return undefined
+  const canBeRight = read.ok || (year !== undefined && year < firstCheckedYear)
+  if (canBeRight && vinConfirmed === vin) return undefined
+  return {
+    detail: read.ok ? "The check digit differs, as on some imports. Compare it with the car." : read.detail,
+    ...(canBeRight && { confirm: { field: "vinConfirmed", value: vin } }),
+  }
 }
 
 const replaced = (charges: readonly Charge[]) => charges.filter(({ type }) => type === "Replace")
 
-const partsGap = (charges: readonly Charge[]): string | undefined => {
+/** Catalogs contain errors, so a person can confirm a part that is listed for another opening. */
+const partsGap = ({ charges, partsConfirmed }: Job): Gap | undefined => {
   const glasses = replaced(charges)
   const unnumbered = glasses.find(({ part }) => !part)
-  if (unnumbered) return `${nameOf(unnumbered)} has no part number.`
+  if (unnumbered) return { detail: `${nameOf(unnumbered)} has no part number.` }
   const unlisted = glasses.find(({ part, partType }) => partType !== "oem" && !readPartNumber(part ?? ""))
-  return unlisted && `${unlisted.part} isn't a NAGS number.`
+  if (unlisted) return { detail: `${unlisted.part} isn't a NAGS number.` }
+  const mismatched = glasses.filter(partMismatch)
+  const value = mismatched.map(({ part, opening }) => `${part} (${opening})`).join(", ")
+  if (value === "" || value === partsConfirmed) return undefined
+  return { detail: mismatched.map(partMismatch).join(" "), confirm: { field: "partsConfirmed", value } }
 }
 
 const nameOf = ({ description, opening }: Charge) => description ?? opening ?? "A line"
@@ -154,16 +180,16 @@ const hasKit = (charges: readonly Charge[]): boolean => charges.some(({ type }) 
 
 const isMissing = (text: string | undefined) => (text ? undefined : "")
 
-/** An empty text means that the item is missing. */
+/** A text is the gap's detail. An empty one means that the item is missing. */
 const checks: Readonly<
-  Record<BillItem, (job: Job, photos: ReadonlySet<MediaCategory>) => string | undefined>
+  Record<BillItem, (job: Job, photos: ReadonlySet<MediaCategory>) => Gap | string | undefined>
 > = {
   reference: (job) => isMissing(claimReference(job)),
   policy: (job) => isMissing(job.insurancePolicyNumber),
   dateOfLoss: (job) => isMissing(job.insuranceDateofLoss),
   causeOfLoss: (job) => isMissing(job.insuranceCauseOfLoss),
-  vin: ({ vin }) => vinGap(vin),
-  parts: ({ charges }) => partsGap(charges),
+  vin: vinGap,
+  parts: partsGap,
   figures: ({ charges }) => figuresGap(charges),
   rates: ({ charges }) => ratesGap(charges),
   kit: ({ charges }) => (gluedGlass(charges).length === 0 || hasKit(charges) ? undefined : ""),
@@ -186,31 +212,11 @@ const checks: Readonly<
 export const billGaps = (job: Job, photos: readonly MediaCategory[]): BillGap[] => {
   const photographed = new Set(photos)
   return billItems.flatMap((item) => {
-    const detail = checks[item](job, photographed)
-    return detail === undefined ? [] : [{ item, ...(detail && { detail }) }]
+    const gap = checks[item](job, photographed)
+    if (gap === undefined) return []
+    return [{ item, ...(typeof gap === "string" ? gap && { detail: gap } : gap) }]
   })
 }
-
-/** An import's VIN may have no check digit, and catalogs contain errors, so these don't hold the bill back. */
-const warnings: Readonly<Partial<Record<BillItem, (job: Job) => string | undefined>>> = {
-  vin({ vin = "" }) {
-    const read = readVin(vin)
-    return read.ok && !hasRightCheckDigit(read.vin)
-      ? "The check digit differs, as on some imports. Compare it with the car."
-      : undefined
-  },
-  parts: ({ charges }) =>
-    replaced(charges)
-      .map(partMismatch)
-      .find((mismatch) => mismatch !== undefined),
-}
-
-/** What to look at before the bill goes out, though it can be right. */
-export const billWarnings = (job: Job): BillGap[] =>
-  billItems.flatMap((item) => {
-    const detail = warnings[item]?.(job)
-    return detail === undefined ? [] : [{ item, detail }]
-  })
 
 /** Carriers without a list of their own require everything. */
 export const isRequired = (

@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest"
 import { aBillableJob, kit as installKit, photosOfJob } from "#test/builders/claims.ts"
 import { aLine, aRequest } from "#test/builders/requests.ts"
 import { supplementSheet } from "../invoices/paper/supplement-sheet.ts"
+import { partMismatch } from "../parts/part-number.ts"
+import { hasRightCheckDigit, isVin } from "../vehicle/vin.ts"
 import { billOf } from "./bill.ts"
 import { type BillItem, billGaps, billItems } from "./bill-checklist.ts"
 import { type BilledLine, billedLineOf } from "./sent-bill.ts"
@@ -33,7 +35,7 @@ const anyCharges = fc
   .record({
     glasses: fc.array(
       fc.record({
-        part: fc.constantFrom("FW04915GTYN", ""),
+        part: fc.constantFrom("FW04915GTYN", "FB04915GTYN", ""),
         list: fc.constantFrom(600_00, 0),
         net: fc.constantFrom(netByRates, 250_00),
         laborhours: fc.constantFrom(3, 0),
@@ -77,8 +79,11 @@ const inFile: Readonly<Record<BillItem, (bill: ReturnType<typeof billOf>) => boo
   policy: ({ policyNumber }) => policyNumber !== "",
   dateOfLoss: ({ dateOfLoss }) => dateOfLoss !== undefined,
   causeOfLoss: ({ causeOfLoss }) => causeOfLoss !== "",
-  vin: ({ vehicle }) => vehicle.vin.length === 17,
-  parts: ({ lines }) => lines.filter(({ type }) => type === "Replace").every(({ part }) => part !== ""),
+  vin: ({ vehicle }) => isVin(vehicle.vin) && hasRightCheckDigit(vehicle.vin),
+  parts: ({ lines }) =>
+    lines
+      .filter(({ type }) => type === "Replace")
+      .every((line) => line.part !== "" && partMismatch(line) === undefined),
   figures: ({ lines }) =>
     lines
       .filter(({ type }) => type === "Replace")
@@ -211,7 +216,7 @@ describe("The insurer's bill", () => {
       insurancePolicyNumber: fc.constantFrom("P-1", "", undefined),
       insuranceDateofLoss: fc.constantFrom("2026-11-01", undefined),
       insuranceCauseOfLoss: fc.constantFrom("Rock", undefined),
-      vin: fc.constantFrom("2T3P1RFV8MC154560", "2T3P1RFV8MC15456", undefined),
+      vin: fc.constantFrom("2T3P1RFV8MC154560", "2T3P1RFV7MC154560", "2T3P1RFV8MC15456", undefined),
       signedAt: fc.constantFrom("2026-11-20T20:00:00Z", undefined),
       charges: anyCharges,
       installRecord: anyInstallRecord,

@@ -5,7 +5,7 @@ import { aLine, aPayment, aRequest } from "#test/builders/requests.ts"
 import type { ServiceRequest } from "../../api/requests/service-request.ts"
 import { serviceStatuses } from "../job/status.ts"
 import type { offeredCategories } from "../media/media.ts"
-import { billGaps, billItems, billWarnings } from "./bill-checklist.ts"
+import { billGaps, billItems } from "./bill-checklist.ts"
 import { claimOf, shownClaim } from "./claim.ts"
 import { lacksCoverage } from "./coverage.ts"
 
@@ -57,21 +57,33 @@ describe("Gaps in an insurer's bill", () => {
     expect(gapsOf(more)).toEqual([{ item, ...(detail && { detail }) }])
   })
 
-  it.each<[Partial<ServiceRequest>, string, string]>([
-    [
-      { vin: "2T3P1RFV7MC154560" },
-      "vin",
-      "The check digit differs, as on some imports. Compare it with the car.",
-    ],
-    [
-      { charges: [{ ...glass, part: "FB04915GTYN" }, kit] },
-      "parts",
-      "FB04915 is listed as back glass, but the line says windshield.",
-    ],
-  ])("leave out what is unusual but can be right, which is a warning: %o", (more, item, detail) => {
-    expect(gapsOf(more)).toEqual([])
-    expect(billWarnings(job(more))).toEqual([{ item, detail }])
-    expect(billWarnings(job())).toEqual([])
+  it("include a VIN whose check digit differs until someone confirms this VIN", () => {
+    const vin = "2T3P1RFV7MC154560"
+    const confirm = { field: "vinConfirmed", value: vin }
+    const detail = "The check digit differs, as on some imports. Compare it with the car."
+    expect(gapsOf({ vin })).toEqual([{ item: "vin", detail, confirm }])
+    expect(gapsOf({ vin, vinConfirmed: vin })).toEqual([])
+    expect(gapsOf({ vin, vinConfirmed: "2T3P1RFV6MC154560" })).toMatchObject([{ item: "vin", confirm }])
+  })
+
+  it("let a short VIN be confirmed only on a car from before 1981", () => {
+    const vin = "7F02C123456"
+    expect(gapsOf({ vin, year: 1967 })).toMatchObject([{ confirm: { field: "vinConfirmed", value: vin } }])
+    expect(gapsOf({ vin, year: 1967, vinConfirmed: vin })).toEqual([])
+    expect(gapsOf({ vin, year: 1981, vinConfirmed: vin })).toEqual([
+      { item: "vin", detail: "A VIN has 17 characters. This one has 11." },
+    ])
+  })
+
+  it("include a part listed for another opening until someone confirms this part", () => {
+    const charges = [{ ...glass, part: "FB04915GTYN" }, kit]
+    const confirm = { field: "partsConfirmed", value: "FB04915GTYN (windshield)" }
+    const detail = "FB04915 is listed as back glass, but the line says windshield."
+    expect(gapsOf({ charges })).toEqual([{ item: "parts", detail, confirm }])
+    const partsConfirmed = confirm.value
+    expect(gapsOf({ charges, partsConfirmed })).toEqual([])
+    const other = [{ ...glass, part: "FD04915GTYN" }, kit]
+    expect(gapsOf({ charges: other, partsConfirmed })).toMatchObject([{ item: "parts" }])
   })
 
   it("include a typed figure that differs from the carrier's rates", () => {

@@ -82,6 +82,8 @@ const requestFieldTable: Readonly<Partial<Record<keyof ServiceRequest, RequestFi
   insurancePolicyNumber: { group: "insurance", label: t("Policy") },
   insuranceClaimNumber: { group: "insurance", label: t("Claim") },
   insuranceDeductibleNote: { group: "insurance", label: t("Deductible not collected") },
+  vinConfirmed: { group: "insurance", label: t("VIN confirmed") },
+  partsConfirmed: { group: "insurance", label: t("Part numbers confirmed") },
   externalReferenceNumber: { group: "insurance", label: t("Reference") },
   invoiceType: { group: "price", label: t("Invoice type"), kind: "invoiceType" },
   insuranceDeductible: { group: "price", label: t("Deductible"), kind: "money" },

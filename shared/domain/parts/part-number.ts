@@ -105,7 +105,10 @@ export function parseStockPartNumber(typed: string): string | undefined {
 export const shortPartNumber = (part: string): string =>
   readPartNumber(part) ? normalizePartNumber(part).slice(0, 7) : part
 
-/** A warning rather than a refusal, because catalogs contain errors and the clerk has the glass. */
+/**
+ * A warning rather than a refusal, because catalogs contain errors and the clerk has the glass. An insurer's bill needs
+ * it confirmed.
+ */
 export function partMismatch(line: {
   part?: string | undefined
   opening?: string | undefined

@@ -4,7 +4,7 @@ import { allow, type Result } from "../result.ts"
 
 /**
  * Vehicle identification numbers (49 CFR 565): 17 characters without I, O, and Q. A wrong check digit is only a
- * warning, because imports may have none (docs/domain.md, section 11).
+ * warning, because imports may have none (docs/domain.md, section 11). An insurer's bill needs it confirmed.
  */
 
 const vinLength = 17

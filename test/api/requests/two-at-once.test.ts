@@ -50,6 +50,8 @@ const rows: readonly Row[] = [
     "insurancePolicyNumber",
     "insuranceClaimNumber",
     "insuranceDeductibleNote",
+    "vinConfirmed",
+    "partsConfirmed",
     "externalReferenceNumber",
   ),
   ["insurance", "insuranceCarrierKey", "first-mutual", "second-mutual"],

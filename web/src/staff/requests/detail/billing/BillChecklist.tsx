@@ -1,13 +1,21 @@
 import { ChevronRight } from "lucide-react"
-import { type BillSection, billItemTexts, sectionOf } from "#shared/domain/insurance/bill-checklist.ts"
+import {
+  type BillGap,
+  type BillSection,
+  billItemTexts,
+  sectionOf,
+} from "#shared/domain/insurance/bill-checklist.ts"
+import { Button } from "#web/ui/Button.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import { useJob } from "../job/use-job-screen.ts"
 import styles from "./BillChecklist.module.css"
 import { firstGapId } from "./use-bill-gaps.ts"
 
-/** What the insurer's bill still lacks, then warnings. Each item leads to the place where it is filled in. */
+const confirmTexts = { vinConfirmed: "Matches the car", partsConfirmed: "Fits the opening" } as const
+
+/** What the insurer's bill still lacks. Each item leads to the place where it is filled in. */
 export function BillChecklist() {
-  const { request, panels, setAddingPhotos, requestActions, gaps, billWarnings } = useJob()
+  const { request, panels, setAddingPhotos, requestActions, gaps, save } = useJob()
   if (!gaps) return null
   const open: Record<BillSection, () => void> = {
     insurance: () => panels.open("billing"),
@@ -17,6 +25,8 @@ export function BillChecklist() {
     photos: () => setAddingPhotos(true),
     signature: () => requestActions.begin("saveSignature"),
   }
+  const saveConfirmed = ({ field, value }: NonNullable<BillGap["confirm"]>) =>
+    save.save({ base: request, change: { [field]: value }, saved: () => undefined })
   return (
     <Panel
       title={gaps.length === 0 ? "Ready to bill" : "Before the bill goes out"}
@@ -26,21 +36,28 @@ export function BillChecklist() {
       {gaps.length === 0 && (
         <p className="text-muted m-0 px-6 py-5">The bill has everything that the carrier asks for.</p>
       )}
-      {gaps.length + billWarnings.length > 0 && (
+      {gaps.length > 0 && (
         <ul className="p-0 m-0 list-none">
-          {gaps.map(({ item, detail }, index) => (
-            <li key={item}>
+          {gaps.map(({ item, detail, confirm }, index) => (
+            <li key={item} className="rule-below">
               <Item
                 id={index === 0 ? firstGapId : undefined}
                 title={billItemTexts[item]}
                 detail={detail}
                 onClick={open[sectionOf(item)]}
               />
-            </li>
-          ))}
-          {billWarnings.map(({ item, detail }) => (
-            <li key={`${item} warning`}>
-              <Item title={`Check: ${billItemTexts[item]}`} detail={detail} onClick={open[sectionOf(item)]} />
+              {confirm && (
+                <div className="px-6 pb-4">
+                  <Button
+                    kind="soft"
+                    size="small"
+                    isPending={save.saving}
+                    onClick={() => saveConfirmed(confirm)}
+                  >
+                    {confirmTexts[confirm.field]}
+                  </Button>
+                </div>
+              )}
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { type BillGap, billGaps, billWarnings, isRequired } from "#shared/domain/insurance/bill-checklist.ts"
+import { type BillGap, billGaps, isRequired } from "#shared/domain/insurance/bill-checklist.ts"
 import { needsPhotos } from "#shared/domain/insurance/claim.ts"
 import { mediaQuery } from "#web/data/requests/media.ts"
 import { carriersQuery } from "#web/data/shop/carriers.ts"
@@ -9,8 +9,6 @@ import { carriersQuery } from "#web/data/shop/carriers.ts"
 type BillGaps = {
   /** Undefined without a bill to send, and until carriers and photos are loaded. */
   gaps: BillGap[] | undefined
-  /** What can be right, but is worth a look. */
-  warnings: BillGap[]
   /** There is a bill to send, and carriers and photos are still loading. */
   isLoading: boolean
 }
@@ -26,13 +24,11 @@ export function useBillGaps(request: ServiceRequest, isAllowed: boolean): BillGa
   }, [isWanted, hasNextPage, isFetching, fetchNextPage])
   const isFailed = carriers.isError || media.isError
   if (!isWanted || !carriers.data || !media.data || hasNextPage)
-    return { gaps: undefined, warnings: [], isLoading: isWanted && !isFailed }
+    return { gaps: undefined, isLoading: isWanted && !isFailed }
   const carrier = carriers.data.find(({ key }) => key === request.insuranceCarrierKey)
   const photos = media.data.pages.flatMap(({ reply }) => reply.map(({ category }) => category))
-  const ofCarrier = (found: BillGap[]) => found.filter(({ item }) => isRequired(item, carrier))
   return {
-    gaps: ofCarrier(billGaps(request, photos)),
-    warnings: ofCarrier(billWarnings(request)),
+    gaps: billGaps(request, photos).filter(({ item }) => isRequired(item, carrier)),
     isLoading: false,
   }
 }

@@ -66,7 +66,7 @@ export function useJobScreen(request: ServiceRequest, session: Session) {
   })
   const needsSignal = useNeedsSignal()
   const allowed = disableWithoutSignal(allowedActions(request, role), needsSignal)
-  const { gaps, warnings: billWarnings, isLoading: gapsLoading } = useBillGaps(request, has("billChecklist"))
+  const { gaps, isLoading: gapsLoading } = useBillGaps(request, has("billChecklist"))
   // Until the photos are known, the step takes the room of an unready bill's.
   const missing = gaps?.length ?? (gapsLoading ? 1 : undefined)
   const facts = {
@@ -88,7 +88,6 @@ export function useJobScreen(request: ServiceRequest, session: Session) {
     needsSignal,
     /** What the insurer's bill lacks, if there is one to send. */
     gaps,
-    billWarnings,
     allowed,
     step,
     /** The photos decide which step it is, and they are still loading. Buttons that move could be hit by mistake. */
