@@ -22,6 +22,7 @@ export const sections = [
   "booking",
   "computing",
   "users",
+  "claims",
 ] as const
 export type Section = (typeof sections)[number]
 
