@@ -15,6 +15,9 @@ const cars: [number, string, string, string][] = [
   [2018, "CHEVROLET", "CRUZE", "4 DOOR SEDAN"],
   [2018, "CHEVROLET", "MALIBU LIMITED", "4 DOOR SEDAN"],
   [2018, "CHEVROLET", "SILVERADO", "4 DOOR PICKUP"],
+  [2003, "CHEVROLET", "TRAILBLAZER", "4 DOOR UTILITY"],
+  [2018, "CHEVROLET", "TRAILBLAZER EXT", "4 DOOR UTILITY"],
+  [2018, "NISSAN", "X-TRAIL", "4 DOOR UTILITY"],
   [2018, "RAM", "1500", "4 DOOR PICKUP"],
   [2018, "DODGE", "CHARGER", "4 DOOR SEDAN"],
   [2018, "JEEP", "GRAND CHEROKEE", "4 DOOR UTILITY"],
@@ -22,6 +25,7 @@ const cars: [number, string, string, string][] = [
   [2018, "LEXUS", "RX", "4 DOOR UTILITY"],
   [2018, "MERCEDES-BENZ", "C-CLASS", "4 DOOR SEDAN"],
   [2018, "MERCEDES-BENZ", "E-CLASS", "4 DOOR SEDAN"],
+  [2018, "MERCEDES-BENZ", "M-CLASS", "4 DOOR UTILITY"],
   [2018, "CHRYSLER", "300", "4 DOOR SEDAN"],
   [2018, "BMW", "320I", "4 DOOR SEDAN"],
   [2018, "BMW", "M3", "4 DOOR SEDAN"],
@@ -62,6 +66,12 @@ describe("catalog.closest", () => {
     ["2018 COR", "2018 COROLLA, 2018 COROLLA IM"],
     ["2018 RX350", "2018 RX"],
     ["2018 MERCEDES C300", "2018 C-CLASS"],
+    ["2018 MERCEDES C 300", "2018 C-CLASS"],
+    ["2018 MERCEDES ML350", "2018 M-CLASS"],
+    ["2018 BMW 320", "2018 320I"],
+    ["2018 TRAIL BLAZER", "2018 TRAILBLAZER EXT"],
+    ["03 TRAILBLAZER", "2003 TRAILBLAZER"],
+    ["2018 CHEVROLET PICK UP", "2018 SILVERADO"],
     ["2018 BMW 3 SERIES", "2018 320I"],
     ["TESLA MODEL3", "2018 MODEL 3"],
     ["MY 2018 CIVIC", "2018 CIVIC"],
@@ -88,12 +98,13 @@ describe("catalog.closest", () => {
     ["2018 TESLA MODEL 3 AWD", "2018 MODEL 3", "AWD"],
     ["MY NEW 2018 CIVIC EX", "2018 CIVIC", "EX"],
     ["NEW 2018 RIO LIMITED", "2018 RIO", "LIMITED"],
+    ["03 TRAILBLAZER EXT", "2003 TRAILBLAZER", "EXT"],
     ["COROLLA XLE", "2018 COROLLA, 2018 COROLLA IM, 2017 COROLLA", "XLE"],
   ])("matches %j to %j and ignores the unknown word %j", (search, found, unknown) => {
     expect(find(search)).toEqual({ found, unknown })
   })
 
-  it.each(["1990 RAV4", "2019 CIVIC", "2018 PLYMOUTH", "2018 XLE", "LE", "MY", "RIA"])(
+  it.each(["1990 RAV4", "90 RAV4", "2019 CIVIC", "2018 PLYMOUTH", "2018 XLE", "LE", "MY", "RIA"])(
     "finds no car for %j",
     (search) => {
       expect(find(search).found).toBe("")

@@ -27,13 +27,22 @@ export const maxWords = 30
 const shortestPrefix = 3
 const shortestTypo = 4
 
-/** A year is never left out: the next year's car may have other glass. */
-const isFullYear = (word: string): boolean => /^(19|20)\d\d$/.test(word)
+/** Years are never left out: the next year's car may have other glass. "03" is one if no make or model has it. */
+const yearsIn = (typed: readonly CarWord[], { words }: CarNames): readonly CarWord[] => {
+  const fullYears = typed.filter(({ text }) => /^(19|20)\d\d$/.test(text))
+  if (fullYears.length > 0) return fullYears
+  const isNamed = (text: string) => [...words.make, ...words.model].some((own) => own.has(text))
+  return typed.filter(({ text }) => /^\d\d$/.test(text) && !isNamed(text))
+}
 
-/** C300 is a C-CLASS, and RX350 an RX. */
-const seriesOf = (word: string): string | undefined => /^([A-Z]{1,3})\d{3}[A-Z]*$/.exec(word)?.[1]
+/** C300 is a C-CLASS, ML350 an M-CLASS, and RX350 an RX. */
+const seriesOf = (word: string): string[] => {
+  const [, letters = ""] = /^([A-Z]{1,3})\d{3}[A-Z]*$/.exec(word) ?? []
+  return letters === "ML" ? ["M"] : [letters].filter(Boolean)
+}
+/** Only a make of three letters is one word: BMW. */
 const isSeries = (nameWords: ReadonlySet<string>, letters: string): boolean =>
-  nameWords.has(letters) && (nameWords.size === 1 || nameWords.has("CLASS"))
+  nameWords.has(letters) && (nameWords.has("CLASS") || (nameWords.size === 1 && letters.length < 3))
 
 /** Words that differ by one letter. */
 const correct = (word: string, vocabulary: ReadonlySet<string>): string[] =>
@@ -43,16 +52,24 @@ const correct = (word: string, vocabulary: ReadonlySet<string>): string[] =>
 
 type Matcher = (nameWords: ReadonlySet<string>) => boolean
 
+/** The words that each word makes with its neighbors: "trail blazer" is a TRAILBLAZER, and "S 550" an S550. */
+const joinedWords = (typed: readonly CarWord[], index: number): string[] => {
+  const [before, word = "", after] = [index - 1, index, index + 1].map((position) => typed[position]?.text)
+  return [...(before ? [before + word] : []), ...(after ? [word + after] : [])]
+}
+
 /** The last word may be a prefix. A word that no name has may have a typo. */
-const matcherOf = (word: string, isLast: boolean, vocabulary: ReadonlySet<string>): Matcher => {
-  const isPrefix = isLast && word.length >= shortestPrefix
-  const series = seriesOf(word)
+const matcherOf = (typed: readonly CarWord[], index: number, vocabulary: ReadonlySet<string>): Matcher => {
+  const word = typed[index]?.text ?? ""
+  const isPrefix = index === typed.length - 1 && word.length >= shortestPrefix
+  const joined = joinedWords(typed, index)
+  const series = [word, ...joined].flatMap(seriesOf)
   const isKnown = vocabulary.has(word) || (isPrefix && anyStartsWith(vocabulary, word))
-  const candidateWords = isKnown ? [word] : correct(word, vocabulary)
+  const candidateWords = [...(isKnown ? [word] : correct(word, vocabulary)), ...joined]
   return (nameWords) =>
     candidateWords.some((one) => nameWords.has(one)) ||
     (isPrefix && anyStartsWith(nameWords, word)) ||
-    (series !== undefined && isSeries(nameWords, series))
+    series.some((letters) => isSeries(nameWords, letters))
 }
 
 const bitsWhere = (words: readonly CarWord[], has: (word: CarWord) => boolean): number =>
@@ -65,7 +82,7 @@ const makeAndModelFactor = 1.5
 
 /** For each name, a bit mask of the words it matches and their weight. */
 const weighNames = (typed: readonly CarWord[], { names, words, vocabulary }: CarNames) => {
-  const matchers = typed.map(({ text }, index) => matcherOf(text, index === typed.length - 1, vocabulary))
+  const matchers = typed.map((_, index) => matcherOf(typed, index, vocabulary))
   const bitsOf = (nameWords: ReadonlySet<string>): number =>
     matchers.reduce((bits, matches, index) => (matches(nameWords) ? bits | (1 << index) : bits), 0)
   const lettersIn = (bits: number): number =>
@@ -133,7 +150,8 @@ export const closestCars = (
   const { bitsOf, nameBitsOf, weightOf } = readCars(typed, catalog)
   const allBits = bitsWhere(typed, () => true)
   const meaningful = bitsWhere(typed, ({ isFiller }) => !isFiller)
-  const years = bitsWhere(typed, ({ text }) => isFullYear(text))
+  const typedYears = yearsIn(typed, catalog)
+  const years = bitsWhere(typed, (word) => typedYears.includes(word))
 
   let best = { bits: 0, weight: 0 }
   for (let car = 0; car < catalog.numbers.year.length; car += 1) {
