@@ -17,6 +17,22 @@ describe("wordsOf", () => {
     ["civic, civic", "CIVIC"],
     ["my '18 civic needs a new windshield, how much?", "18 CIVIC"],
     ["white honda pilot", "HONDA PILOT"],
+    ["how much is a windshield for a 2015 camry", "2015 CAMRY"],
+    ["cuanto es un parabrisas para corolla 2014", "COROLLA 2014"],
+    ["lexus is 250 2008", "LEXUS IS 250 2008"],
+    ["a rock hit my 2017 rogue, thanks!", "2017 ROGUE"],
+    ["2010 prius windshield replacment", "2010 PRIUS"],
+    ["2016 f-150 xlt 4x4 v8", "2016 F150 XLT"],
+    ["2014 cherokee windshield w/ rain sensor", "2014 CHEROKEE"],
+    ["2018honda civic", "2018 HONDA CIVIC"],
+    ["civic2018", "CIVIC 2018"],
+    ["2018-honda-civic", "2018 HONDA CIVIC"],
+    ["honda s2000", "HONDA S2000"],
+    ["Year: 2016 Make: Nissan Model: Sentra", "2016 NISSAN SENTRA"],
+    ["2010 dodge ram 1500", "2010 RAM 1500"],
+    ["2010 dodge charger", "2010 DODGE CHARGER"],
+    ["crown vic 2008", "CROWN VICTORIA 2008"],
+    ["99 miata", "99 MX5"],
     ["2010 Town and Country", "2010 TOWN COUNTRY"],
     ["2012 civic 4 door driver door window", "2012 CIVIC 4 DOOR"],
     ["2012 civic 4dr", "2012 CIVIC 4DOOR"],
@@ -39,8 +55,8 @@ describe("wordsOf", () => {
     ])
   })
 
-  it("keeps the words as typed", () => {
-    expect(readCarWords("2018 Chevy Lt").words.map(({ typed }) => typed)).toEqual(["2018", "Chevy", "Lt"])
+  it("keeps the words as typed, without punctuation", () => {
+    expect(readCarWords("2018 Chevy Lt.").words.map(({ typed }) => typed)).toEqual(["2018", "Chevy", "Lt"])
   })
 })
 
@@ -50,6 +66,8 @@ describe("readCarWords", () => {
     ["windsheild for a 2018 civic", ["windshield"]],
     ["2018 civic winshield", ["windshield"]],
     ["2018 civic wind shield", ["windshield"]],
+    ["2018 civic wind sheild", ["windshield"]],
+    ["2018 civic winsheild", ["windshield"]],
     ["parabrisas civic 2018", ["windshield"]],
     ["parabrisa delantero civic 2018", ["windshield"]],
     ["parabrisas trasero honda civic 2018", ["back"]],
@@ -68,6 +86,12 @@ describe("readCarWords", () => {
     ["2018 civic back glass", ["back"]],
     ["2018 civic rear window", ["back"]],
     ["silverado rear slider", ["back"]],
+    ["silverado rear sliding window", ["back"]],
+    ["explorer lift gate glass", ["back"]],
+    ["odyssey passenger sliding door", ["door-rear-right"]],
+    ["sienna driver side sliding door window", ["door-rear-left"]],
+    ["odyssey sliding door", []],
+    ["malibu passanger side rear door glass", ["door-rear-right"]],
     ["civic sun roof", ["sunroof"]],
     ["driver side window civic", ["door-front-left"]],
     ["civic passenger window", ["door-front-right"]],

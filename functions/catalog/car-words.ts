@@ -12,8 +12,12 @@ const wordList = (text: string): ReadonlySet<string> => new Set(text.replaceAll(
 
 const nicknames: Readonly<Record<string, string>> = {
   ...makeNicknames,
-  VETTE: "CORVETTE",
+  BUG: "BEETLE",
+  HILANDER: "HIGHLANDER",
+  MIATA: "MX5",
   STANG: "MUSTANG",
+  VETTE: "CORVETTE",
+  VIC: "VICTORIA",
   TWO: "2",
   FOUR: "4",
   "2DR": "2DOOR",
@@ -22,21 +26,43 @@ const nicknames: Readonly<Record<string, string>> = {
 }
 
 const fillers = wordList(`
-  A AN AND FOR FROM HAS HAVE HELLO HI I IN IT ITS ME MY NEED NEEDS NEW OF OLD ON OR OUR PLEASE THE THIS TO WANT WHAT WITH
-  BROKE BROKEN CHIP CHIPPED CHIPS COST CRACK CRACKED ESTIMATE FIX GET GOT HOW MUCH PRICE QUOTE REPAIR REPLACE REPLACED
-  REPLACEMENT ROCK SHATTERED AUTO CAR SUV TRUCK VEHICLE DAD'S DAUGHTER'S HUSBAND'S MOM'S SON'S WIFE'S
+  A AN AND ANY ARE ASAP BY CAN COULD DO DOES FOR FROM GET GIVE GOT HAD HAS HAVE HELLO HER HI HIS HOW I I'D I'M I'VE IF IN IT
+  ITS JUST LIKE LOOKING MAKE ME MUCH MY NEED NEEDED NEEDS OF OLD ON OR OUR PLEASE SOMEONE SOMEBODY THANK THANKS THAT THE
+  THEY THIS TO TODAY TOMORROW W WANT WAS WE WHAT WITH WOULD YEAR YOU YOUR
+  BREAK BROKE BROKEN BUSTED CHIP CHIPPED CHIPS CRACK CRACKED CRACKS DAMAGED HIT MISSING ROCK SCRATCHED SHATTERED SMASHED
+  STOLE STOLEN VANDALIZED VANDALS
+  AFTERMARKET CHEAP CHEAPEST COST ESTIMATE FIX FIXED INSTALL INSTALLATION INSTALLED INSURANCE MOBILE NEW OEM PRICE QUOTE
+  REPAIR REPAIRED REPLACE REPLACED REPLACEMENT REPLACING SERVICE
+  ACOUSTIC ANTENNA ASSIST CALIBRATION CAMERA DEFROSTER DEPARTURE DISPLAY EYESIGHT HEADS HEATED HUD LANE MIRROR PANEL RAIN
+  SENSOR SENSORS TINT TINTED UP
+  AUTO CAR SUV TRUCK VEHICLE DAD'S DAUGHTER'S HUSBAND'S MOM'S SON'S WIFE'S
+  2WD 4WD 4X4 AUTOMATIC AWD CYL CYLINDER FWD RWD V4 V6 V8
   BEIGE BLACK BLUE BROWN GOLD GRAY GREEN GREY ORANGE RED SILVER WHITE YELLOW
-  DE LOS LAS UN UNA MI MIS PARA POR CON EN TENGO NECESITO QUIERO HOLA FAVOR CUANTO CUESTA PRECIO CAMBIAR
-  REPARAR NUEVO NUEVA ROTO ROTA QUEBRADO QUEBRADA ESTRELLADO ESTRELLADA CARRO COCHE CAMIONETA TROCA`)
+  ANO BUENAS BUENOS CON CUANTO CUESTA DE DIAS EN FAVOR GRACIAS HOLA LAS LOS MI MIS NECESITO PARA POR PRECIO QUE QUIERO
+  TARDES TENGO UN UNA
+  CAMBIAR CAMBIO ESTRELLADA ESTRELLADO INSTALAR NUEVA NUEVO QUEBRADA QUEBRADO REEMPLAZO REPARAR ROTA ROTO
+  CAMIONETA CARRO COCHE TROCA`)
+
+/** Ram became a make in 2010. */
+const isFormerMake = (word: string, after: string | undefined): boolean => word === "DODGE" && after === "RAM"
+
+/** Long enough that a word one letter off is a typo of it. */
+const longFillers = [...fillers].filter((word) => word.length >= 7)
+const isFillerWord = (word: string): boolean =>
+  fillers.has(word) || longFillers.some((filler) => isWithinOneEdit(word, filler))
 
 /** Also words of names: EXPEDITION EL, LA FERRARI, DEL SOL. */
 const articles = wordList("EL LA DEL")
+/** "How much is", but also a Lexus IS. */
+const verbs = wordList("IS ES")
 
 /** Words that name glass. "Back" or "driver" alone do not: they say which glass only beside one of these. */
 const openingOf: Record<string, Opening | "window"> = {
   WINDSHIELD: "windshield",
   WINDSCREEN: "windshield",
   SLIDER: "back",
+  LIFTGATE: "back",
+  TAILGATE: "back",
   SUNROOF: "sunroof",
   MOONROOF: "sunroof",
   QUARTER: "quarter",
@@ -44,6 +70,7 @@ const openingOf: Record<string, Opening | "window"> = {
   GLASS: "window",
   WINDOW: "window",
   WINDOWS: "window",
+  SLIDING: "window",
   PARABRISAS: "windshield",
   MEDALLON: "back",
   QUEMACOCOS: "sunroof",
@@ -66,6 +93,7 @@ const sides: Record<string, string> = {
   PASSENGERS: "right",
   PASSENGERSIDE: "right",
   SIDE: "",
+  SLIDING: "rear",
   DOOR: "door",
   DELANTERO: "front",
   DELANTERA: "front",
@@ -84,14 +112,16 @@ const sides: Record<string, string> = {
   PUERTA: "door",
 }
 
-/** A windshield is misspelled more often than any car. */
+/** A windshield is misspelled more often than any car, also by two letters. */
+const windshields = ["WINDSHIELD", "WINSHIELD", "PARABRISAS"]
 const openingIn = (word: string): Opening | "window" | undefined =>
-  openingOf[word] ??
-  (["WINDSHIELD", "PARABRISAS"].some((name) => isWithinOneEdit(word, name)) ? "windshield" : undefined)
+  openingOf[word] ?? (windshields.some((name) => isWithinOneEdit(word, name)) ? "windshield" : undefined)
 
 /** "4 door" is a style, "driver door glass" a pane. */
-const sideIn = (word: string, before: string | undefined): string | undefined =>
-  word === "DOOR" && /^\d$/.test(before ?? "") ? undefined : sides[word]
+const sideIn = (word: string, before: string | undefined): string | undefined => {
+  if (word === "DOOR" && /^\d$/.test(before ?? "")) return undefined
+  return sides[word] ?? (isWithinOneEdit(word, "PASSENGER") ? sides.PASSENGER : undefined)
+}
 
 /** The one pane that the words name. Undefined if they leave several. */
 const paneNamed = (names: readonly (Opening | "window")[], own: readonly string[]): Pane | undefined => {
@@ -116,14 +146,27 @@ const paneNamed = (names: readonly (Opening | "window")[], own: readonly string[
   return another ? undefined : only
 }
 
+/** Words without the punctuation around them. */
 const chunksOf = (text: string): string[] =>
-  text.split(/[\s;/|]+/).filter((chunk) => lettersAndDigits(chunk) !== "")
+  text
+    .split(/[\s;/|]+/)
+    .map((chunk) => chunk.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""))
+    .filter(Boolean)
+
+/** Separates what people write as one word: "2018honda", "2018-honda-civic". An S2000 is one. */
+const separate = (text: string): string =>
+  text
+    .replaceAll(/\b((?:19|20)\d\d)-?(?=\p{L})/gu, "$1 ")
+    .replaceAll(/(?<=\p{L}{3})-?(?=(?:19|20)\d\d\b)/gu, " ")
+    .replaceAll(/(?<=\p{L}{3})-(?=\p{L}{3})/gu, " ")
+    .replaceAll(/\b(?:year|make|model)\s*:/gi, " ")
 
 /** `typed` is each word as the visitor wrote it. */
 export const readCarWords = (search: string): { words: (CarWord & { typed: string })[]; panes: Pane[] } => {
-  const text = normalizeInput(search)
-    .replaceAll(/\bwind[\s-]+(?=shield|screen)/gi, "wind")
+  const text = separate(normalizeInput(search))
+    .replaceAll(/\bwind[\s-]+(?=sh|screen)/gi, "wind")
     .replaceAll(/\b(sun|moon)[\s-]+(?=roof)/gi, "$1")
+    .replaceAll(/\b(lift|tail)[\s-]+(?=gate)/gi, "$1")
     .replaceAll(/\btecho\s+(?:solar|corredizo)\b/gi, "quemacocos")
   const words = new Map<string, CarWord & { typed: string }>()
   const panes = new Set<Pane>()
@@ -135,12 +178,16 @@ export const readCarWords = (search: string): { words: (CarWord & { typed: strin
     const foundSides = plainWords.flatMap((word, index) => sideIn(word, plainWords[index - 1]) ?? [])
     const pane = namedOpenings.length === 0 ? undefined : paneNamed(namedOpenings, foundSides)
     if (pane) panes.add(pane)
-    let isArticleNext = true
+    let isFillerNext = true
     for (const [index, word] of plainWords.entries()) {
       const isGlass =
         namedOpenings.length > 0 && (openingIn(word) ?? sideIn(word, plainWords[index - 1])) !== undefined
-      const isFiller: boolean = fillers.has(word) || (isArticleNext && articles.has(word))
-      isArticleNext = isGlass || isFiller
+      const isFiller: boolean =
+        isFillerWord(word) ||
+        isFormerMake(word, plainWords[index + 1]) ||
+        (isFillerNext && articles.has(word)) ||
+        (isFillerNext && index > 0 && verbs.has(word))
+      isFillerNext = isGlass || isFiller
       const carText = nicknames[word] ?? asInCatalog[index] ?? word
       if (!isGlass) words.set(carText, { text: carText, isFiller, typed: typed[index] ?? word })
     }

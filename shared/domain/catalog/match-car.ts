@@ -12,10 +12,12 @@ export const isSameName = (one: string, other: string): boolean =>
 
 /** What people call a make. */
 export const makeNicknames: Readonly<Record<string, string>> = {
+  CHEV: "CHEVROLET",
   CHEVY: "CHEVROLET",
   CHEVVY: "CHEVROLET",
   VW: "VOLKSWAGEN",
   VDUB: "VOLKSWAGEN",
+  VOLKS: "VOLKSWAGEN",
   BEEMER: "BMW",
   BEAMER: "BMW",
   BIMMER: "BMW",
@@ -26,6 +28,7 @@ export const makeNicknames: Readonly<Record<string, string>> = {
   MITSU: "MITSUBISHI",
   OLDS: "OLDSMOBILE",
   SUBIE: "SUBARU",
+  YOTA: "TOYOTA",
 }
 
 /** "F-150 Lightning" begins with F150, but CX-50 doesn't begin with CX5. `name` is only letters and digits. */
