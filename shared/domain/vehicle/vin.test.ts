@@ -2,6 +2,7 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
   checkDigitOf,
+  findVin,
   hasRightCheckDigit,
   isVin,
   makerCodeOf,
@@ -33,6 +34,11 @@ describe("A typed VIN", () => {
   ])("is rejected with a reason: %s", (text, detail) =>
     expect(readVin(text)).toEqual({ ok: false, refusal: "malformed", detail }),
   )
+
+  it("is found among other words, but not put together from them", () => {
+    expect(findVin("windshield for my 1hgcm82633a004352")).toBe("1HGCM82633A004352")
+    expect(findVin("2019 Lexus RX 350 AWD")).toBeUndefined()
+  })
 
   it("has no letters that look like digits", () => {
     expect(isVin("1HGCM82633A004352")).toBe(true)

@@ -23,6 +23,13 @@ export function readVin(text: string): Result<{ vin: string }, "malformed"> {
   return isVin(vin) ? allow({ vin }) : refuse(t("Use only letters and digits."))
 }
 
+/** Finds a VIN among other words. It has no spaces: "2019 Lexus RX 350 AWD" has as many characters. */
+export const findVin = (text: string): string | undefined =>
+  text
+    .split(/\s+/)
+    .map(readVin)
+    .find((read) => read.ok)?.vin
+
 const values: Record<string, number> = {
   ...Object.fromEntries([..."0123456789"].map((digit) => [digit, Number(digit)])),
   ...Object.fromEntries([..."ABCDEFGH"].map((letter, index) => [letter, index + 1])),

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from "react"
 import { titleCaseName } from "#shared/domain/vehicle/vehicle-text.ts"
-import { readVin } from "#shared/domain/vehicle/vin.ts"
+import { findVin, readVin } from "#shared/domain/vehicle/vin.ts"
 import { sitePath, t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { api } from "../../api/api.ts"
@@ -46,12 +46,51 @@ export function CarChoice({ draft, children }: { draft: Draft; children: ReactNo
   )
 }
 
+/** Finds the car of a VIN, or says why not. */
+function useVinSearch() {
+  const [wrong, setWrong] = useState<string>()
+  const [isSearching, setSearching] = useState(false)
+  const findByVin = async (vin: string) => {
+    setSearching(true)
+    try {
+      const decoded = await api(decodeVin, { query: { vin } })
+      const { year, possibleYears, make, model, style, doors, glass, warnings } = decoded
+      if (possibleYears) {
+        await loadReplies()
+        return setWrong(warnings[0] && translateReply(warnings[0]))
+      }
+      if (year === undefined || make === undefined || model === undefined)
+        return setWrong(t("We couldn't find this VIN. Choose year, make and model instead."))
+      setWrong(undefined)
+      scrollToNextSection()
+      change({
+        way: "vin",
+        vin,
+        byVin: { style, doors, glass },
+        searched: `${year} ${make} ${model}`,
+        styleId: "",
+        answers: {},
+      })
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      setWrong(error.message)
+    } finally {
+      setSearching(false)
+    }
+  }
+  return { wrong, setWrong, isSearching, findByVin }
+}
+
 function WordSearch({ draft }: { draft: Draft }) {
+  const { wrong, setWrong, isSearching, findByVin } = useVinSearch()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    scrollToNextSection()
     // What was typed while the script started isn't in the draft yet.
     const search = String(new FormData(event.currentTarget).get("search"))
+    const vin = findVin(search)
+    if (vin !== undefined) return void findByVin(vin)
+    setWrong(undefined)
+    scrollToNextSection()
     change({ search, searched: search.trim(), readWords: "", styleId: "", answers: {} })
   }
   return (
@@ -67,7 +106,7 @@ function WordSearch({ draft }: { draft: Draft }) {
         name="search"
         value={draft.search}
         onType={(search) => change({ search })}
-        wrong={undefined}
+        wrong={wrong}
         placeholder="2018 Honda Civic windshield"
         type="search"
         autoComplete="off"
@@ -75,12 +114,16 @@ function WordSearch({ draft }: { draft: Draft }) {
         enterKeyHint="search"
         maxLength={100}
       />
-      <button type="submit" className="btn green">
-        Find my car
-      </button>
+      <FindButton isSearching={isSearching} />
     </form>
   )
 }
+
+const FindButton = ({ isSearching }: { isSearching: boolean }) => (
+  <button type="submit" className="btn green" aria-disabled={isSearching}>
+    {isSearching ? "Looking" : "Find my car"}
+  </button>
+)
 
 type Level = "year" | "make" | "model" | "style"
 type LevelQuery = { level: Level; year: number; make: string; model: string }
@@ -190,40 +233,15 @@ function Pick({
 }
 
 function ByVin({ draft }: { draft: Draft }) {
-  const [wrong, setWrong] = useState<string>()
-  const [isSearching, setSearching] = useState(false)
-  const submit = async (event: FormEvent) => {
+  const { wrong, setWrong, isSearching, findByVin } = useVinSearch()
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     const read = readVin(draft.vin)
     if (!read.ok) return setWrong(read.detail)
-    setSearching(true)
-    try {
-      const decoded = await api(decodeVin, { query: { vin: read.vin } })
-      const { year, possibleYears, make, model, style, doors, glass, warnings } = decoded
-      if (possibleYears) {
-        await loadReplies()
-        return setWrong(warnings[0] && translateReply(warnings[0]))
-      }
-      if (year === undefined || make === undefined || model === undefined)
-        return setWrong(t("We couldn't find this VIN. Choose year, make and model instead."))
-      setWrong(undefined)
-      scrollToNextSection()
-      change({
-        vin: read.vin,
-        byVin: { style, doors, glass },
-        searched: `${year} ${make} ${model}`,
-        styleId: "",
-        answers: {},
-      })
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error
-      setWrong(error.message)
-    } finally {
-      setSearching(false)
-    }
+    void findByVin(read.vin)
   }
   return (
-    <form className={styles.find} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.find} onSubmit={submit} noValidate>
       <Field
         label="VIN"
         aside="17 letters and numbers"
@@ -237,9 +255,7 @@ function ByVin({ draft }: { draft: Draft }) {
         spellCheck="false"
         enterKeyHint="search"
       />
-      <button type="submit" className="btn green" aria-disabled={isSearching}>
-        {isSearching ? "Looking" : "Find my car"}
-      </button>
+      <FindButton isSearching={isSearching} />
     </form>
   )
 }
