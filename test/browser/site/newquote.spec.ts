@@ -263,8 +263,10 @@ test("Several openings of one car are booked together, after the insurance step"
   await expect.poll(() => overflowOf(page)).toBe(0)
   await picture(page, "newquote-selectvehicle-phone")
   await tap(page, "Back glass")
-  const insurer = page.getByText(/^We'll bill \w/)
-  await expect(insurer).toBeVisible()
+  const insurer = page.getByText(/^You pay at most \$250\.00\. \w.+ pays the rest\./)
+  await expect(insurer).toContainText("Without insurance you pay:")
+  await insurer.scrollIntoViewIfNeeded()
+  await picture(page, "newquote-insured-phone")
   await page.getByRole("button", { name: "Schedule Service" }).last().click()
   await expect(page).toHaveURL(/\/newservice\/?\?quote=[\w-]{22}#visit$/)
   const quote = await call<{ insuranceCarrier: string; insuranceDeductible: number }>(

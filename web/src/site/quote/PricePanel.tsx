@@ -1,5 +1,5 @@
 import { useRef, useState } from "react"
-import { formatHeadlineMoney, formatPercent } from "#shared/domain/money/money.ts"
+import { formatHeadlineMoney, formatPercent, parseMoney } from "#shared/domain/money/money.ts"
 import { paneNames } from "#shared/domain/parts/openings.ts"
 import type { FoundCar } from "#shared/domain/quotes/narrow-glass.ts"
 import { glassText, priceRangeText } from "#shared/domain/quotes/quote.ts"
@@ -156,10 +156,19 @@ const Included = ({ draft, selection, price }: Omit<Props, "car"> & { price: Pri
   </>
 )
 
-function Insurer({ carrierKey }: { carrierKey: string }) {
+function Insurer({ draft: { carrierKey, deductible }, isPriced }: { draft: Draft; isPriced: boolean }) {
   const { list } = useCarriers(true)
   const carrier = list?.find(({ key }) => key === carrierKey)
-  return carrier && <p className={shared.aside}>We'll bill {carrier.text}.</p>
+  if (!carrier) return null
+  const cents = deductible.trim() === "" ? undefined : parseMoney(deductible)
+  return (
+    <p className="mt-4 weight-strong wrap-anywhere">
+      {cents === undefined
+        ? t(`We'll bill ${carrier.text}.`)
+        : t(`You pay at most ${formatHeadlineMoney(cents)}. ${carrier.text} pays the rest.`)}
+      {isPriced && <span className="block mt-4 weight-normal">Without insurance you pay:</span>}
+    </p>
+  )
 }
 
 export const priceId = "your-price"
@@ -182,6 +191,7 @@ export function PricePanel(props: Props & { car: FoundCar; priced: LoadState<Pri
         <h2 id={priceId} tabIndex={-1} className={styles.what}>
           {what}, {car.vehicle}
         </h2>
+        {draft.carrierKey !== "" && <Insurer draft={draft} isPriced={price !== undefined} />}
         {!quoted ? (
           <p className={shared.aside} role={failed === undefined ? "status" : "alert"}>
             {failed ?? "Adding up the price"}{" "}
@@ -223,7 +233,6 @@ export function PricePanel(props: Props & { car: FoundCar; priced: LoadState<Pri
             {draft.carrierKey === "" ? "Does insurance pay?" : "Change who pays"}
           </a>
         </p>
-        {draft.carrierKey !== "" && <Insurer carrierKey={draft.carrierKey} />}
         {price !== undefined && (
           <p className={shared.aside}>
             {quoted?.range
@@ -236,7 +245,7 @@ export function PricePanel(props: Props & { car: FoundCar; priced: LoadState<Pri
         <div className={styles.thumb} data-at-foot>
           <p className="num">
             <b data-range={quoted?.range && true}>{price}</b>
-            <small>with tax</small>
+            <small>{draft.carrierKey === "" ? "with tax" : "without insurance"}</small>
           </p>
           <button
             type="button"
