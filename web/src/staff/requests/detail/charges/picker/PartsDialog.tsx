@@ -37,8 +37,8 @@ type Props = {
 }
 
 export function PartsDialog({ request, withCosts, onAdd, onClose }: Props) {
-  const { carId, make } = request
-  const [source, setSource] = useState<Source>(carId || make ? "vehicle" : "number")
+  const { carId, make, vin } = request
+  const [source, setSource] = useState<Source>(carId || make || vin ? "vehicle" : "number")
   const [foundPart, setFoundPart] = useState<FoundPart>()
   const [foundBy, setFoundBy] = useState<string>()
   // Kept here for the way back from a part.

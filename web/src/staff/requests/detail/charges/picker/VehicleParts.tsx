@@ -9,6 +9,7 @@ import {
   matchesOfPane,
   panesWithGlass,
 } from "#shared/domain/quotes/narrow-glass.ts"
+import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { translateReply } from "#shared/reply-language.ts"
@@ -16,9 +17,11 @@ import type { VehiclePart } from "#web/data/parts/catalog.ts"
 import type { FoundPart } from "#web/data/parts/found-part.ts"
 import { supplierPartsQuery } from "#web/data/parts/parts.ts"
 import { glassOfCarQuery } from "#web/data/parts/quotes.ts"
+import { vinQuery } from "#web/data/people/vehicles.ts"
 import { FeatureQuestions, Uncertain } from "#web/staff/shared/glass/FeatureQuestions.tsx"
 import { useCatalogCar } from "#web/staff/shared/glass/use-catalog-car.ts"
 import { usePartPrices } from "#web/staff/shared/glass/use-part-prices.ts"
+import { Button } from "#web/ui/Button.tsx"
 import { DataView, Empty, Failed, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { Chips } from "#web/ui/form/Chips.tsx"
@@ -33,6 +36,8 @@ const allGlass = "all"
 export type Finding = {
   /** Chosen, if the job's vehicle can be several of the catalog. */
   carId: string
+  /** For a vehicle that the catalog doesn't know by its name. */
+  usesVin?: boolean
   pane?: Pane | typeof allGlass
   answered: KnownFeatures
 }
@@ -47,7 +52,9 @@ type Props = {
 
 /** The catalog's parts for the job's vehicle. */
 export function VehicleParts({ request, withCosts, finding, onFinding, onPick }: Props) {
-  const { carId: onlyCar, choices, byVin, isUnknown, error, retry } = useCatalogCar(request)
+  const decoded = useQuery(vinQuery(request.vin ?? "")).data
+  const vehicle = finding.usesVin && decoded ? decoded : request
+  const { carId: onlyCar, choices, byVin, isUnknown, error, retry } = useCatalogCar(vehicle)
   const carId = onlyCar || finding.carId
   if (carId)
     return (
@@ -64,7 +71,22 @@ export function VehicleParts({ request, withCosts, finding, onFinding, onPick }:
     )
   if (error) return <Failed title={messages.charges.partsFailed} error={error} retry={retry} />
   if (isUnknown)
-    return <Empty title={messages.requests.noPartList}>Decode its VIN, or find the part by its number.</Empty>
+    return (
+      <Empty
+        title={messages.requests.noPartList}
+        actions={
+          decoded?.year !== undefined &&
+          decoded.model !== undefined &&
+          !finding.usesVin && (
+            <Button onClick={() => onFinding({ ...finding, usesVin: true })}>
+              {t(`Use its VIN: ${vehicleText(decoded)}`)}
+            </Button>
+          )
+        }
+      >
+        Decode its VIN, or find the part by its number.
+      </Empty>
+    )
   if (choices.length === 0) return <SkeletonLines count={8} />
   return (
     <Chips
