@@ -228,6 +228,9 @@ test.describe("The price", () => {
     await page.getByRole("button", { name: "500", exact: true }).click()
     await expect(price).toContainText("Customer Due")
     await expect(price).not.toContainText("so far")
+    await expect(page.getByRole("group", { name: /^Free times on .+ h left$/ })).toContainText(
+      /mi \(\d+ min drive\), [\d.]+ h left/,
+    )
     await offered(/^Free times on/)
       .first()
       .check()
