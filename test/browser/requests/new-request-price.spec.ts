@@ -60,6 +60,22 @@ test.describe("The catalog", () => {
     await picture(page, "new-catalog-by-vin-phone")
   })
 
+  test("names and finds a customer's vehicle that is only a VIN, as imported ones are", async ({ page }) => {
+    const caller = await customer()
+    await call(clerk, "POST", "/vehicle", { customerId: caller._id, vin: corollaVin })
+    await settled()
+    await page.goto(`/servicerequests/new?customerId=${caller._id}`)
+    await expect(page.getByRole("radio", { name: /^Unnamed vehicle/ })).toBeChecked()
+    await page.getByRole("checkbox", { name: "Windshield" }).press("Space")
+    await expect(glass(page).getByRole("radio")).toHaveCount(4)
+    await glass(page).getByRole("radio").first().check()
+    await create(page).click()
+    expect(await createdJob(clerk, page)).toMatchObject({
+      carId: "2018.TOYOTA.COROLLA.4_DOOR_SEDAN",
+      vehicle: expect.stringMatching(/^2018 Toyota Corolla/),
+    })
+  })
+
   test.describe("that fails at first", () => {
     test.use({ provoked: [/Failed to load resource/] })
 

@@ -38,7 +38,7 @@ function useVinError({ setError, clearErrors }: UseFormReturn<CarValues>, typed:
 }
 
 /** Fills in the fields by the VIN, and empties them again for another one. */
-function useDecodedVehicle(
+export function useDecodedVehicle(
   { getValues, setValue }: UseFormReturn<CarValues>,
   typed: string,
   decoded: Decoded | undefined,

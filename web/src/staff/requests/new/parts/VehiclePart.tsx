@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from "react"
 import { type UseFormReturn, useWatch } from "react-hook-form"
 import type { Vehicle } from "#shared/api/customers.ts"
 import { vehiclesQuery, vinQuery } from "#web/data/people/vehicles.ts"
-import { CarFields } from "#web/staff/shared/vehicle/CarFields.tsx"
+import { CarFields, useDecodedVehicle } from "#web/staff/shared/vehicle/CarFields.tsx"
 import {
   type CarValues,
   carName,
@@ -40,10 +40,13 @@ function fill(
     ...getValues(),
     ...payerOfCar(getValues(), car, before),
   }
+  const isOnlyVin = car && !car.vehicle && !car.year && !car.make
   const values = {
     vehicleId: car?._id ?? "",
     isAnotherVehicle: car === undefined,
     ...(car ? valuesOfCar(car) : noCar),
+    // Decoding it fills in the rest.
+    ...(isOnlyVin && { decodedVin: "" }),
   }
   for (const name of vehicleFields) setValue(name, values[name])
   setValue("invoiceType", invoiceType)
@@ -56,6 +59,8 @@ export function VehiclePart({ form }: Props) {
   const { control } = form
   const [customerId, vehicleId, vin] = useWatch({ control, name: ["customerId", "vehicleId", "vin"] })
   const decoding = useQuery(vinQuery(vin))
+  const carForm = form as unknown as UseFormReturn<CarValues>
+  useDecodedVehicle(carForm, vin, decoding.data)
   const { data, isLoading, isError } = useInfiniteQuery(vehiclesQuery(customerId))
   const vehicles = data?.pages.flatMap(({ reply }) => reply)
   const area = useRef<HTMLDivElement>(null)
@@ -91,9 +96,7 @@ export function VehiclePart({ form }: Props) {
             }
           />
         )}
-        {vehicleId === "" && !isLoading && (
-          <CarFields form={form as unknown as UseFormReturn<CarValues>} decoding={decoding} />
-        )}
+        {vehicleId === "" && !isLoading && <CarFields form={carForm} decoding={decoding} />}
       </div>
     </Panel>
   )
