@@ -244,7 +244,8 @@ test.describe("The price", () => {
     await page.getByRole("button", { name: "500", exact: true }).click()
     await expect(price).toContainText("Customer Due")
     await expect(price).not.toContainText("so far")
-    await expect(page.getByRole("group", { name: /^Free times on .+ h left$/ })).toContainText(
+    await expect(page.getByText(/^Technicians have [\d.]+ h left on \w/)).toBeVisible()
+    await expect(page.getByRole("group", { name: /^Free times on/ })).toContainText(
       /mi \(\d+ min drive\), [\d.]+ h left/,
     )
     await offered(/^Free times on/)

@@ -16,6 +16,7 @@ import { storeField } from "../../builders/stored-field.ts"
 import { expect, flawsOf, hold, phone, test } from "../browser.ts"
 import { aJob, call, chip, open, ownDay, settled, staff, store } from "../job.ts"
 import { openJob } from "../job-screen.ts"
+import { picture } from "../sign.ts"
 
 let people: { clerk: Person; fleet: Person; technician: Person }
 
@@ -196,6 +197,8 @@ test("moves an appointment to a free time of its shop, where its own time is fre
   const times = form.getByRole("group", { name: `Free times on ${shortDate(day)}` })
   await expect(times.getByRole("radio")).toHaveCount(4)
   await expect(times.getByRole("radio", { name: "8:00am to 10:00am" })).toBeChecked()
+  await expect(form).toContainText(`Technicians have 9 h left on ${shortDate(day)}.`)
+  await picture(page, "appointment-free-times")
   await times.getByRole("radio", { name: "2:00pm to 4:00pm" }).check()
   await save(page, "Appointment")
   await expect(page.getByRole("button", { name: "Edit appointment" })).toBeVisible()

@@ -80,15 +80,20 @@ export function FreeWindows({ service, at, jobKey, chosen, onChoose }: Props) {
         onChoose={(date) => setOpened({ day: date, instead: chosen.date })}
       />
       {day && day.free.length > 0 ? (
-        <Choices
-          label={`Free times on ${shortDate(day.date)}, ${durationText(day.minutesLeft)} left`}
-          choices={day.free.map((window) => windowChoice(window, nameOf))}
-          chosen={day.date === chosen.date ? `${chosen.start}-${chosen.end}` : ""}
-          onChoose={(value) => {
-            const [start = 0, end = 0] = value.split("-").map(Number)
-            onChoose({ date: day.date, start, end })
-          }}
-        />
+        <>
+          <p className="text-muted type-small">
+            Technicians have {durationText(day.minutesLeft)} left on {shortDate(day.date)}.
+          </p>
+          <Choices
+            label={`Free times on ${shortDate(day.date)}`}
+            choices={day.free.map((window) => windowChoice(window, nameOf))}
+            chosen={day.date === chosen.date ? `${chosen.start}-${chosen.end}` : ""}
+            onChoose={(value) => {
+              const [start = 0, end = 0] = value.split("-").map(Number)
+              onChoose({ date: day.date, start, end })
+            }}
+          />
+        </>
       ) : (
         <p className="text-muted type-small" role="status">
           Nothing is free {day ? `on ${shortDate(day.date)}` : "on these days"}.
