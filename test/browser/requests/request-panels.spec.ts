@@ -198,6 +198,7 @@ test("moves an appointment to a free time of its shop, where its own time is fre
   await expect(times.getByRole("radio")).toHaveCount(4)
   await expect(times.getByRole("radio", { name: "8:00am to 10:00am" })).toBeChecked()
   await expect(form).toContainText(`Technicians have 9 h left on ${shortDate(day)}.`)
+  await expect(times).not.toContainText("drive")
   await picture(page, "appointment-free-times")
   await times.getByRole("radio", { name: "2:00pm to 4:00pm" }).check()
   await save(page, "Appointment")

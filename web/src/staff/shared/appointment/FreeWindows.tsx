@@ -70,6 +70,8 @@ export function FreeWindows({ service, at, jobKey, chosen, onChoose }: Props) {
     days.find(({ date }) => date === (opened?.instead === chosen.date ? opened.day : chosen.date)) ??
     days.find(({ free }) => free.length > 0)
   const nameOf = (id: string) => technicians.find(({ _id }) => _id === id)?.name ?? "A technician"
+  // Without the job's ZIP code, the windows count the drive to the shop.
+  const isMobile = "zip" in searchArea
   const last = days.at(-1)
   return (
     <div className="stack min-w-0 gap-4">
@@ -86,7 +88,7 @@ export function FreeWindows({ service, at, jobKey, chosen, onChoose }: Props) {
           </p>
           <Choices
             label={`Free times on ${shortDate(day.date)}`}
-            choices={day.free.map((window) => windowChoice(window, nameOf))}
+            choices={day.free.map((window) => windowChoice(window, nameOf, isMobile))}
             chosen={day.date === chosen.date ? `${chosen.start}-${chosen.end}` : ""}
             onChoose={(value) => {
               const [start = 0, end = 0] = value.split("-").map(Number)

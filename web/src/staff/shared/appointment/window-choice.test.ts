@@ -10,7 +10,7 @@ test("A free window shows the miles, drive time, and hours left of the two neare
     { _id: "b", miles: 18.3, minutesLeft: 240 },
     { _id: "c", miles: 30, minutesLeft: 60 },
   ]
-  expect(windowChoice({ ...window, technicians }, (id) => names[id] ?? "")).toEqual({
+  expect(windowChoice({ ...window, technicians }, (id) => names[id] ?? "", true)).toEqual({
     value: "540-660",
     text: "9:00am to 11:00am",
     second:
@@ -19,8 +19,7 @@ test("A free window shows the miles, drive time, and hours left of the two neare
 })
 
 test("A free window of a job in the shop shows no drive", () => {
-  const technicians = [{ _id: "a", minutesLeft: 60 }]
-  expect(windowChoice({ ...window, best: false, technicians }, (id) => names[id] ?? "").second).toBe(
-    "Ray Haugen, 1 h left",
-  )
+  const technicians = [{ _id: "a", miles: 0, minutesLeft: 60 }]
+  const { second } = windowChoice({ ...window, best: false, technicians }, (id) => names[id] ?? "", false)
+  expect(second).toBe("Ray Haugen, 1 h left")
 })

@@ -6,15 +6,16 @@ export const durationText = (minutes: number): string => `${Math.round(minutes /
 
 const driveText = (miles: number): string => `${milesText(miles)} (${driveMinutes(miles)} min drive)`
 
-/** The two nearest technicians, each with the drive that the job adds and remaining hours. */
+/** The two nearest technicians, each with the drive that a mobile job adds and remaining hours. */
 export const windowChoice = (
   { start, end, best, technicians }: FreeWindow,
   nameOf: (id: string) => string,
+  isMobile: boolean,
 ) => {
   const who = technicians
     .slice(0, 2)
     .map(({ _id, miles, minutesLeft }) =>
-      [nameOf(_id), miles !== undefined && driveText(miles), `${durationText(minutesLeft)} left`]
+      [nameOf(_id), isMobile && miles !== undefined && driveText(miles), `${durationText(minutesLeft)} left`]
         .filter(Boolean)
         .join(", "),
     )
