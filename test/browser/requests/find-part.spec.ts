@@ -130,6 +130,7 @@ test("stores the catalog's car of a VIN, and narrows its glass by the VIN and by
   await expect(dialog).toContainText("Answered by VIN.")
   const listed = dialog.getByRole("list").first().getByRole("listitem")
   const byVin = await listed.count()
+  await expect(dialog).toContainText(/Check by VIN before ordering: [\d,.]+ to [\d,.]+ before tax/)
   await picture(page, "find-part-questions")
   await camera.getByText("No", { exact: true }).click()
   await expect(dialog).not.toContainText("Answered by VIN.")
