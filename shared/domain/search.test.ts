@@ -296,6 +296,62 @@ describe("Alternative queries", () => {
   })
 })
 
+describe("A search as people type it", () => {
+  const used = spelledWords(tokensOf(priya))
+  const similarTo = (typed: string) =>
+    new Map(wordsToCorrect(typed).map((word) => [word, used.filter((other) => isWithinOneEdit(word, other))]))
+  const findsAtAll = (typed: string) =>
+    finds(typed) || otherQueries(typed, similarTo(typed)).some((query) => finds(query))
+
+  it.each([
+    "#48210",
+    "Job #48210",
+    "service request 48210",
+    "Invoice number 48210",
+    "factura 48210",
+    "48,210",
+    "8 abc 123",
+    "8ABC·123",
+    "plate 8ABC 123",
+    "CA 8ABC123",
+    "8ABC123 CA",
+    "raman 8ABC 123",
+    "8ABC-12",
+    "FW 04915 GTYN",
+    "FW4915",
+    "fw 4915 gtyn",
+    "FW04915 raman",
+    "raman FW 04915",
+    "part HAH 024358",
+    "530.555.0102",
+    "1-530-555-0102",
+    "tel:+15305550102",
+    "530-555-0102 x12",
+    "phone 530-555-0102",
+    "530 555 0102 raman",
+    "raman (530) 555-0102",
+    "Pryia",
+    "priya ramen",
+    "ramman, priya",
+    "subru outback",
+    "VIN 148827",
+    "claim SM-7719 20418",
+    "1184 Plumas Street",
+    "1184 Plumas Street, Yuba City, CA 95991",
+  ])("finds the job: %s", (typed) => expect(findsAtAll(typed)).toBe(true))
+
+  it.each([
+    "Job 48211",
+    "plate 8ABD 123",
+    "FW4916",
+    "raman FW 04916",
+    "530-555-0103 x12",
+    "+65 3055 50102",
+    "1186 Plumas Street",
+    "4821,4821",
+  ])("does not find it: %s", (typed) => expect(findsAtAll(typed)).toBe(false))
+})
+
 describe("A name with special or non-Latin letters", () => {
   const people = [
     ["Đặng Văn Hùng", "dang"],

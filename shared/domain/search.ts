@@ -182,8 +182,9 @@ function classOf(word: string): TokenClass {
  * digits can be those of an American one.
  */
 const asNumber = (text: string): string | undefined => {
-  if (!/^[\d\s().+#/-]+$/.test(text) || /\+\D*[02-9]/.test(text)) return undefined
-  return readPhone(text) ?? text.replace(/\D/g, "")
+  if (/\+\D*[02-9]/.test(text)) return undefined
+  const phone = readPhone(text)
+  return phone ?? (/^[\d\s().+#/-]+$/.test(text) ? text.replace(/\D/g, "") : undefined)
 }
 
 /** "INV-48227", "Invoice #48227" */
@@ -252,15 +253,61 @@ export const wordsToCorrect = (typed: string): string[] =>
     .filter((word) => word.length >= shortestMisspelled)
     .slice(0, maxMisspelled)
 
+/** Words before a number: "job 48227", "plate 8ABC123". Technicians may type them in Spanish. */
+const labels = new Set(
+  "claim dispatch inv invoice job no number order part phone plate request service vin factura numero parte placa servicio telefono trabajo".split(
+    " ",
+  ),
+)
+
+/** People leave out the zeros of a NAGS number: "FW4915" is FW04915. */
+const padPartNumber = (word: string): string =>
+  word.replace(
+    /^([df][a-z])(\d{3,4})(?=[a-z]*$)/,
+    (_, kind: string, digits: string) => kind + digits.padStart(5, "0"),
+  )
+
+const hasDigit = (word: string): boolean => /\d/.test(word)
+
+/** Words with what was typed with spaces as one: "8ABC 123", also after or before a name. */
+const joinedNumbers = (words: readonly string[]): string[][] => {
+  if (words.length < 2 || !words.some(hasDigit)) return []
+  const [first = "", last = ""] = [words.at(0), words.at(-1)]
+  return [
+    [words.join("")],
+    ...(hasDigit(first) || words.length === 2 ? [] : [[first, words.slice(1).join("")]]),
+    // The number comes last, because only the last word may be a beginning.
+    ...(hasDigit(last) ? [] : [[last, words.slice(0, -1).join("")]]),
+  ]
+}
+
+/** House number and street of an address, which may say "Street" where the job says "St". */
+const streetOf = (typed: string): string[][] => {
+  const [street = ""] = normalizeInput(typed).trim().split(/[,\n]/, 1)
+  if (!/^\d+\s+\p{L}/u.test(street)) return []
+  return [
+    chunksOf(street)
+      .map(lettersAndDigits)
+      .filter((word) => word !== "" && !streetNames.has(word)),
+  ]
+}
+
+const otherNotations = (typed: string, words: readonly string[]): (readonly string[])[] => {
+  const first = words.findIndex((word) => !labels.has(word))
+  const unlabeled = first > 0 && words.slice(first).some(hasDigit) ? words.slice(first) : words
+  const notations = [unlabeled, ...joinedNumbers(unlabeled), ...streetOf(typed)]
+  return [...notations, ...notations.map((each) => each.map(padPartNumber))]
+}
+
 /**
- * Queries that the typed one may mean: without spaces ("8ABC 123"), and with similar words. `similar` has the words in
- * use within one edit. Words that aren't in use are replaced together, and if all are in use, one at a time.
+ * Queries that the typed one may mean: in another notation ("8ABC 123", "job 48227"), and with similar words.
+ * `similar` has the words in use within one edit. Words that aren't in use are replaced together, and if all are in
+ * use, one at a time.
  */
 export function otherQueries(typed: string, similar: ReadonlyMap<string, readonly string[]>): string[] {
   const words = wordsOfQuery(typed)
   const isInUse = (word: string) => similar.get(word)?.includes(word) ?? true
   const othersOf = (word: string) => (similar.get(word) ?? []).filter((other) => other !== word)
-  const joined = words.length > 1 && /\d/.test(typed) ? [words.join("")] : []
   const oneReplaced = () =>
     words.flatMap((word, index) => othersOf(word).map((other) => words.with(index, other)))
   const unknownReplaced = () =>
@@ -277,7 +324,6 @@ export function otherQueries(typed: string, similar: ReadonlyMap<string, readonl
     )
   const respelled = words.every(isInUse) ? oneReplaced() : unknownReplaced()
   const typedAgain = words.join(" ")
-  return [...joined, ...respelled.map((query) => query.join(" "))]
-    .filter((query) => query !== typedAgain)
-    .slice(0, maxOtherQueries)
+  const queries = [...otherNotations(typed, words), ...respelled].map((query) => query.join(" "))
+  return [...new Set(queries)].filter((query) => query !== typedAgain).slice(0, maxOtherQueries)
 }
