@@ -19,6 +19,7 @@ export { vinData } from "./vin-data/vin-data.ts"
  * of a customer: USER#customer / VEH#id, oldest first, because ids start with the creation time
  * by id: gsi1 VEH#id / A, then read by key
  * by VIN: gsi2 VIN#vin / id, for vehicles written since the index exists
+ * by license plate: gsi3, `readers/plates.ts`
  */
 
 const schema = 1
@@ -32,6 +33,10 @@ const itemOf = (vehicle: StoredVehicle): Item => ({
   gsi1pk: indexKeys.vehicle(vehicle._id),
   gsi1sk: "A",
   ...(vehicle.vin && { gsi2pk: indexKeys.vin(vehicle.vin), gsi2sk: vehicle._id }),
+  ...(vehicle.licensePlate && {
+    gsi3pk: indexKeys.plates(vehicle.licensePlate),
+    gsi3sk: indexKeys.plate(vehicle.licensePlate, vehicle._id),
+  }),
 })
 
 export const newVehicleWrite = (vehicle: NewVehicle): Write => ({

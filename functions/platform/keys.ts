@@ -356,6 +356,9 @@ export const indexKeys = {
   userName: (name: string, id: string) => `${name.toLowerCase()}#${id}`,
   vehicle: (id: string) => `VEH#${id}`,
   vin: (vin: string) => `VIN#${vin}`,
+  /** gsi3: vehicles by license plate, partitioned by three characters */
+  plates: (plate: string) => `PLATE#${firstThreeCharacters(plate)}`,
+  plate: (plate: string, id: string) => `${plate}#${id}`,
   /** gsi2: a customer's requests, newest last */
   customer: (id: string) => `CUST#${id}`,
   customerRequestPrefix: "SR#",

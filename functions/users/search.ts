@@ -40,6 +40,11 @@ const kindsOf = (role: Role | undefined, category: UserCategory | undefined): Ki
 }
 const isStaffKind = (kind: Kind): boolean => staffKinds.some((staff) => staff === kind)
 
+export const matchesFilter = (
+  user: User,
+  { role, category }: Pick<UserSearch, "role" | "category">,
+): boolean => kindsOf(role, category).includes(kindOf(user))
+
 /** Contains all words, so filtering needs no reads of users. */
 export const SearchEntry = z.object({ sk: z.string(), userId: z.string(), words: z.array(z.string()) })
 type SearchEntry = z.output<typeof SearchEntry>

@@ -1,6 +1,8 @@
 import { StoredUser, type User, type UserCategory } from "#shared/api/users.ts"
 import { type Role, roles } from "#shared/domain/people/permissions.ts"
+import { plateInSearch } from "#shared/domain/vehicle/license-plate.ts"
 import type { Language } from "#shared/language.ts"
+import { plateReader } from "../customers/readers/plates.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import { notACursor } from "../platform/refusal.ts"
 import {
@@ -19,7 +21,14 @@ import {
   eventWrite,
   type RecordDescription,
 } from "../platform/versioned.ts"
-import { entriesOf, entryChanges, SearchEntry, searchUsers, type UserSearch } from "./search.ts"
+import {
+  entriesOf,
+  entryChanges,
+  matchesFilter,
+  SearchEntry,
+  searchUsers,
+  type UserSearch,
+} from "./search.ts"
 
 // Public to other areas.
 export { withAvatarUrl } from "./avatar.ts"
@@ -217,9 +226,18 @@ export const userReader = (table: TableReader) => {
       >
     },
 
+    /** By name or phone, then by the license plate of a car. */
     async search(typed: string, options: UserSearch): Promise<Page<User>> {
       const { items, cursor } = await searchUsers(table, typed, options)
-      return { items: await getMany(items), cursor }
+      const found = await getMany(items)
+      const plate = plateInSearch(typed)
+      if (plate === undefined || cursor !== undefined || options.cursor !== undefined)
+        return { items: found, cursor }
+      const owners = await getMany(
+        (await plateReader(table).owners(plate)).filter((id) => !items.includes(id)),
+      )
+      const matching = owners.filter((owner) => matchesFilter(owner, options))
+      return { items: [...found, ...matching].slice(0, options.limit), cursor }
     },
   }
 }

@@ -216,6 +216,22 @@ describe("GET /users?q", () => {
     expect(await search(phone.slice(-4))).toContain(mia._id)
   })
 
+  it("finds by the license plate of a car, in any notation, until it changes", async () => {
+    const [carla, fleet] = await Promise.all([clerk(), commercialAccount()])
+    const car = { customerId: fleet._id, vehicle: "a van", licensePlate: "6wzk 204" }
+    const created = await as(carla).post("/vehicle", car)
+    const search = async (q: string, more: object = {}) =>
+      idsOf((await as(carla).get("/users", { q, ...more })).body)
+    await expect.poll(() => search("6WZK204")).toEqual([fleet._id])
+    for (const q of ["6wzk-2", "plate 6WZK 204"]) expect(await search(q), q).toEqual([fleet._id])
+    expect(await search("6WZK204", { category: "commercial" })).toEqual([fleet._id])
+    expect(await search("6WZK204", { role: "technician" })).toEqual([])
+    const { _id } = created.body as { _id: string }
+    await as(carla).put("/vehicle", { _id, customerId: fleet._id, licensePlate: "6WZK205" })
+    await expect.poll(() => search("6WZK204")).toEqual([])
+    expect(await search("6WZK20")).toEqual([fleet._id])
+  })
+
   it("filters by role and category, and ignores empty filters", async () => {
     const word = rare()
     const [carla, theo, fleet] = await Promise.all([

@@ -45,7 +45,7 @@ export default function Users() {
   const searchBox = (
     <SearchBox
       label="Search users"
-      placeholder="Name, company or phone"
+      placeholder="Name, company, phone or plate"
       searchTerm={filters.q}
       onSearch={(q) => change({ ...filters, q }, "typing")}
     />

@@ -75,7 +75,7 @@ export function PersonFinder({
       <Combobox.Target withExpandedAttribute>
         <TextInput
           label={label}
-          placeholder="Name, company or phone"
+          placeholder="Name, company, phone or plate"
           classNames={field}
           leftSection={<Search size={17} aria-hidden />}
           autoComplete="off"
