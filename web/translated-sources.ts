@@ -102,7 +102,7 @@ const staffScreens = [
   "web/src/staff/shared/stock/*.{ts,tsx}",
   "web/src/staff/shared/tasks/*.tsx",
   "web/src/staff/shared/texts/{TextLength,TextsFact}.tsx",
-  "web/src/staff/shared/vehicle/{CarFields.tsx,values.ts}",
+  "web/src/staff/shared/vehicle/{CarFields.tsx,PlateField.tsx,values.ts}",
   "web/src/staff/shared/{account,cards,charges,saved-views}/*.{ts,tsx}",
   "web/src/staff/tasks/parts/{NoTasks,TaskList,TaskRow}.tsx",
   "web/src/staff/tasks/{OwnTasks.tsx,search-parameters.ts}",

@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test"
+import { photoBytes } from "../../builders/photo.ts"
 import { expect, phone, test } from "../browser.ts"
 import { countInteractions } from "../interactions.ts"
 import { act, aReadyJob, as, change, enter, open, staff } from "../job.ts"
@@ -87,6 +89,7 @@ test("lets a technician enter the license plate, also offline", async ({ page, c
   const plate = vehicle.getByLabel("License plate")
   await expect(plate).toHaveAttribute("autocapitalize", "characters")
   await expect(vehicle.getByLabel("Vehicle", { exact: true })).toBeHidden()
+  await expect(vehicle.getByRole("button", { name: "Scan the plate" })).toHaveCount(0)
   await plate.fill("8abc 123")
   await vehicle.getByRole("button", { name: "Save" }).click()
   await expect(vehicle).toContainText("8ABC123")
@@ -100,4 +103,59 @@ test("lets a technician enter the license plate, also offline", async ({ page, c
     "License plate 7XYZ999",
   )
   await expect(vehicle).toContainText("7XYZ999")
+})
+
+test.describe("A phone that reads text", () => {
+  /** As Chrome's, which needs a flag. */
+  const readsText = (page: Page, texts: readonly string[]) =>
+    page.addInitScript((found) => {
+      const detect = async () => found.map((rawValue) => ({ rawValue, boundingBox: { height: 40 } }))
+      Object.assign(globalThis, {
+        TextDetector: class {
+          detect = detect
+        },
+      })
+    }, texts)
+
+  test("scans the license plate with its camera", async ({ page }) => {
+    const make = await staff()
+    const [clerk, technician] = [await make.clerk(), await make.technician()]
+    const job = await aReadyJob(clerk, technician)
+    await readsText(page, ["CALIFORNIA", "8ABC 123", "dmv.ca.gov"])
+    await enter(page, technician)
+    await page.goto(`/servicerequest/${job}`)
+    const vehicle = page.getByRole("region", { name: "Vehicle" })
+    await vehicle.getByRole("button", { name: "Edit" }).click()
+    await expect(vehicle.getByRole("button", { name: "Scan the plate" })).toBeVisible()
+    const camera = vehicle.getByLabel("Picture of the license plate")
+    const image = { name: "plate.png", mimeType: "image/png", buffer: photoBytes() }
+    await camera.setInputFiles({ ...image, mimeType: "text/plain", buffer: Buffer.from("no picture") })
+    await expect(vehicle.getByRole("alert")).toHaveText(
+      "We couldn't read a license plate. Try again, or type it.",
+    )
+    await camera.setInputFiles(image)
+    await expect(vehicle.getByLabel("License plate", { exact: true })).toHaveValue("8ABC123")
+    await expect(vehicle.getByRole("alert")).toHaveText("")
+    await picture(page, "plate-scan-phone")
+    await vehicle.getByRole("button", { name: "Save" }).click()
+    await expect.poll(async () => (await open(clerk, job)).licensePlate).toBe("8ABC123")
+  })
+})
+
+test("says on an iPhone how to scan the license plate", async ({ page }) => {
+  const make = await staff()
+  const [clerk, technician] = [await make.clerk(), await make.technician()]
+  const job = await aReadyJob(clerk, technician)
+  await page.addInitScript(() => {
+    const userAgent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15"
+    Object.defineProperty(navigator, "userAgent", { get: () => userAgent })
+  })
+  await enter(page, technician)
+  await page.goto(`/servicerequest/${job}`)
+  const vehicle = page.getByRole("region", { name: "Vehicle" })
+  await vehicle.getByRole("button", { name: "Edit" }).click()
+  await expect(vehicle.getByLabel("License plate")).toHaveAccessibleDescription(
+    "Tap the field and choose Scan Text to use the camera.",
+  )
+  await picture(page, "plate-hint-phone")
 })

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react"
 import { type UseFormReturn, useFormState, useWatch } from "react-hook-form"
-import { longestPlate } from "#shared/domain/vehicle/license-plate.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
 import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
@@ -9,6 +8,7 @@ import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
 import { TextField } from "#web/ui/form/fields.tsx"
 import styles from "./CarFields.module.css"
+import { PlateField } from "./PlateField.tsx"
 import { type CarValues, decodedFields, describeCar } from "./values.ts"
 
 type Props = {
@@ -142,13 +142,7 @@ export function CarFields({ form, decoding }: Props) {
           </span>
         </>
       )}
-      <TextField
-        control={control}
-        name="licensePlate"
-        label="License plate"
-        autoCapitalize="characters"
-        maxLength={longestPlate}
-      />
+      <PlateField control={control} name="licensePlate" />
       <ConfirmDialog
         opened={isConfirming}
         onClose={() => setConfirming(false)}

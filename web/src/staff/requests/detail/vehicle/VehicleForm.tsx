@@ -12,6 +12,7 @@ import { t } from "#shared/language.ts"
 import { translateReply } from "#shared/reply-language.ts"
 import { carStylesQuery } from "#web/data/parts/catalog.ts"
 import type { DecodedVin } from "#web/data/people/vehicles.ts"
+import { PlateField } from "#web/staff/shared/vehicle/PlateField.tsx"
 import { upTo } from "#web/staff/shared/vehicle/values.ts"
 import { ConfirmDialog } from "#web/ui/dialog/Dialog.tsx"
 import { Chips } from "#web/ui/form/Chips.tsx"
@@ -90,13 +91,7 @@ export function VehicleForm({ id, request, save, onSaved, draftKey, decode, show
       ))}
       {showsAllFields && styleChoice}
       {showsAllFields && <TextField control={control} name="vehicle" label="Vehicle" maxLength={120} />}
-      <TextField
-        control={control}
-        name="licensePlate"
-        label="License plate"
-        autoCapitalize="characters"
-        maxLength={longestPlate}
-      />
+      <PlateField control={control} name="licensePlate" />
       {showsAllFields && (
         <>
           {hasVehicleReference(base) && (
