@@ -100,7 +100,7 @@ function Finder({ session, menu, onClose }: FinderProps) {
           leftSection={<Search size={21} aria-hidden />}
           placeholder={
             mayPass(session.role, ["clerk", "technician"])
-              ? "Name, phone, VIN, number, vehicle"
+              ? "Name, phone, VIN, plate, part, number"
               : "Find a page"
           }
           role="combobox"

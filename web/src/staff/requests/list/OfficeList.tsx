@@ -115,7 +115,7 @@ function Header({ filtering, listed, onPhone, newRequest }: HeaderProps) {
   const searchBox = (
     <SearchBox
       label="Search service requests"
-      placeholder="Name, phone, VIN, number, vehicle"
+      placeholder="Name, phone, VIN, plate, part, number"
       searchTerm={filters.q}
       onSearch={(q) => change(withSearch(filters, q), "typing")}
     />

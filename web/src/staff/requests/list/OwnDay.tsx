@@ -127,7 +127,7 @@ function Header({ filtering, session, jobs, showFeedback }: HeaderProps) {
       <div className={`${styles.search} phone-max-w-none`}>
         <SearchBox
           label="Search your jobs"
-          placeholder="Name, phone, VIN, number, vehicle"
+          placeholder="Name, phone, VIN, plate, part, number"
           searchTerm={filters.q}
           onSearch={(q) => change(withSearch(filters, q), "typing")}
         />
