@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { amountOwed, shareOf, summarizeOwnJobs } from "./own-jobs.ts"
+import { amountOwed, carsOfJobs, shareOf, summarizeOwnJobs } from "./own-jobs.ts"
 
 type Job = Parameters<typeof shareOf>[0]
 const job = (changes: Partial<Job>): Job => ({
@@ -63,5 +63,20 @@ describe("A job's customer share", () => {
   it("falls back to the total for rows stored without a share", () => {
     const old = job({ totalCustomerDue: undefined, customerUnpaid: undefined })
     expect([shareOf(old), amountOwed(old)]).toEqual([101_175, 101_175])
+  })
+})
+
+describe("carsOfJobs", () => {
+  it("has each car of a job that isn't among the vehicles once, the newest first", () => {
+    const jobs = [
+      { ...job({ invoiceNumber: 1 }), vehicle: "2016 Honda Odyssey EX" },
+      { ...job({ invoiceNumber: 2 }), vehicle: "2022 Subaru Outback Touring" },
+      { ...job({ invoiceNumber: 3 }), vehicle: "White Ford pickup" },
+      { ...job({ invoiceNumber: 4 }), vehicle: "2016 HONDA Odyssey" },
+      { ...job({ invoiceNumber: 5, serviceStatus: "cancelled" }), vehicle: "2011 Kia Soul" },
+      job({ invoiceNumber: 6 }),
+    ]
+    expect(carsOfJobs(jobs, ["2022 Subaru Outback"])).toEqual(["2016 HONDA Odyssey", "White Ford pickup"])
+    expect(carsOfJobs([], ["2022 Subaru Outback"])).toEqual([])
   })
 })

@@ -48,3 +48,22 @@ export const summarizeOwnJobs = <Job extends OwnJob>(jobs: readonly Job[]) => {
     latest: finishedJobs.toSorted((a, b) => b.invoiceNumber - a.invoiceNumber).at(0),
   }
 }
+
+/** "2022 Subaru Outback" and "2022 Subaru Outback Touring" are one car. */
+const namesOneCar = (one: string, other: string): boolean => {
+  const [longer, shorter] = one.length > other.length ? [one, other] : [other, one]
+  return `${longer.toLowerCase()} `.startsWith(`${shorter.toLowerCase()} `)
+}
+
+/** Cars of jobs that aren't among a customer's vehicles, like those booked on the website. Newest job first. */
+export const carsOfJobs = (
+  jobs: readonly Pick<RequestSummary, "invoiceNumber" | "serviceStatus" | "vehicle">[],
+  vehicles: readonly string[],
+): string[] =>
+  jobs
+    .filter(({ serviceStatus }) => !isDropped(serviceStatus))
+    .toSorted((a, b) => b.invoiceNumber - a.invoiceNumber)
+    .reduce<string[]>((cars, { vehicle = "" }) => {
+      const isKnown = [...vehicles, ...cars].some((car) => namesOneCar(car, vehicle))
+      return vehicle.trim() === "" || isKnown ? cars : [...cars, vehicle]
+    }, [])

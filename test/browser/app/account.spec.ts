@@ -356,6 +356,11 @@ test("The account of a customer who reads Spanish, and its links to public pages
   const linkTo = (name: string) => page.getByRole("link", { name, exact: true })
   await openInLanguage(page, "/account", "es")
   await expect(linkTo("Seguir este servicio")).toHaveAttribute("href", `/es/job/${job}`)
+  // The car of a job that isn't among their vehicles.
+  await expect(linkTo("Reservar otra vez para 2022 Subaru Outback Touring")).toHaveAttribute(
+    "href",
+    "/es/newservice?car=2022+Subaru+Outback+Touring",
+  )
   await expect(linkTo("Sitio web público")).toHaveAttribute("href", "/es")
   await expect(page.getByRole("contentinfo").getByRole("link", { name: "Garantía" })).toHaveAttribute(
     "href",

@@ -28,6 +28,15 @@ test("another car drops the previous car's catalog id and the answers about its 
   expect(startDraft(answered, { code: "", search })).toMatchObject({ make: "Mazda", ...unanswered })
 })
 
+test("Book again brings its car, by name or in words, without the VIN of an earlier one", () => {
+  const typed = { ...answered, vin: "4S4BTGUD1N3148827", decodedVin: "4S4BTGUD1N3148827" }
+  const byName = startDraft(typed, { code: "", search: "?year=2020&make=Mazda&model=CX-5" })
+  expect(byName).toMatchObject({ year: "2020", model: "CX-5", vin: "", decodedVin: "", inOwnWords: false })
+  const inWords = startDraft(typed, { code: "", search: "?car=2016+Honda+Odyssey+EX" })
+  const words = { inOwnWords: true, carWords: "2016 Honda Odyssey EX" }
+  expect(inWords).toMatchObject({ ...words, ...unanswered, year: "", make: "", model: "", vin: "" })
+})
+
 test("a quote brings its own car, and going back to it restores what was answered for it", () => {
   const quote = {
     _id: "q",

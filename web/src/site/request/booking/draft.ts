@@ -190,22 +190,25 @@ const serviceOf = (glass: string): Service | undefined => {
   return opening !== undefined && isService(opening) ? opening : undefined
 }
 
-/** The car of "Book again". */
+/** The car of "Book again". That of an earlier job is known only in words. */
 const withCarFrom = (draft: Draft, parameters: URLSearchParams): Draft => {
   const read = (name: string) => (parameters.get(name) ?? "").slice(0, 80)
-  const make = read("make")
-  if (make === "") return draft
+  const [make, carWords] = [read("make"), read("car")]
+  if (make === "" && carWords === "") return draft
   return withCar(draft, {
+    vin: "",
+    decodedVin: "",
+    byVin: undefined,
     year: read("year"),
     make,
     model: read("model"),
     style: read("style"),
-    inOwnWords: false,
-    carWords: "",
+    inOwnWords: make === "",
+    carWords: make === "" ? carWords : "",
   })
 }
 
-/** Applies `/newservice/{code}`, `?service=`, `?glass=`, `?make=` and so on, `?invoiceType=net&billingId=`. */
+/** Applies `/newservice/{code}`, `?service=`, `?glass=`, `?make=` and so on, `?car=`, `?invoiceType=net&billingId=`. */
 export function startDraft(draft: Draft, { code, search }: { code: string; search: string }): Draft {
   const begunAt = `${code}${search}`
   if (draft.begunAt === begunAt) return draft

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import type { Vehicle } from "#shared/api/customers.ts"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
-import { amountOwed, shareOf, summarizeOwnJobs } from "#shared/domain/job/own-jobs.ts"
+import { amountOwed, carsOfJobs, shareOf, summarizeOwnJobs } from "#shared/domain/job/own-jobs.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { fullDate, longDate, windowText } from "#shared/domain/schedule/dates.ts"
 import { t } from "#shared/language.ts"
@@ -20,6 +20,7 @@ export function CustomerJobs({ id }: { id: string }) {
   const jobs = useInfiniteQuery(requestsOfCustomerQuery(id))
   const vehicles = useInfiniteQuery(vehiclesQuery(id))
   const sitePath = useSitePath()
+  const own = jobs.data?.pages.flatMap(({ reply }) => reply) ?? []
   return (
     <div className="stack gap-5">
       <DataView query={jobs} failed={messages.profile.requestsFailed} loading={<Loading />} empty={null}>
@@ -33,22 +34,27 @@ export function CustomerJobs({ id }: { id: string }) {
           failed="Couldn't load your cars."
           loading={<SkeletonLines count={2} />}
           empty={{
-            when: ({ pages }) => pages.every(({ reply }) => reply.length === 0),
+            when: ({ pages }) =>
+              carsToBook(
+                pages.flatMap(({ reply }) => reply),
+                own,
+              ).length === 0,
             show: <ButtonLink href={sitePath("/newservice")}>Request Service</ButtonLink>,
           }}
         >
           {({ pages }) => (
             <ul className="stack gap-4">
-              {pages
-                .flatMap(({ reply }) => reply)
-                .map((vehicle) => (
-                  <li key={vehicle._id} className="split items-center gap-5">
-                    <b className="min-w-0 wrap-anywhere weight-medium">{nameOf(vehicle)}</b>
-                    <ButtonLink size="large" href={sitePath(bookingOf(vehicle))}>
-                      Book again<span className="spoken"> for {nameOf(vehicle)}</span>
-                    </ButtonLink>
-                  </li>
-                ))}
+              {carsToBook(
+                pages.flatMap(({ reply }) => reply),
+                own,
+              ).map(({ key, name, booking }) => (
+                <li key={key} className="split items-center gap-5">
+                  <b className="min-w-0 wrap-anywhere weight-medium">{name}</b>
+                  <ButtonLink size="large" href={sitePath(booking)}>
+                    Book again<span className="spoken"> for {name}</span>
+                  </ButtonLink>
+                </li>
+              ))}
             </ul>
           )}
         </DataView>
@@ -59,6 +65,20 @@ export function CustomerJobs({ id }: { id: string }) {
 
 const nameOf = ({ vehicle, year, make, model, vin }: Vehicle): string =>
   vehicle || [year, make, model].filter(Boolean).join(" ") || vin || t("Your car")
+
+/** The vehicles, and other cars of the customer's jobs, with the address that books for each. */
+const carsToBook = (vehicles: readonly Vehicle[], jobs: readonly RequestSummary[]) => [
+  ...vehicles.map((vehicle) => ({
+    key: vehicle._id,
+    name: nameOf(vehicle),
+    booking: bookingOf(vehicle),
+  })),
+  ...carsOfJobs(jobs, vehicles.map(nameOf)).map((car) => ({
+    key: car,
+    name: car,
+    booking: `/newservice?${new URLSearchParams({ car })}`,
+  })),
+]
 
 /** Without the VIN: addresses end up in logs. */
 const bookingOf = ({ year, make, model, style }: Vehicle): string => {
