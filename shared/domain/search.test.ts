@@ -5,7 +5,6 @@ import {
   matchesQuery,
   otherQueries,
   parseQuery,
-  phoneFound,
   spelledWords,
   spellingsOf,
   tokenLimit,
@@ -208,22 +207,6 @@ describe("A search query", () => {
     for (const text of ["oyelaran-w", "whitcombe", "cr-v", "honda crv", "marcus oyelaran-whitcombe"])
       expect(finds(text, words)).toBe(true)
   })
-})
-
-describe("phoneFound", () => {
-  it.each([
-    ["(530) 555-0102", "5305550102"],
-    ["916 555", "9165550199"],
-    ["5550199", "9165550199"],
-    ["raman 0199", "9165550199"],
-    ["0102", "5305550102"],
-  ])("finds for %s the phone %s", (typed, phone) =>
-    expect(phoneFound(priya.customerPhone, typed)).toBe(phone),
-  )
-
-  it.each(["raman", "48210", "55"])("finds no phone for %s", (typed) =>
-    expect(phoneFound(priya.customerPhone, typed)).toBeUndefined(),
-  )
 })
 
 describe("The spellings of a word", () => {

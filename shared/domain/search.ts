@@ -222,15 +222,6 @@ const rank = (token: QueryToken): number =>
 export const matchesQuery = (words: readonly string[], { text, prefix }: QueryToken): boolean =>
   words.some((word) => (prefix ? word.startsWith(text) : word === text))
 
-/** The phone by which a search found a job with these phones. */
-export const phoneFound = (phones: string | undefined, typed: string): string | undefined => {
-  const query = parseQuery(typed)
-  if (!query) return undefined
-  return readPhones(phones).find((phone) =>
-    [query.lead, ...query.rest].some((token) => matchesQuery(endsOfPhone(phone), token)),
-  )
-}
-
 const shortestMisspelled = 4
 const isSpelled = (word: string): boolean => /^[\p{L}\p{M}]{3,}$/u.test(word)
 

@@ -5,6 +5,7 @@ import {
   isPhone,
   lastFour,
   lastSeven,
+  phoneFound,
   readPhone,
   showPhone,
   smsLink,
@@ -107,4 +108,22 @@ describe("A stored phone number", () => {
     expect(lastSeven("5305550101")).toBe("5550101")
     expect(lastFour("5305550101")).toBe("0101")
   })
+})
+
+describe("phoneFound", () => {
+  const phones = "(530) 555-0102\n916-555-0199"
+
+  it.each([
+    ["(530) 555-0102", "5305550102"],
+    ["916 555", "9165550199"],
+    ["5550199", "9165550199"],
+    ["raman 0199", "9165550199"],
+    ["0102", "5305550102"],
+    ["+1 916 555 0199 raman", "9165550199"],
+    ["916-555-0199 x12", "9165550199"],
+  ])("finds for %s the phone %s", (typed, phone) => expect(phoneFound(phones, typed)).toBe(phone))
+
+  it.each(["raman", "48210", "55"])("finds no phone for %s", (typed) =>
+    expect(phoneFound(phones, typed)).toBeUndefined(),
+  )
 })

@@ -35,3 +35,14 @@ export const hasExtension = (text: string): boolean =>
 export const lastSeven = (phone: string): string => phone.slice(-7)
 /** Also an account's initial password (docs/domain.md, section 9). */
 export const lastFour = (phone: string): string => phone.slice(-4)
+
+/** The phone by which a search found a job with these phones, a line each. Apart from the search, which is large. */
+export function phoneFound(phones: string | undefined, typed: string): string | undefined {
+  const digits = normalizeInput(typed).replace(/\D/g, "")
+  const number = readPhone(typed) ?? (/^1\d{10}$/.test(digits) ? digits.slice(1) : digits)
+  if (number.length < 3) return undefined
+  return (phones ?? "")
+    .split("\n")
+    .flatMap((line) => readPhone(line) ?? [])
+    .find((phone) => [phone, lastSeven(phone), lastFour(phone)].some((end) => end.startsWith(number)))
+}

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test"
 import type { ServiceStatus } from "#shared/domain/job/status.ts"
+import { showPhone } from "#shared/domain/people/phone.ts"
 import {
   addDays,
   longDate,
@@ -8,7 +9,7 @@ import {
   todayIn,
   toWireDate,
 } from "#shared/domain/schedule/dates.ts"
-import { ownName, type Person } from "../../builders/people.ts"
+import { ownName, type Person, randomPhone } from "../../builders/people.ts"
 import { desk, expect, hold, indexLag, overflowOf, phone, shiftsOf, test, watchShifts } from "../browser.ts"
 import {
   act,
@@ -139,7 +140,13 @@ test("searches all days while typing, keeps every letter, and suggests broader s
 }) => {
   const day = ownDay()
   const customerName = ownName("Marisol")
-  const number = await aJob(clerk, { appointmentDate: toWireDate(day), customerName, ...none })
+  const [first, second] = [randomPhone(), randomPhone()]
+  const number = await aJob(clerk, {
+    appointmentDate: toWireDate(day),
+    customerName,
+    customerPhone: `${first}\n${second}`,
+    ...none,
+  })
   const gone = await aJob(clerk, { appointmentDate: toWireDate(addDays(day, 3)), customerName, ...none })
   await act(clerk, gone, "cancel")
   await openDay(page, addDays(day, 1))
@@ -170,6 +177,9 @@ test("searches all days while typing, keeps every letter, and suggests broader s
   )
   await expect(search).toHaveValue("")
 
+  await search.fill(`${customerName} ${second.slice(-7)}`)
+  await expect(row(page, number)).toContainText(showPhone(second))
+  await expect(row(page, number)).not.toContainText(showPhone(first))
   await search.fill("zzxqy nobody")
   await expect(page).toHaveURL(/q=zzxqy/)
   await expect(page.getByRole("heading", { name: "There are no service requests that match." })).toBeVisible()

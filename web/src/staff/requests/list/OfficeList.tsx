@@ -213,7 +213,15 @@ function Results({ filtering, listed, inCards, role, newRequest, selection }: Re
   const { filters, change } = filtering
   const { list, names, changed, severalDays, sort, inPlace, visibleRows } = listed
   const now = useNow()
-  const common = { rows: visibleRows, technicians: names, changed, severalDays, now, selection }
+  const common = {
+    rows: visibleRows,
+    technicians: names,
+    changed,
+    severalDays,
+    now,
+    search: filters.q,
+    selection,
+  }
   const sortBy = (field: SortField) => {
     change({ ...filters, sort: { field, descending: sort.field === field && !sort.descending } })
   }

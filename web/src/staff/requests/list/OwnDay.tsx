@@ -78,6 +78,7 @@ export default function OwnDay({ session }: { session: Session }) {
                   severalDays={severalDays}
                   now={now}
                   role={session.role}
+                  search={filtering.filters.q}
                 />
               ) : (
                 <JobCards jobs={inOrder} changed={changed} now={now} />

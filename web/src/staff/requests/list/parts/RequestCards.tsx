@@ -5,7 +5,7 @@ import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { invoiceTypeTexts } from "#shared/domain/charges/charge-types.ts"
 import { isUnassigned } from "#shared/domain/job/request.ts"
 import { mayPass, type Role } from "#shared/domain/people/permissions.ts"
-import { readPhone, smsLink, telLink } from "#shared/domain/people/phone.ts"
+import { phoneFound, readPhone, showPhone, smsLink, telLink } from "#shared/domain/people/phone.ts"
 import { todayIn, toWireTime } from "#shared/domain/schedule/dates.ts"
 import { t } from "#shared/language.ts"
 import { translateReply } from "#shared/reply-language.ts"
@@ -30,6 +30,7 @@ export default function RequestCards({
   severalDays,
   now,
   role,
+  search,
   selection,
 }: {
   rows: readonly RequestSummary[]
@@ -38,6 +39,8 @@ export default function RequestCards({
   severalDays: boolean
   now: Date
   role: Role
+  /** What is searched for, so that the phone that matched is shown. */
+  search: string
   selection?: Selection | undefined
 }) {
   const list = useRowNavigation<HTMLUListElement>()
@@ -54,6 +57,7 @@ export default function RequestCards({
             day={severalDays ? rowDay(row.appointmentDate, todayIn(now)) : undefined}
             label={label}
             action={action}
+            foundPhone={phoneFound(row.customerPhone, search)}
             ofOffice={mayPass(role, ["clerk"])}
             isSelected={selection?.has(row.invoiceNumber)}
             onSelect={selection?.toggle}
@@ -69,6 +73,7 @@ const Card = memo(function Card({
   technician,
   changedTo,
   day,
+  foundPhone,
   ofOffice,
   isSelected,
   onSelect,
@@ -78,6 +83,7 @@ const Card = memo(function Card({
   technician: string | undefined
   changedTo: number | undefined
   day: string | undefined
+  foundPhone: string | undefined
   /** Texts from the shop's number instead of this phone's. */
   ofOffice: boolean
   /** undefined unless cards can be selected */
@@ -85,7 +91,7 @@ const Card = memo(function Card({
   onSelect: ((invoiceNumber: number) => void) | undefined
 } & NextAction) {
   const { appointmentTimeStart: start, appointmentTimeEnd: end } = row
-  const phone = readPhone(row.customerPhone ?? "")
+  const phone = foundPhone ?? readPhone(row.customerPhone ?? "")
   return (
     <li
       className={`${listing.card} ${styles.card} column gap-1 p-5`}
@@ -125,6 +131,12 @@ const Card = memo(function Card({
       )}
       <span className={`${styles.third} type-note text-muted`}>
         {row.invoiceNumber} · {invoiceTypeTexts[row.invoiceType]} · {zoneText(row)}
+        {foundPhone !== undefined && (
+          <>
+            {" · "}
+            <b className="text-plain">{showPhone(foundPhone)}</b>
+          </>
+        )}
         {technician !== undefined && (
           <>
             {" · "}

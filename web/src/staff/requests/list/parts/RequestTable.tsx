@@ -3,7 +3,6 @@ import { memo, type ReactNode } from "react"
 import { Link } from "react-router-dom"
 import type { RequestSummary } from "#shared/api/requests/request-summary.ts"
 import { isUnassigned } from "#shared/domain/job/request.ts"
-import { showPhone } from "#shared/domain/people/phone.ts"
 import { todayIn, toWireTime } from "#shared/domain/schedule/dates.ts"
 import { ChangedBy } from "#web/staff/shared/jobs/ChangedBy.tsx"
 import { JobMarks } from "#web/staff/shared/jobs/JobMarks.tsx"
@@ -15,7 +14,7 @@ import { useRowNavigation } from "#web/ui/page/use-row-navigation.ts"
 import type { Sort, SortField } from "../search-parameters.ts"
 import { SelectBox } from "../selected/select-box.ts"
 import type { Selection } from "../selected/use-selection.ts"
-import { rowDay, statusNote, technicianOf, zoneText } from "./labels.ts"
+import { phoneText, rowDay, statusNote, technicianOf, zoneText } from "./labels.ts"
 import styles from "./RequestTable.module.css"
 
 const columns = [
@@ -98,6 +97,8 @@ type Props = Columns & {
   technicians: ReadonlyMap<string, string>
   changed: ReadonlyMap<number, number>
   now: Date
+  /** What is searched for, so that the phone that matched is shown. */
+  search: string
   selection: Selection | undefined
   onSort: (field: SortField) => void
 }
@@ -108,6 +109,7 @@ export function RequestTable({
   changed,
   severalDays,
   now,
+  search,
   selection,
   sort,
   onSort,
@@ -124,6 +126,7 @@ export function RequestTable({
             changedTo={changed.get(row.invoiceNumber)}
             day={severalDays ? rowDay(row.appointmentDate, todayIn(now)) : undefined}
             note={statusNote(row, now)}
+            phone={phoneText(row, search)}
             isSelected={selection?.has(row.invoiceNumber)}
             onSelect={selection?.toggle}
           />
@@ -139,6 +142,7 @@ const Row = memo(function Row({
   changedTo,
   day,
   note,
+  phone,
   isSelected,
   onSelect,
 }: {
@@ -147,6 +151,7 @@ const Row = memo(function Row({
   changedTo: number | undefined
   day: string | undefined
   note: string
+  phone: string
   /** undefined unless rows can be selected */
   isSelected: boolean | undefined
   onSelect: ((invoiceNumber: number) => void) | undefined
@@ -179,7 +184,7 @@ const Row = memo(function Row({
           {row.customerName || <Dash />}
           <JobMarks job={row} />
         </b>
-        <small>{showPhone(row.customerPhone?.split("\n", 1)[0] ?? "")}</small>
+        <small>{phone}</small>
       </td>
       <td>
         <b>{row.vehicle || <Dash />}</b>

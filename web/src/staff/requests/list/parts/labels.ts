@@ -4,6 +4,7 @@ import { isInshop } from "#shared/domain/job/request.ts"
 import { staffGroupOf } from "#shared/domain/job/status.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { shortName } from "#shared/domain/people/names.ts"
+import { phoneFound, showPhone } from "#shared/domain/people/phone.ts"
 import { printedDate, shopTimeAt, shortDate, todayIn, toWireTime } from "#shared/domain/schedule/dates.ts"
 import { zoneName } from "#shared/domain/schedule/zones.ts"
 import { t } from "#shared/language.ts"
@@ -16,6 +17,10 @@ export function statusNote(row: RequestSummary, now: Date): string {
   const today = todayIn(now)
   return t(`Since ${date === today ? toWireTime(minutes) : rowDay(date, today)}`)
 }
+
+/** The phone by which a search found the job, else the first. */
+export const phoneText = ({ customerPhone = "" }: RequestSummary, search: string): string =>
+  showPhone(phoneFound(customerPhone, search) ?? customerPhone.split("\n", 1)[0] ?? "")
 
 export const zoneText = (row: RequestSummary): string =>
   isInshop(row) ? t(`${row.zone}, shop`) : zoneName(row.zone)
