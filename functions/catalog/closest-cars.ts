@@ -79,14 +79,17 @@ const bitsWhere = (words: readonly CarWord[], has: (word: CarWord) => boolean): 
 const weights = { year: 1, make: 2, model: 3, restOfModel: 0.5, style: 0.5 } as const
 /** A match of make and model outweighs two separate matches. */
 const makeAndModelFactor = 1.5
+const vagueModelFactor = 0.2
 
 /** For each name, a bit mask of the words it matches and their weight. */
 const weighNames = (typed: readonly CarWord[], { names, words, vocabulary }: CarNames) => {
   const matchers = typed.map((_, index) => matcherOf(typed, index, vocabulary))
   const bitsOf = (nameWords: ReadonlySet<string>): number =>
     matchers.reduce((bits, matches, index) => (matches(nameWords) ? bits | (1 << index) : bits), 0)
+  /** A corrected word weighs less. */
+  const letterCounts = typed.map(({ text }) => (vocabulary.has(text) ? text.length : text.length - 1))
   const lettersIn = (bits: number): number =>
-    typed.reduce((sum, { text }, index) => (bits & (1 << index) ? sum + text.length : sum), 0)
+    letterCounts.reduce((sum, count, index) => (bits & (1 << index) ? sum + count : sum), 0)
   const meaningful = bitsWhere(typed, ({ isFiller }) => !isFiller)
   /** A fully typed model weighs most. Without its first word ("jeep limited") it weighs little. */
   const weighModel = (bits: number, name: string): number => {
@@ -115,7 +118,9 @@ const weighNames = (typed: readonly CarWord[], { names, words, vocabulary }: Car
 
 const readCars = (typed: readonly CarWord[], catalog: CarNames) => {
   const nameWeights = weighNames(typed, catalog)
-  const { numbers } = catalog
+  const { numbers, words } = catalog
+  /** Without the make, "1500" or "coupe" hardly names a model. */
+  const vague = bitsWhere(typed, ({ text }) => /^\d+$/.test(text) || words.style.some((own) => own.has(text)))
   const bitsIn = (field: Field, car: number): number => nameWeights[field].bits[numbers[field][car] ?? 0] ?? 0
   const weightIn = (field: Field, car: number): number =>
     nameWeights[field].weights[numbers[field][car] ?? 0] ?? 0
@@ -128,7 +133,9 @@ const readCars = (typed: readonly CarWord[], catalog: CarNames) => {
       const model = bitsIn("model", car)
       // "Mazda" alone must not match the model MAZDA3.
       const isWhole = make !== 0 && (model & ~make) !== 0
-      const name = (weightIn("make", car) + weightIn("model", car)) * (isWhole ? makeAndModelFactor : 1)
+      const modelFactor = make === 0 && (model & ~vague) === 0 ? vagueModelFactor : 1
+      const name =
+        (weightIn("make", car) + weightIn("model", car) * modelFactor) * (isWhole ? makeAndModelFactor : 1)
       return name + weightIn("year", car) + weightIn("style", car)
     },
   }
