@@ -21,6 +21,7 @@ export const makeNicknames: Readonly<Record<string, string>> = {
   BEEMER: "BMW",
   BEAMER: "BMW",
   BIMMER: "BMW",
+  MB: "MERCEDES",
   MERC: "MERCEDES",
   CADDY: "CADILLAC",
   JAG: "JAGUAR",
