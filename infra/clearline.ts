@@ -1,5 +1,6 @@
 import { type App, Tags } from "aws-cdk-lib"
 import type { Bundles } from "./constructs/endpoint-function.ts"
+import { shareByParameterStore } from "./constructs/shared-values.ts"
 import type { DeploySettings } from "./deploy-settings.ts"
 import { AlarmsStack } from "./stacks/alarms.ts"
 import { ApiStack } from "./stacks/api.ts"
@@ -23,15 +24,13 @@ export const clearline = (
   const { name } = settings
   // Indented, the API's template would approach CloudFormation's limit of 1 MB.
   app.node.setContext("@aws-cdk/core:suppressTemplateIndentation", true)
-  // Stacks read each other's outputs at deploy time. Exports could neither change nor go while in use
-  // (docs/decisions/aws-resources.md).
-  app.node.setContext("@aws-cdk/core:defaultCrossStackReferences", "weak")
   const data = new DataStack(app, `${name}-data`, { settings })
   const pipeline = new PipelineStack(app, `${name}-pipeline`, { data, ...parts })
   const api = new ApiStack(app, `${name}-api`, { data, pipeline, ...parts })
   const events = new EventsStack(app, `${name}-events`, { data, api, ...parts })
   const edge = new EdgeStack(app, `${name}-edge`, settings)
   const site = new SiteStack(app, `${name}-site`, { data, api, edge, ...parts })
-  new AlarmsStack(app, `${name}-alarms`, { data, api, events, site, settings })
+  const alarms = new AlarmsStack(app, `${name}-alarms`, { data, api, events, site, settings })
+  shareByParameterStore([pipeline, api, events, site, alarms])
   Tags.of(app).add("system", name)
 }

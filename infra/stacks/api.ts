@@ -65,7 +65,7 @@ export class ApiStack extends Stack {
       mail,
       pipeline: pipeline.reach,
     }
-    const environment = data.functionEnvironment(bundles.version)
+    const environment = data.functionEnvironment(this, bundles.version)
 
     const roles = new Map<string, IRole>()
     const roleFor = (access: readonly Access[]): IRole => {

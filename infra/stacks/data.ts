@@ -26,9 +26,11 @@ import {
   EventDestination,
 } from "aws-cdk-lib/aws-ses"
 import { Topic } from "aws-cdk-lib/aws-sns"
+import { StringParameter } from "aws-cdk-lib/aws-ssm"
 import type { Construct } from "constructs"
 import { singleUpload } from "#shared/domain/media/uploads.ts"
 import { allowCloudFrontRead, keyPolicy } from "../constructs/access.ts"
+import { readParameter } from "../constructs/shared-values.ts"
 import { type DeploySettings, filesSecret } from "../deploy-settings.ts"
 import { exportedObjects, importedObjects, incomingObjects } from "../object-lifecycle.ts"
 import { squareHosts } from "../square-sources.ts"
@@ -103,8 +105,7 @@ export class DataStack extends Stack {
   readonly table: Table
   readonly files: Bucket
   readonly assets: Bucket
-  /** resolved at deploy time, so no template contains the secret */
-  readonly originSecret: string
+  private readonly originSecretParameter: string
   /** signs; another key in the group is still accepted */
   readonly filesKey: PublicKey
   /** name of the secret with the private half of `filesKey` */
@@ -192,10 +193,16 @@ export class DataStack extends Stack {
       description: "With this CloudFront proves itself to the API",
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
     })
-    // CloudFormation reads a secret again only when its reference changed, so the version rotates it.
-    this.originSecret = SecretValue.secretsManager(secret.secretArn, {
-      ...(settings.originSecretVersion && { versionId: settings.originSecretVersion }),
-    }).unsafeUnwrap()
+    // A template may have 60 references to secrets, and each function needs this one. So this stack alone refers to it,
+    // and the others read a parameter. CloudFormation reads a secret again only when its reference changed, so the version
+    // rotates it.
+    this.originSecretParameter = `/${id}/OriginSecret`
+    new StringParameter(this, "OriginSecretParameter", {
+      parameterName: this.originSecretParameter,
+      stringValue: SecretValue.secretsManager(secret.secretArn, {
+        ...(settings.originSecretVersion && { versionId: settings.originSecretVersion }),
+      }).unsafeUnwrap(),
+    })
 
     const filesKeys = settings.fileSigningKeys.map(
       ({ id: keyId, publicKey }) => new PublicKey(this, `FilesKey-${keyId}`, { encodedKey: publicKey }),
@@ -215,9 +222,14 @@ export class DataStack extends Stack {
     this.table.node.addDependency(...this.node.children.filter((child) => child !== this.table))
   }
 
+  /** Resolved at deploy time, so no template contains the secret. */
+  originSecretIn(consumer: Stack): string {
+    return readParameter(consumer, this.originSecretParameter, { noEcho: true }).valueAsString
+  }
+
   /** Every function's environment, with the same names as locally (infra/local/environment.ts). */
-  functionEnvironment(version: string): Record<string, string> {
-    return { ...this.taskEnvironment(version), ORIGIN_SECRET: this.originSecret }
+  functionEnvironment(consumer: Stack, version: string): Record<string, string> {
+    return { ...this.taskEnvironment(version), ORIGIN_SECRET: this.originSecretIn(consumer) }
   }
 
   /** Tasks get no call from outside, so they don't know the origin secret. */

@@ -8,7 +8,7 @@ import {
   Code,
   EventSourceMapping,
   FilterCriteria,
-  type Function,
+  Function,
   type ILayerVersion,
   LayerVersion,
   Runtime,
@@ -24,6 +24,7 @@ import type { Access } from "#shared/api/definition/endpoint.ts"
 import { logField, type Severity } from "#shared/log-line.ts"
 import {
   followStream,
+  functionNameOf,
   functionRole,
   manageConnections,
   packExportFiles,
@@ -172,7 +173,7 @@ export class EventsStack extends Stack {
     { outbox, pictures, renders, webhooks, transfers }: Queues,
   ) {
     const environment = {
-      ...data.functionEnvironment(bundles.version),
+      ...data.functionEnvironment(this, bundles.version),
       OUTBOX_QUEUE_URL: outbox.queueUrl,
       RENDER_QUEUE_URL: renders.queueUrl,
       PICTURES_QUEUE_URL: pictures.queueUrl,
@@ -337,8 +338,9 @@ export class EventsStack extends Stack {
   private keepWarm(api: ApiStack) {
     const keepWarm = new Rule(this, "KeepWarm", { schedule: Schedule.rate(Duration.minutes(5)) })
     for (const name of hotEndpoints) {
-      const target = api.functions.get(name)
-      if (!target) throw new Error(`No endpoint is called ${name}.`)
+      if (!api.functions.has(name)) throw new Error(`No endpoint is called ${name}.`)
+      // By name, as each shared value is one more resource of the API's stack.
+      const target = Function.fromFunctionName(this, name, functionNameOf(api, name))
       keepWarm.addTarget(
         new LambdaFunction(target, { event: RuleTargetInput.fromObject(warmingCall), retryAttempts: 0 }),
       )

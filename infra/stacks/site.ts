@@ -84,8 +84,8 @@ export class SiteStack extends Stack {
     super(scope, id, props)
     const { data, edge, settings } = props
     // WAF deletes no web ACL in use, so detach it from the distribution before `edge` deletes it.
-    if (edge.firewallArn !== undefined) this.addDependency(edge)
-    else edge.addDependency(this)
+    if (edge.firewallArn !== undefined) this.addStackDependency(edge)
+    else edge.addStackDependency(this)
 
     this.distribution = new Distribution(this, "Distribution", {
       comment: `${Aws.STACK_NAME}: ${data.siteDomain}`,
@@ -136,7 +136,7 @@ export class SiteStack extends Stack {
     }
     const toApi = {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-      customHeaders: { "x-origin-secret": data.originSecret },
+      customHeaders: { "x-origin-secret": data.originSecretIn(this) },
     }
     // Only the bucket knows which gallery entries exist. For a missing one the API redirects to Not Found. Error pages of
     // the distribution would also replace the API's own refusals. The API sees the document's path, so the requested address

@@ -22,19 +22,45 @@ describe("every template", () => {
     },
   )
 
-  test("the API's template has room for 10 more endpoints below 850 kB and 450 resources", () => {
-    const bytes = Buffer.byteLength(JSON.stringify(templates.api))
-    const count = Object.keys(templates.api.Resources).length
-    expect(bytes + 10 * (bytes / endpoints.length)).toBeLessThan(850_000)
+  test("the API's template has room for 9 more endpoints below 850 kB and 450 resources", () => {
+    // The CLI adds metadata to each resource, and a resource of its own.
+    const bytes = Buffer.byteLength(JSON.stringify(templates.api)) * 1.12
+    const count = Object.keys(templates.api.Resources).length + 1
+    expect(bytes + 9 * (bytes / endpoints.length)).toBeLessThan(850_000)
     // A function and its log group.
-    expect(count + 10 * 2).toBeLessThan(450)
+    expect(count + 9 * 2).toBeLessThan(450)
   })
 
-  test.each(stackNames)("%s has no parameters or exports, which can't be changed while in use", (name) => {
-    const { Outputs = {}, Parameters = {} } = templates[name]
-    expect(Object.keys(Parameters).filter((parameter) => parameter !== "BootstrapVersion")).toEqual([])
+  test.each(stackNames)("%s has no exports, which can't be changed while in use", (name) => {
+    const { Outputs = {} } = templates[name]
     expect(Object.values(Outputs).filter((output) => isObject(output) && "Export" in output)).toEqual([])
     expect(JSON.stringify(templates[name])).not.toContain("Fn::ImportValue")
+  })
+
+  test.each(stackNames)("%s reads only values that an earlier stack stores in Parameter Store", (name) => {
+    const stored = stackNames
+      .slice(0, stackNames.indexOf(name))
+      .flatMap((earlier) => resourcesOf(earlier, "AWS::SSM::Parameter"))
+      .map(({ Properties }) => Properties.Name)
+    for (const [id, parameter] of Object.entries(templates[name].Parameters ?? {})) {
+      if (id === "BootstrapVersion") continue
+      expect(parameter.Type).toBe("AWS::SSM::Parameter::Value<String>")
+      expect(stored).toContain(parameter.Default)
+    }
+  })
+
+  // CloudFormation looks each up by itself and is throttled; aws/aws-cdk#38010 has 75 in a template.
+  test("only the web ACL's address in another region is looked up in a stack's outputs", () => {
+    const lookUps = (name: StackName) => JSON.stringify(templates[name]).match(/Fn::GetStackOutput/g) ?? []
+    expect(stackNames.filter((name) => lookUps(name).length > 0)).toEqual(["site"])
+    expect(lookUps("site")).toHaveLength(1)
+  })
+
+  test("one template refers to a secret, once, as CloudFormation accepts 60 such references", () => {
+    const count = (name: StackName) => JSON.stringify(templates[name]).match(/\{\{resolve:/g)?.length ?? 0
+    expect(stackNames.map((name) => [name, count(name)]).filter(([, found]) => found !== 0)).toEqual([
+      ["data", 1],
+    ])
   })
 
   test.each(stackNames)("%s holds no secrets, which are resolved during the deploy", (name) => {
@@ -42,7 +68,11 @@ describe("every template", () => {
     expect(JSON.stringify(templates[name]).match(secret) ?? []).toEqual([])
     for (const { Properties } of resourcesOf(name, "AWS::Lambda::Function")) {
       const { Variables } = Properties.Environment as { Variables: JsonObject }
-      expect(textOf(Variables.ORIGIN_SECRET)).toMatch(/^\{\{resolve:secretsmanager:.+:SecretString:::\}\}$/)
+      expect(templates[name].Parameters?.[textOf(Variables.ORIGIN_SECRET)]).toEqual({
+        Type: "AWS::SSM::Parameter::Value<String>",
+        Default: "/clearline-data/OriginSecret",
+        NoEcho: true,
+      })
       expect(textOf(Properties.KmsKeyArn)).toMatch(/EnvironmentKey/)
     }
     for (const { Properties } of resourcesOf(name, "AWS::ECS::TaskDefinition"))

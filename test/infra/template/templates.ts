@@ -18,7 +18,12 @@ export type Resource = {
   UpdateReplacePolicy?: string
   DependsOn?: string[]
 }
-type Template = { Resources: Record<string, Resource>; Outputs?: JsonObject; Parameters?: JsonObject }
+type Parameter = { Type: string; Default?: string; NoEcho?: boolean }
+type Template = {
+  Resources: Record<string, Resource>
+  Outputs?: JsonObject
+  Parameters?: Record<string, Parameter>
+}
 export type StackName = "data" | "pipeline" | "api" | "events" | "site" | "alarms" | "edge"
 export type Statement = {
   Effect: "Allow" | "Deny"
@@ -83,14 +88,13 @@ export const textOf = (value: Json | undefined): string => {
   const [kind, of] = Object.entries(value)[0] ?? []
   if (kind === "Fn::Join" && Array.isArray(of)) return textOf(of[1])
   if (kind === "Fn::GetAtt" && Array.isArray(of)) return textOf(of[0])
-  if (kind === "Fn::GetStackOutput" && isObject(of)) return textOf(of.OutputName)
   return textOf(of)
 }
 
 export const shortName = (value: Json): string =>
   textOf(value)
     .replace(/^arn:AWS::Partition:[\w-]+:(?:AWS::Region)?:(?:AWS::AccountId)?:/, "")
-    .replace(/^PublishOutput(?:FnGetAtt|Ref)(\w+?)[0-9A-F]{8}(?:(?:Arn)?[0-9A-F]{8})?(?=\/|$)/, "$1")
+    .replace(/^clearline(?:data|pipeline|api)(\w+?)(?:[0-9A-F]{8})?(?:Arn|Ref|StreamArn)(?=\/|$)/, "$1")
     .replace(/^(\w+?)[0-9A-F]{8}(?=\/|$)/, "$1")
 
 export const statementsIn = (stack: StackName): Statement[] => {
