@@ -29,6 +29,7 @@ describe("deploy settings", () => {
   it("are rejected with every mistake and its location", () => {
     const mistaken = () =>
       parse({
+        name: "aws-shop",
         domain: "https://www.example.com",
         certificateArn: "arn:aws:acm:us-west-2:111122223333:certificate/1",
         alarmEmail: "owner",
@@ -39,6 +40,7 @@ describe("deploy settings", () => {
       })
     expect(mistaken).toThrow("deploy.json has mistakes:")
     for (const line of [
+      "name: Use a name that begins with neither aws nor ssm.",
       "domain: Use a domain like www.example.com.",
       "certificateArn: Use the ARN of a certificate in us-east-1: arn:aws:acm:us-east-1:...",
       "alarmEmail: Use an email address.",

@@ -31,6 +31,8 @@ const DeploySettings = z.strictObject({
   name: z
     .string()
     .regex(/^[a-z][a-z0-9-]{0,19}$/, "Use up to 20 lowercase letters, digits, and hyphens, a letter first.")
+    // Parameter Store keeps these for itself.
+    .regex(/^(?!aws|ssm)/, "Use a name that begins with neither aws nor ssm.")
     .default("clearline"),
   domain: z
     .string()
