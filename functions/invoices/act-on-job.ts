@@ -60,7 +60,7 @@ export const handler = handle(
     const signature =
       body.signatureData === undefined
         ? undefined
-        : signatures.read(invoiceNumber, body.signatureData, refuse)
+        : await signatures.read(invoiceNumber, body.signatureData, refuse)
     const allBranches = await branches.all()
     // A repeated request for another time changes nothing. Ending texts is never refused.
     const isCounted =

@@ -51,7 +51,7 @@ export const handler = handle(
     const signature =
       body.signatureData === undefined
         ? undefined
-        : signatures.read(invoiceNumber, body.signatureData, refuse)
+        : await signatures.read(invoiceNumber, body.signatureData, refuse)
     // The customer signs unless another name is sent.
     const signedBy = ({ customerName }: ServiceRequest) =>
       signature && {

@@ -182,7 +182,7 @@ export const handler = handle(
     const signature =
       body.signatureData === undefined
         ? undefined
-        : deps.signatures.read(invoiceNumber, body.signatureData, refuse)
+        : await deps.signatures.read(invoiceNumber, body.signatureData, refuse)
     const installRecord =
       body.installRecord &&
       completeRecordInput(body.installRecord, {

@@ -43,7 +43,7 @@ export const handler = handle(
     const signature =
       body.signatureData === undefined
         ? undefined
-        : signatures.read(invoiceNumber, body.signatureData, refuse)
+        : await signatures.read(invoiceNumber, body.signatureData, refuse)
     const signed = signature && {
       signatureData: signature.key,
       signedAt: (doneAt ?? now).toISOString(),
