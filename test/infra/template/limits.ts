@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest"
 import { endpoints } from "#shared/api/index.ts"
 import {
+  asArray,
   isObject,
   type JsonObject,
   resourcesOf,
+  resourcesOfType,
   type StackName,
   stackNames,
   templates,
@@ -29,6 +31,17 @@ describe("every template", () => {
     expect(bytes + 9 * (bytes / endpoints.length)).toBeLessThan(850_000)
     // A function and its log group.
     expect(count + 9 * 2).toBeLessThan(450)
+  })
+
+  test("alarms have at most 10 metrics, rules 5 targets, and roles 10 kB of policies", () => {
+    for (const { Properties } of resourcesOfType("AWS::CloudWatch::Alarm")) {
+      const metrics = asArray(Properties.Metrics).filter((one) => isObject(one) && one.MetricStat)
+      expect(metrics.length).toBeLessThanOrEqual(10)
+    }
+    for (const { Properties } of resourcesOfType("AWS::Events::Rule"))
+      expect(asArray(Properties.Targets).length).toBeLessThanOrEqual(5)
+    for (const { Properties } of resourcesOfType("AWS::IAM::Role"))
+      expect(JSON.stringify(Properties.Policies).length).toBeLessThan(10_240)
   })
 
   test.each(stackNames)("%s has no exports, which can't be changed while in use", (name) => {
