@@ -20,10 +20,11 @@ export function TextsFact({ query, mayRecord }: Props) {
   const { data, error, refetch } = query
   const now = useNow()
   const [isAskingConsent, setAskingConsent] = useState(false)
+  const consentClass = mayRecord ? `${styles.consent} ${styles.recordable}` : styles.consent
   return (
     <Fact label="Texts">
       {data ? (
-        <span className={styles.consent}>
+        <span className={consentClass}>
           {consentText(data, now)}
           {mayRecord && data.phone !== undefined && (
             <Button
@@ -40,14 +41,14 @@ export function TextsFact({ query, mayRecord }: Props) {
           )}
         </span>
       ) : error ? (
-        <span className={styles.consent}>
+        <span className={consentClass}>
           Couldn't load this.
           <Button kind="quiet" size="small" className={styles.change ?? ""} onClick={() => void refetch()}>
             Try again
           </Button>
         </span>
       ) : (
-        <span className={styles.consent}>…</span>
+        <span className={consentClass}>…</span>
       )}
     </Fact>
   )
