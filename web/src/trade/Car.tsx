@@ -19,7 +19,7 @@ type Glass = {
 }
 
 /** The id of the sentence that says what is wrong with the choice. */
-type Wrong = { wrongId?: string | undefined }
+type Invalid = { errorId?: string | undefined }
 
 function Panes({ shapes, lit, missing, onPick }: Glass & { shapes: readonly (readonly [Pane, string])[] }) {
   return shapes.map(([pane, path]) => (
@@ -136,14 +136,14 @@ export function CarFromTheSide({ side = "left", ...glass }: Glass & { side?: "le
 }
 
 type Props = Glass &
-  Wrong & {
+  Invalid & {
     single?: boolean
     /** `unfolded` shows the passenger side mirrored on top, the roof, and the driver side below. */
     view?: "above" | "unfolded"
     className?: string | undefined
   }
 
-export function Car({ view = "above", single = false, className, wrongId, ...glass }: Props) {
+export function Car({ view = "above", single = false, className, errorId, ...glass }: Props) {
   const { lit, onPick } = glass
   const litPanes = lit.map((pane) => paneNames[pane]).join(", ")
   const label = litPanes === "" ? t("Car, no glass selected") : t(`Car, selected: ${litPanes}`)
@@ -169,7 +169,7 @@ export function Car({ view = "above", single = false, className, wrongId, ...gla
     <figure className={`${styles.figure} ${className ?? ""}`} aria-label={label}>
       {drawing}
       {onPick && (
-        <PaneList {...glass} wrongId={wrongId} onPick={onPick} type={single ? "radio" : "checkbox"} />
+        <PaneList {...glass} errorId={errorId} onPick={onPick} type={single ? "radio" : "checkbox"} />
       )}
     </figure>
   )
@@ -184,8 +184,8 @@ function PaneList({
   missing,
   onPick,
   type,
-  wrongId,
-}: Glass & Wrong & { onPick: (pane: Pane) => void; type: "radio" | "checkbox" }) {
+  errorId,
+}: Glass & Invalid & { onPick: (pane: Pane) => void; type: "radio" | "checkbox" }) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [current, setCurrent] = useState<Pane>(lit[0] ?? "windshield")
@@ -215,8 +215,8 @@ function PaneList({
               setIsOpen(true)
             }}
             onKeyDown={move}
-            aria-invalid={(wrongId !== undefined && pane === current) || undefined}
-            aria-describedby={pane === current ? wrongId : undefined}
+            aria-invalid={(errorId !== undefined && pane === current) || undefined}
+            aria-describedby={pane === current ? errorId : undefined}
             tabIndex={type === "radio" || pane === current ? undefined : -1}
           />
           {paneNames[pane]}

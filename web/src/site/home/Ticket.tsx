@@ -42,7 +42,7 @@ async function isOffered(code: string): Promise<boolean> {
 function CodeForm() {
   const id = useId()
   const [typed, setTyped] = useState("")
-  const [wrong, setWrong] = useState("")
+  const [errorText, setErrorText] = useState("")
   const [checking, setChecking] = useState(false)
   const field = useEarlyInput(typed, setTyped)
   const code = typed.trim()
@@ -50,13 +50,13 @@ function CodeForm() {
     event.preventDefault()
     if (checking) return
     if (code === "") return location.assign(requestPage)
-    if (code.length < shortest || code.length > longest) return setWrong(messages.promo.length)
+    if (code.length < shortest || code.length > longest) return setErrorText(messages.promo.length)
     setChecking(true)
     try {
       if (await isOffered(code)) return location.assign(`${requestPage}${encodeURIComponent(code)}`)
-      setWrong(messages.promo.invalid)
+      setErrorText(messages.promo.invalid)
     } catch {
-      setWrong(messages.promo.error)
+      setErrorText(messages.promo.error)
     }
     setChecking(false)
   }
@@ -70,15 +70,15 @@ function CodeForm() {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck="false"
-        aria-invalid={wrong !== "" || undefined}
+        aria-invalid={errorText !== "" || undefined}
         aria-describedby={`${id}wrong`}
         onChange={({ target }) => {
           setTyped(target.value)
-          setWrong("")
+          setErrorText("")
         }}
       />
       <p id={`${id}wrong`} role="alert" className={styles.wrong}>
-        {wrong}
+        {errorText}
       </p>
       <button type="submit" className="btn ink" aria-busy={checking || undefined}>
         {code.length >= shortest ? "Start A Discounted Service Request" : "Request Service"}

@@ -33,7 +33,7 @@ export function PayForm({ due, branch, name, isPending, problem, onPay, onClose 
   const other = useRef<HTMLInputElement>(null)
   const fields = useRef<CardForm>(null)
 
-  const wrongTip = tipObjection(due, tip, parseMoney(typed))
+  const tipErrorText = tipObjection(due, tip, parseMoney(typed))
   const tipamount = tipFor(due, tip, parseMoney(typed))
   const sum = formatHeadlineMoney(due + tipamount)
   const waiting = isPending || entering || card.state !== "ready"
@@ -43,7 +43,7 @@ export function PayForm({ due, branch, name, isPending, problem, onPay, onClose 
     if (waiting) return
     setIsSubmitted(true)
     setCardProblem(undefined)
-    if (wrongTip !== undefined) return other.current?.focus()
+    if (tipErrorText !== undefined) return other.current?.focus()
     setEntering(true)
     const entered = await fields.current?.tokenize({
       amount: toDollars(due + tipamount).toFixed(2),
@@ -66,7 +66,7 @@ export function PayForm({ due, branch, name, isPending, problem, onPay, onClose 
         onTip={setTip}
         typed={typed}
         onType={setTyped}
-        wrong={isSubmitted ? wrongTip : undefined}
+        errorText={isSubmitted ? tipErrorText : undefined}
         isPending={isPending}
         ref={other}
       />
@@ -109,12 +109,12 @@ type TipProps = {
   onTip: (tip: TipChoice) => void
   typed: string
   onType: (typed: string) => void
-  wrong: string | undefined
+  errorText: string | undefined
   isPending: boolean
   ref: Ref<HTMLInputElement>
 }
 
-function TipFields({ due, tip, onTip, typed, onType, wrong, isPending, ref }: TipProps) {
+function TipFields({ due, tip, onTip, typed, onType, errorText, isPending, ref }: TipProps) {
   const otherId = useId()
   const choices: { choice: TipChoice; text: string; small: string }[] = [
     { choice: "none", text: t("None"), small: "0.00" },
@@ -155,11 +155,11 @@ function TipFields({ due, tip, onTip, typed, onType, wrong, isPending, ref }: Ti
             autoComplete="off"
             value={typed}
             onChange={({ target }) => onType(target.value)}
-            aria-invalid={wrong !== undefined}
+            aria-invalid={errorText !== undefined}
             aria-describedby={`${otherId}-wrong`}
           />
           <p id={`${otherId}-wrong`} className={styles.problem} role="alert">
-            {wrong}
+            {errorText}
           </p>
         </div>
       )}

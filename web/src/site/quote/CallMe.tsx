@@ -18,7 +18,7 @@ function useCall({ draft, selection, car }: QuoteChoice) {
   const [reach, setReach] = useState("")
   const [words, setWords] = useState("")
   const [website, setWebsite] = useState("")
-  const [wrong, setWrong] = useState<string>()
+  const [errorText, setErrorText] = useState<string>()
   const [confirmation, setConfirmation] = useState<string>()
   const sending = useRef(false)
 
@@ -27,7 +27,7 @@ function useCall({ draft, selection, car }: QuoteChoice) {
     if (sending.current) return
     const phone = readPhone(reach)
     const email = normalizeEmail(reach)
-    if (phone === undefined && !isEmail(email)) return setWrong(messages.quotes.contact)
+    if (phone === undefined && !isEmail(email)) return setErrorText(messages.quotes.contact)
     sending.current = true
     try {
       const { _id, price, range } = await api(storeQuote, {
@@ -43,13 +43,13 @@ function useCall({ draft, selection, car }: QuoteChoice) {
         },
       })
       change({ lead: leadOf({ draft, selection, car }, { _id, price, range }) })
-      setWrong(undefined)
+      setErrorText(undefined)
       setConfirmation(
         phone === undefined ? t(`We'll write to ${email}.`) : t(`We'll call you at ${showPhone(phone)}.`),
       )
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
-      setWrong(error.fields[0]?.message ?? error.message)
+      setErrorText(error.fields[0]?.message ?? error.message)
     } finally {
       sending.current = false
     }
@@ -63,7 +63,7 @@ function useCall({ draft, selection, car }: QuoteChoice) {
     setWords,
     website,
     setWebsite,
-    wrong,
+    errorText,
     confirmation,
     submit,
   }
@@ -82,7 +82,7 @@ export function CallMe(props: QuoteChoice) {
     setWords,
     website,
     setWebsite,
-    wrong,
+    errorText,
     confirmation,
     submit,
   } = useCall(props)
@@ -100,7 +100,7 @@ export function CallMe(props: QuoteChoice) {
           label="Phone or email"
           value={reach}
           onType={setReach}
-          wrong={wrong}
+          errorText={errorText}
           autoComplete="tel"
           enterKeyHint="next"
           maxLength={50}
@@ -110,7 +110,7 @@ export function CallMe(props: QuoteChoice) {
           aside="if you like"
           value={name}
           onType={setName}
-          wrong={undefined}
+          errorText={undefined}
           autoComplete="name"
           enterKeyHint="next"
           maxLength={100}
@@ -120,7 +120,7 @@ export function CallMe(props: QuoteChoice) {
           aside={!isSelected ? "in your words" : "if you like"}
           value={words}
           onType={setWords}
-          wrong={undefined}
+          errorText={undefined}
           autoComplete="off"
           enterKeyHint="send"
           maxLength={300}

@@ -48,7 +48,7 @@ export function CarChoice({ draft, children }: { draft: Draft; children: ReactNo
 
 /** Finds the car of a VIN, or says why not. */
 function useVinSearch() {
-  const [wrong, setWrong] = useState<string>()
+  const [errorText, setErrorText] = useState<string>()
   const [isSearching, setSearching] = useState(false)
   const findByVin = async (vin: string) => {
     setSearching(true)
@@ -57,11 +57,11 @@ function useVinSearch() {
       const { year, possibleYears, make, model, style, doors, glass, warnings } = decoded
       if (possibleYears) {
         await loadReplies()
-        return setWrong(warnings[0] && translateReply(warnings[0]))
+        return setErrorText(warnings[0] && translateReply(warnings[0]))
       }
       if (year === undefined || make === undefined || model === undefined)
-        return setWrong(t("We couldn't find this VIN. Choose year, make and model instead."))
-      setWrong(undefined)
+        return setErrorText(t("We couldn't find this VIN. Choose year, make and model instead."))
+      setErrorText(undefined)
       scrollToNextSection()
       change({
         way: "vin",
@@ -73,23 +73,23 @@ function useVinSearch() {
       })
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
-      setWrong(error.message)
+      setErrorText(error.message)
     } finally {
       setSearching(false)
     }
   }
-  return { wrong, setWrong, isSearching, findByVin }
+  return { errorText, setErrorText, isSearching, findByVin }
 }
 
 function WordSearch({ draft }: { draft: Draft }) {
-  const { wrong, setWrong, isSearching, findByVin } = useVinSearch()
+  const { errorText, setErrorText, isSearching, findByVin } = useVinSearch()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // What was typed while the script started isn't in the draft yet.
     const search = String(new FormData(event.currentTarget).get("search"))
     const vin = findVin(search)
     if (vin !== undefined) return void findByVin(vin)
-    setWrong(undefined)
+    setErrorText(undefined)
     scrollToNextSection()
     change({ search, searched: search.trim(), readWords: "", styleId: "", answers: {} })
   }
@@ -106,7 +106,7 @@ function WordSearch({ draft }: { draft: Draft }) {
         name="search"
         value={draft.search}
         onType={(search) => change({ search })}
-        wrong={wrong}
+        errorText={errorText}
         placeholder="2018 Honda Civic windshield"
         type="search"
         autoComplete="off"
@@ -233,11 +233,11 @@ function Pick({
 }
 
 function ByVin({ draft }: { draft: Draft }) {
-  const { wrong, setWrong, isSearching, findByVin } = useVinSearch()
+  const { errorText, setErrorText, isSearching, findByVin } = useVinSearch()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const read = readVin(draft.vin)
-    if (!read.ok) return setWrong(read.detail)
+    if (!read.ok) return setErrorText(read.detail)
     void findByVin(read.vin)
   }
   return (
@@ -247,7 +247,7 @@ function ByVin({ draft }: { draft: Draft }) {
         aside="17 letters and numbers"
         value={draft.vin}
         onType={(vin) => change({ vin: vin.toUpperCase(), searched: "", styleId: "" })}
-        wrong={wrong}
+        errorText={errorText}
         hint="On the driver door frame, the dash, and your insurance card."
         autoComplete="off"
         autoCapitalize="characters"

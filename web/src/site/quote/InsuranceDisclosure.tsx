@@ -13,14 +13,14 @@ import { change, useDraft } from "./store.ts"
 export function InsuranceDisclosure({ service, carrierKey }: { service: QuoteService; carrierKey: string }) {
   const { list, failed, reload } = useCarriers(true)
   const { deductible } = useDraft()
-  const [wrong, setWrong] = useState<string>()
+  const [errorText, setErrorText] = useState<string>()
   const found = list?.filter(({ key }) => key === carrierKey) ?? []
   const [carrier] = found
   const isOne = carrier !== undefined && found.length === 1
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const cents = deductible.trim() === "" ? 0 : parseMoney(deductible)
-    if (cents === undefined || cents < 0) return setWrong(t("Enter an amount, like 500."))
+    if (cents === undefined || cents < 0) return setErrorText(t("Enter an amount, like 500."))
     change({ carrierKey })
     location.href = sitePath(`/newquote/${service}/selectvehicle`)
   }
@@ -59,7 +59,7 @@ export function InsuranceDisclosure({ service, carrierKey }: { service: QuoteSer
               aside="dollars, blank if you don't know"
               value={deductible}
               onType={(typed) => change({ deductible: typed })}
-              wrong={wrong}
+              errorText={errorText}
               inputMode="decimal"
               autoComplete="off"
               enterKeyHint="go"

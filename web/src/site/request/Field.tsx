@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<"input">, "onChange" | "value"> & {
   aside?: string
   value: string
   onType: (value: string) => void
-  wrong: string | undefined
+  errorText: string | undefined
   hint?: ReactNode
   end?: string | undefined
 }
@@ -18,7 +18,7 @@ export function Field({
   aside,
   value,
   onType,
-  wrong: refusal,
+  errorText: refusal,
   hint,
   end,
   className,
@@ -27,8 +27,8 @@ export function Field({
 }: Props) {
   const id = useId()
   const field = useEarlyInput(value, onType)
-  const wrong = tooLongMessage(value, maxLength) ?? refusal
-  const message = wrong ?? hint
+  const errorText = tooLongMessage(value, maxLength) ?? refusal
+  const message = errorText ?? hint
   return (
     <div className={className}>
       <label className={styles.label} htmlFor={id}>
@@ -41,14 +41,14 @@ export function Field({
           id={id}
           className={styles.input}
           value={value}
-          aria-invalid={wrong === undefined ? undefined : true}
+          aria-invalid={errorText === undefined ? undefined : true}
           aria-describedby={message ? `${id}-message` : undefined}
           onChange={({ target }) => onType(target.value)}
         />
         {end && <span className={`num ${styles.end}`}>{end}</span>}
       </div>
       {message && (
-        <p id={`${id}-message`} className={wrong === undefined ? styles.hint : styles.wrong}>
+        <p id={`${id}-message`} className={errorText === undefined ? styles.hint : styles.wrong}>
           {message}
         </p>
       )}
@@ -61,14 +61,14 @@ type Words = {
   aside?: string
   value: string
   onType: (value: string) => void
-  wrong?: string | undefined
+  errorText?: string | undefined
   maxLength: number
   placeholder?: string
 }
 
-export function Words({ label, aside, value, onType, wrong: refusal, maxLength, ...area }: Words) {
+export function Words({ label, aside, value, onType, errorText: refusal, maxLength, ...area }: Words) {
   const id = useId()
-  const wrong = tooLongMessage(value, maxLength) ?? refusal
+  const errorText = tooLongMessage(value, maxLength) ?? refusal
   return (
     <div>
       <label className={styles.label} htmlFor={id}>
@@ -80,13 +80,13 @@ export function Words({ label, aside, value, onType, wrong: refusal, maxLength, 
         rows={3}
         className={styles.input}
         value={value}
-        aria-invalid={wrong === undefined ? undefined : true}
-        aria-describedby={wrong === undefined ? undefined : `${id}-message`}
+        aria-invalid={errorText === undefined ? undefined : true}
+        aria-describedby={errorText === undefined ? undefined : `${id}-message`}
         onChange={({ target }) => onType(target.value)}
       />
-      {wrong !== undefined && (
+      {errorText !== undefined && (
         <p id={`${id}-message`} className={styles.wrong}>
-          {wrong}
+          {errorText}
         </p>
       )}
     </div>
@@ -107,7 +107,7 @@ export function Options<Value extends string>({
   options,
   value,
   onChoose,
-  wrong,
+  errorText,
   hidden = false,
 }: {
   legend: string
@@ -115,15 +115,15 @@ export function Options<Value extends string>({
   options: readonly Option<Value>[]
   value: Value | undefined
   onChoose: (value: Value) => void
-  wrong?: string | undefined
+  errorText?: string | undefined
   hidden?: boolean
 }) {
   const id = useId()
   return (
     <fieldset
       className={styles.options}
-      data-wrong={wrong === undefined ? undefined : true}
-      aria-describedby={wrong === undefined ? undefined : `${id}-message`}
+      data-wrong={errorText === undefined ? undefined : true}
+      aria-describedby={errorText === undefined ? undefined : `${id}-message`}
     >
       <legend className={hidden ? "spoken" : styles.legend}>{legend}</legend>
       <div className={styles[variant]}>
@@ -145,9 +145,9 @@ export function Options<Value extends string>({
           </label>
         ))}
       </div>
-      {wrong !== undefined && (
+      {errorText !== undefined && (
         <p id={`${id}-message`} className={styles.wrong}>
-          {wrong}
+          {errorText}
         </p>
       )}
     </fieldset>

@@ -221,7 +221,7 @@ function Head({
   )
 }
 
-type Questions = { draft: Draft; wrong: FieldErrors }
+type Questions = { draft: Draft; fieldErrors: FieldErrors }
 
 function StepForm({
   step,
@@ -239,7 +239,7 @@ function StepForm({
   const booking = useBooking("review")
   const carriers = useCarriers(step === "review" || draft.payer === "insurance")
   const stepErrors = tried > 0 ? findErrors(step, draft) : {}
-  const wrong: FieldErrors = { ...booking.wrong, ...stepErrors }
+  const fieldErrors: FieldErrors = { ...booking.fieldErrors, ...stepErrors }
 
   const latestCatalog = useRef(catalog)
   useLayoutEffect(() => {
@@ -275,7 +275,7 @@ function StepForm({
     if (notice?.step === step) change({ notice: undefined })
     goTo(next)
   }
-  const questions: Questions = { draft, wrong }
+  const questions: Questions = { draft, fieldErrors }
   const next = nextStep(step, draft)
 
   return (

@@ -111,7 +111,7 @@ export default function Verify() {
 
 function Check({ search }: { search: string }) {
   const [typed, setTyped] = useState(() => linkedIn(search))
-  const [wrong, setWrong] = useState<Partial<Typed>>({})
+  const [errors, setErrors] = useState<Partial<Typed>>({})
   const [state, setState] = useState<State>(() => ({ isChecking: isWhole(linkedIn(search)) }))
 
   useEffect(() => {
@@ -122,7 +122,7 @@ function Check({ search }: { search: string }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const found = findErrors(typed)
-    setWrong(found)
+    setErrors(found)
     const [first] = Object.keys(found)
     if (first !== undefined) return document.getElementById(first)?.focus()
     setState({ isChecking: true })
@@ -145,17 +145,17 @@ function Check({ search }: { search: string }) {
               autoComplete="off"
               autoCapitalize="none"
               spellCheck="false"
-              aria-invalid={wrong[name] !== undefined}
-              aria-describedby={wrong[name] ? `${name}-wrong` : undefined}
+              aria-invalid={errors[name] !== undefined}
+              aria-describedby={errors[name] ? `${name}-wrong` : undefined}
               onChange={({ target }) => {
                 setTyped({ ...typed, [name]: target.value })
-                setWrong({ ...wrong, [name]: undefined })
+                setErrors({ ...errors, [name]: undefined })
                 setState({ isChecking: false })
               }}
             />
-            {wrong[name] && (
+            {errors[name] && (
               <em id={`${name}-wrong`} className={styles.wrong}>
-                {wrong[name]}
+                {errors[name]}
               </em>
             )}
           </label>

@@ -110,8 +110,8 @@ const goBackTo = (step: Step, sentence: string, changes: Partial<Draft> = {}) =>
 function takeRefusal(
   { code, message, fields }: ProblemError,
   at: "review" | "code",
-): { problem?: string; wrong?: FieldErrors } {
-  if (code === "code_not_right") return { wrong: { code: message } }
+): { problem?: string; fieldErrors?: FieldErrors } {
+  if (code === "code_not_right") return { fieldErrors: { code: message } }
   if (code === "window_taken") {
     forgetWindows()
     goBackTo("visit", message, { when: undefined })
@@ -136,17 +136,17 @@ function takeRefusal(
     goBackTo(stepOf(elsewhere.field), elsewhere.message, { ...photos })
     return {}
   }
-  const wrong = Object.fromEntries(fields.map(({ field, message: sentence }) => [field, sentence]))
-  if ("promoCode" in wrong) change({ promoRefused: readDraft().promoCode })
-  const contact = ["name", "phone", "email", "promoCode"].find((field) => field in wrong)
+  const fieldErrors = Object.fromEntries(fields.map(({ field, message: sentence }) => [field, sentence]))
+  if ("promoCode" in fieldErrors) change({ promoRefused: readDraft().promoCode })
+  const contact = ["name", "phone", "email", "promoCode"].find((field) => field in fieldErrors)
   if (contact !== undefined && at === "code") {
-    goBackTo("review", wrong[contact] ?? message)
+    goBackTo("review", fieldErrors[contact] ?? message)
     return {}
   }
-  return contact === undefined ? { problem: fields[0]?.message ?? message } : { wrong }
+  return contact === undefined ? { problem: fields[0]?.message ?? message } : { fieldErrors }
 }
 
-type State = { isSending: boolean; problem?: string | undefined; wrong: FieldErrors; failures: number }
+type State = { isSending: boolean; problem?: string | undefined; fieldErrors: FieldErrors; failures: number }
 
 type Branches = ReturnType<typeof useContent>["branches"]
 
@@ -177,17 +177,17 @@ const isCodeWrong = (error: unknown) => error instanceof ProblemError && error.c
 export function useBooking(at: "review" | "code") {
   const { branches } = useContent()
   const online = useOnline()
-  const [{ isSending, problem, wrong, failures }, setState] = useState<State>({
+  const [{ isSending, problem, fieldErrors, failures }, setState] = useState<State>({
     isSending: false,
-    wrong: {},
+    fieldErrors: {},
     failures: 0,
   })
   const [wasOffline, setWasOffline] = useState(false)
   const sending = useRef(false)
   if (!online && !wasOffline) setWasOffline(true)
 
-  const refuse = (outcome: { problem?: string; wrong?: FieldErrors }) =>
-    setState({ isSending: false, wrong: {}, failures: failures + 1, ...outcome })
+  const refuse = (outcome: { problem?: string; fieldErrors?: FieldErrors }) =>
+    setState({ isSending: false, fieldErrors: {}, failures: failures + 1, ...outcome })
 
   /** Runs one call at a time and shows why it was refused. */
   const run = async (work: (draft: Draft) => Promise<void>): Promise<boolean> => {
@@ -201,7 +201,7 @@ export function useBooking(at: "review" | "code") {
       return false
     }
     sending.current = true
-    setState({ isSending: true, wrong: {}, failures })
+    setState({ isSending: true, fieldErrors: {}, failures })
     setWasOffline(!online)
     try {
       if (!(await waitForPrice())) {
@@ -209,7 +209,7 @@ export function useBooking(at: "review" | "code") {
         return false
       }
       await work(readDraft())
-      setState({ isSending: false, wrong: {}, failures })
+      setState({ isSending: false, fieldErrors: {}, failures })
       return true
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
@@ -250,7 +250,7 @@ export function useBooking(at: "review" | "code") {
       run((draft) => call({ ...draft, ...(phone !== undefined && { phone }) }, {})),
     sendWithoutTexts: () => run((draft) => call(draft, { cantGetTexts: true })),
     isSending,
-    wrong,
+    fieldErrors,
     failures,
     problem: online
       ? wasOffline

@@ -21,7 +21,7 @@ type VinLookup = { vin: string; decoded?: Decoded; failed?: string }
 const newestYear = () => new Date().getFullYear() + 1
 const years = () => Array.from({ length: newestYear() - 1979 }, (_, index) => String(newestYear() - index))
 
-export function CarStep({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
+export function CarStep({ draft, fieldErrors }: { draft: Draft; fieldErrors: FieldErrors }) {
   const lookup = useDecoding(draft.vin)
   const part = useFocusInPart<HTMLDivElement>(draft.inOwnWords)
   const count = draft.vin.replaceAll(/[\s-]/g, "").length
@@ -36,7 +36,7 @@ export function CarStep({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) 
         aside="17 letters and numbers"
         value={draft.vin}
         onType={typeVin}
-        wrong={wrong.vin ?? (count >= 17 ? refusalOf(draft.vin) : undefined)}
+        errorText={fieldErrors.vin ?? (count >= 17 ? refusalOf(draft.vin) : undefined)}
         hint={hintOf(lookup)}
         end={count === 0 || count > 17 ? undefined : t(`${count} of 17`)}
         autoComplete="off"
@@ -56,7 +56,11 @@ export function CarStep({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) 
       )}
       <p className={styles.divider}>Or enter it yourself</p>
       <div ref={part}>
-        {draft.inOwnWords ? <OwnWords draft={draft} wrong={wrong} /> : <Picked draft={draft} wrong={wrong} />}
+        {draft.inOwnWords ? (
+          <OwnWords draft={draft} fieldErrors={fieldErrors} />
+        ) : (
+          <Picked draft={draft} fieldErrors={fieldErrors} />
+        )}
       </div>
     </>
   )
@@ -130,7 +134,7 @@ const makes =
     " ",
   )
 
-function Picked({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
+function Picked({ draft, fieldErrors }: { draft: Draft; fieldErrors: FieldErrors }) {
   const models = useModels(draft.year, draft.make)
   return (
     <>
@@ -139,7 +143,7 @@ function Picked({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
           label="Year"
           value={draft.year}
           onType={(year) => changeCar({ year })}
-          wrong={wrong.year}
+          errorText={fieldErrors.year}
           list="car-years"
           inputMode="numeric"
           autoComplete="off"
@@ -150,7 +154,7 @@ function Picked({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
           label="Make"
           value={draft.make}
           onType={(make) => changeCar({ make })}
-          wrong={wrong.make}
+          errorText={fieldErrors.make}
           list="car-makes"
           autoComplete="off"
           autoCapitalize="words"
@@ -163,7 +167,7 @@ function Picked({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
           label="Model"
           value={draft.model}
           onType={(model) => changeCar({ model })}
-          wrong={wrong.model}
+          errorText={fieldErrors.model}
           list="car-models"
           autoComplete="off"
           autoCapitalize="words"
@@ -175,7 +179,7 @@ function Picked({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
           aside="if you know it"
           value={draft.style}
           onType={(style) => changeCar({ style })}
-          wrong={undefined}
+          errorText={undefined}
           placeholder="XLE, 4 doors"
           autoComplete="off"
           enterKeyHint="go"
@@ -204,14 +208,14 @@ function Picked({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
   )
 }
 
-function OwnWords({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
+function OwnWords({ draft, fieldErrors }: { draft: Draft; fieldErrors: FieldErrors }) {
   return (
     <>
       <Field
         label="Your car in your own words"
         value={draft.carWords}
         onType={(carWords) => change({ carWords })}
-        wrong={wrong.carWords}
+        errorText={fieldErrors.carWords}
         placeholder="White Ford pickup, about 2010"
         autoComplete="off"
         enterKeyHint="go"

@@ -23,13 +23,13 @@ function useCodeStep({ draft, heading }: Props, form: RefObject<HTMLFormElement 
   const booking = useBooking("code")
   const [code, setCode] = useState("")
   const [phone, setPhone] = useState("")
-  const [wrong, setWrong] = useState<string>()
+  const [errorText, setErrorText] = useState<string>()
   const [other, setOther] = useState<Other>()
   const [statusText, setStatusText] = useState("")
   const [isEdited, setIsEdited] = useState(false)
 
   const field = other === "phone" ? "tel" : "one-time-code"
-  const focusKey = [other, booking.failures, wrong, draft.codeSent?.at].join(" ")
+  const focusKey = [other, booking.failures, errorText, draft.codeSent?.at].join(" ")
   const focusedKey = useRef("")
   useLayoutEffect(() => {
     if (focusedKey.current === focusKey) return
@@ -39,7 +39,7 @@ function useCodeStep({ draft, heading }: Props, form: RefObject<HTMLFormElement 
   }, [focusKey, field, form, heading])
 
   const textCode = async (to?: string) => {
-    setWrong(undefined)
+    setErrorText(undefined)
     setStatusText("")
     if (!(await booking.textCode(to))) return
     setCode("")
@@ -54,32 +54,45 @@ function useCodeStep({ draft, heading }: Props, form: RefObject<HTMLFormElement 
     setStatusText("")
     setIsEdited(false)
     const digits = digitsOf(typed)
-    if (digits.length !== 6) return setWrong(messages.firstLogin.sixDigits)
-    setWrong(undefined)
+    if (digits.length !== 6) return setErrorText(messages.firstLogin.sixDigits)
+    setErrorText(undefined)
     await booking.sendCode(digits)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (other === "without") return void booking.sendWithoutTexts()
     if (other !== "phone") return void confirm(code)
-    if (readPhone(phone) === undefined) return setWrong(messages.users.phoneLength)
+    if (readPhone(phone) === undefined) return setErrorText(messages.users.phoneLength)
     void textCode(phone)
   }
   const show = (next: Other) => {
-    setWrong(undefined)
+    setErrorText(undefined)
     setStatusText("")
     setPhone(draft.phone)
     setOther(next)
   }
   const type = (typed: string) => {
-    setWrong(undefined)
+    setErrorText(undefined)
     setIsEdited(true)
     setCode(typed)
     // Not at each correction of a whole code, since the server counts the tries.
     if (digitsOf(code).length < 6 && digitsOf(typed).length === 6) void confirm(typed)
   }
-  const wrongCode = wrong ?? (isEdited ? undefined : booking.wrong.code)
-  return { booking, code, type, phone, setPhone, wrong, wrongCode, other, show, statusText, textCode, submit }
+  const codeErrorText = errorText ?? (isEdited ? undefined : booking.fieldErrors.code)
+  return {
+    booking,
+    code,
+    type,
+    phone,
+    setPhone,
+    errorText,
+    codeErrorText,
+    other,
+    show,
+    statusText,
+    textCode,
+    submit,
+  }
 }
 
 /**
@@ -110,7 +123,7 @@ export function CodeStep(props: Props) {
             label="Mobile phone"
             value={step.phone}
             onType={step.setPhone}
-            wrong={step.wrong}
+            errorText={step.errorText}
             name="tel"
             type="tel"
             autoComplete="tel-national"
@@ -126,7 +139,7 @@ export function CodeStep(props: Props) {
             label="Six-digit code"
             value={step.code}
             onType={step.type}
-            wrong={step.wrongCode}
+            errorText={step.codeErrorText}
             hint={
               <>
                 Texted to {sentTo}. It shows that this is your phone, and expires in 10 minutes. We check it

@@ -28,14 +28,14 @@ const toggle = (pane: Pane) =>
 
 const chipCounts = [...Array.from({ length: maxChips }, (_, index) => String(index + 1)), "more"]
 
-type Props = { draft: Draft; wrong: FieldErrors; catalog: CatalogPrice }
+type Props = { draft: Draft; fieldErrors: FieldErrors; catalog: CatalogPrice }
 
-export function DamageStep({ draft, wrong, catalog }: Props) {
+export function DamageStep({ draft, fieldErrors, catalog }: Props) {
   const { panes, service, size, chips } = draft
-  const wrongId = useId()
+  const errorId = useId()
   return (
     <>
-      <div className={styles.car} data-wrong={wrong.panes === undefined ? undefined : true}>
+      <div className={styles.car} data-wrong={fieldErrors.panes === undefined ? undefined : true}>
         <p className={styles.prompt}>
           <span>{service === "install" ? "Tap every pane" : "Tap every broken pane"}</span>
           <span className="cluster justify-end gap-3" aria-live="polite">
@@ -51,13 +51,13 @@ export function DamageStep({ draft, wrong, catalog }: Props) {
           lit={panes}
           onPick={toggle}
           className={styles.drawing}
-          wrongId={wrong.panes === undefined ? undefined : wrongId}
+          errorId={fieldErrors.panes === undefined ? undefined : errorId}
         />
         <p className={styles.sides}>The passenger side is at the top.</p>
       </div>
-      {wrong.panes !== undefined && (
-        <p id={wrongId} className={styles.wrong}>
-          {wrong.panes}
+      {fieldErrors.panes !== undefined && (
+        <p id={errorId} className={styles.wrong}>
+          {fieldErrors.panes}
         </p>
       )}
       {service === "chip" && panes.length > 1 && panes.includes("windshield") && (
@@ -72,7 +72,7 @@ export function DamageStep({ draft, wrong, catalog }: Props) {
           options={chipCounts.map((value) => ({ value, text: value === "more" ? t("More") : value }))}
           value={chips > maxChips ? "more" : String(chips)}
           onChoose={(value) => change({ chips: value === "more" ? maxChips + 1 : Number(value) })}
-          wrong={wrong.chips}
+          errorText={fieldErrors.chips}
         />
       )}
       {needsSize(draft) && (
@@ -83,7 +83,7 @@ export function DamageStep({ draft, wrong, catalog }: Props) {
             options={sizeChoices}
             value={size}
             onChoose={(chosen) => change({ size: chosen })}
-            wrong={wrong.size}
+            errorText={fieldErrors.size}
           />
           <Advice draft={draft} />
         </>

@@ -21,11 +21,11 @@ const payers = {
 
 export function PayerQuestions({
   draft,
-  wrong,
+  fieldErrors,
   carriers,
 }: {
   draft: Draft
-  wrong: FieldErrors
+  fieldErrors: FieldErrors
   carriers: Carriers
 }) {
   const choices =
@@ -40,7 +40,7 @@ export function PayerQuestions({
         onChoose={(payer) => change({ payer, notice: undefined })}
       />
       {draft.payer === "insurance" ? (
-        <Insurance draft={draft} wrong={wrong} carriers={carriers} />
+        <Insurance draft={draft} fieldErrors={fieldErrors} carriers={carriers} />
       ) : (
         <PromoCode code={draft.promoCode} />
       )}
@@ -53,7 +53,15 @@ export function PayerQuestions({
   )
 }
 
-function Insurance({ draft, wrong, carriers }: { draft: Draft; wrong: FieldErrors; carriers: Carriers }) {
+function Insurance({
+  draft,
+  fieldErrors,
+  carriers,
+}: {
+  draft: Draft
+  fieldErrors: FieldErrors
+  carriers: Carriers
+}) {
   return (
     <>
       <CarrierChoice draft={draft} carriers={carriers} />
@@ -63,7 +71,7 @@ function Insurance({ draft, wrong, carriers }: { draft: Draft; wrong: FieldError
           aside="if you have it"
           value={draft.policy}
           onType={(policy) => change({ policy })}
-          wrong={wrong.policy}
+          errorText={fieldErrors.policy}
           autoComplete="off"
           autoCapitalize="characters"
           enterKeyHint="next"
@@ -74,7 +82,7 @@ function Insurance({ draft, wrong, carriers }: { draft: Draft; wrong: FieldError
           aside="if you know it"
           value={draft.deductible}
           onType={(deductible) => change({ deductible })}
-          wrong={wrong.deductible}
+          errorText={fieldErrors.deductible}
           placeholder="500"
           inputMode="decimal"
           autoComplete="off"
@@ -129,7 +137,7 @@ function CarrierChoice({
         aside="leave blank if you don't know it"
         value={search}
         onType={setSearch}
-        wrong={undefined}
+        errorText={undefined}
         placeholder="Search by name"
         type="search"
         autoComplete="off"

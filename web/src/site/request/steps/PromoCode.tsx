@@ -12,7 +12,7 @@ import { useFocusInPart } from "../use-focus-in-part.ts"
 import styles from "./PayerQuestions.module.css"
 
 type Offered = ReplyOf<typeof listPromoCodes, "one">[number]
-type CodeLookup = { code: string; offered?: Offered; wrong?: string }
+type CodeLookup = { code: string; offered?: Offered; errorText?: string }
 
 /** The last answer, so that the next step shows it at once. */
 let cachedLookup: CodeLookup | undefined
@@ -25,11 +25,11 @@ const lookUp = async (code: string): Promise<CodeLookup> => {
       return cachedLookup
     }
     change({ promoRefused: code })
-    cachedLookup = { code, wrong: messages.promo.invalid }
+    cachedLookup = { code, errorText: messages.promo.invalid }
     return cachedLookup
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    return { code, wrong: `${messages.promo.error}. ${error.message}` }
+    return { code, errorText: `${messages.promo.error}. ${error.message}` }
   }
 }
 
@@ -65,11 +65,11 @@ export function PromoCode({ code }: { code: string }) {
   // Keys keep "Remove" from turning into "Apply" under the finger.
   if (code !== "")
     return (
-      <div key="code" ref={part} className={styles.promo} data-wrong={answer?.wrong !== undefined}>
-        <p className="min-w-0 wrap-anywhere" role={answer?.wrong === undefined ? "status" : "alert"}>
+      <div key="code" ref={part} className={styles.promo} data-wrong={answer?.errorText !== undefined}>
+        <p className="min-w-0 wrap-anywhere" role={answer?.errorText === undefined ? "status" : "alert"}>
           <b>{code}</b>
           <span className="block type-text">
-            {answer?.wrong ?? (answer?.offered ? offerText(answer.offered) : t("Checking the code"))}
+            {answer?.errorText ?? (answer?.offered ? offerText(answer.offered) : t("Checking the code"))}
           </span>
         </p>
         <button
@@ -88,7 +88,7 @@ export function PromoCode({ code }: { code: string }) {
         aside="if you have one"
         value={typed}
         onType={setTyped}
-        wrong={refusals > 0 ? messages.promo.length : undefined}
+        errorText={refusals > 0 ? messages.promo.length : undefined}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck="false"

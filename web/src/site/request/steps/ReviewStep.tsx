@@ -17,11 +17,11 @@ import styles from "./ReviewStep.module.css"
 
 export function ReviewStep({
   draft,
-  wrong,
+  fieldErrors,
   carriers,
 }: {
   draft: Draft
-  wrong: FieldErrors
+  fieldErrors: FieldErrors
   carriers: Carriers
 }) {
   const { branches } = useContent()
@@ -61,7 +61,7 @@ export function ReviewStep({
       </Part>
 
       <h2>Who pays?</h2>
-      <PayerQuestions draft={draft} wrong={wrong} carriers={carriers} />
+      <PayerQuestions draft={draft} fieldErrors={fieldErrors} carriers={carriers} />
       <Part title="Price">
         <b className="num">{price}</b>
         <span>{holds}</span>
@@ -73,12 +73,12 @@ export function ReviewStep({
         )}
       </Part>
 
-      <Contact draft={draft} wrong={wrong} />
+      <Contact draft={draft} fieldErrors={fieldErrors} />
     </>
   )
 }
 
-function Contact({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
+function Contact({ draft, fieldErrors }: { draft: Draft; fieldErrors: FieldErrors }) {
   const { business } = useContent()
   const asking = writtenBy(business, "textConsentData")
   return (
@@ -89,7 +89,7 @@ function Contact({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
           label="Name"
           value={draft.name}
           onType={(name) => change({ name })}
-          wrong={wrong.name}
+          errorText={fieldErrors.name}
           name="name"
           autoComplete="name"
           autoCapitalize="words"
@@ -100,7 +100,7 @@ function Contact({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
           label="Mobile phone"
           value={draft.phone}
           onType={(phone) => change({ phone })}
-          wrong={wrong.phone}
+          errorText={fieldErrors.phone}
           hint={(draft.when !== "call" || draft.textConsent) && "We'll text a code to this phone."}
           name="tel"
           type="tel"
@@ -113,7 +113,7 @@ function Contact({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
           aside="for the invoice, if you like"
           value={draft.email}
           onType={(email) => change({ email })}
-          wrong={wrong.email}
+          errorText={fieldErrors.email}
           name="email"
           type="email"
           autoComplete="email"

@@ -17,7 +17,7 @@ const changePlace = (changes: Partial<Draft>) =>
     notice: undefined,
   }))
 
-export function VisitPlace({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
+export function VisitPlace({ draft, fieldErrors }: { draft: Draft; fieldErrors: FieldErrors }) {
   const { branches } = useContent()
   const { windows } = useWindows(draft)
   useCityOfZip(draft, windows?.city)
@@ -46,7 +46,7 @@ export function VisitPlace({ draft, wrong }: { draft: Draft; wrong: FieldErrors 
             label="Street address"
             value={draft.street}
             onType={(street) => change({ street })}
-            wrong={wrong.street}
+            errorText={fieldErrors.street}
             autoComplete="address-line1"
             autoCapitalize="words"
             enterKeyHint="next"
@@ -61,7 +61,7 @@ export function VisitPlace({ draft, wrong }: { draft: Draft; wrong: FieldErrors 
                 ...(draft.city === draft.cityOfZip && { city: "", cityOfZip: "" }),
               })
             }
-            wrong={wrong.zip}
+            errorText={fieldErrors.zip}
             autoComplete="postal-code"
             inputMode="numeric"
             enterKeyHint="next"
@@ -70,7 +70,7 @@ export function VisitPlace({ draft, wrong }: { draft: Draft; wrong: FieldErrors 
             label="City"
             value={draft.city}
             onType={(city) => changePlace({ city })}
-            wrong={wrong.city}
+            errorText={fieldErrors.city}
             autoComplete="address-level2"
             autoCapitalize="words"
             enterKeyHint="done"
@@ -96,7 +96,7 @@ export function VisitPlace({ draft, wrong }: { draft: Draft; wrong: FieldErrors 
           }))}
           value={draft.branch === "" ? undefined : draft.branch}
           onChoose={(branch) => changePlace({ branch })}
-          wrong={wrong.branch}
+          errorText={fieldErrors.branch}
         />
       )}
     </>

@@ -12,10 +12,10 @@ import { useFocusInPart } from "../use-focus-in-part.ts"
 import styles from "./VisitTimes.module.css"
 
 /** Free times at the chosen location. Renders nothing until the location is known. */
-export function VisitTimes({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
+export function VisitTimes({ draft, fieldErrors }: { draft: Draft; fieldErrors: FieldErrors }) {
   const [from, setFrom] = useState<string>()
   const { windows, isLoading, problem, reload, isRequested } = useWindows(draft, from)
-  if (!isRequested) return wrong.when !== undefined && <p className={parts.wrong}>{wrong.when}</p>
+  if (!isRequested) return fieldErrors.when !== undefined && <p className={parts.wrong}>{fieldErrors.when}</p>
   return (
     <section aria-label="When works for you?" aria-busy={isLoading}>
       <p className="spoken" role="status">
@@ -38,10 +38,10 @@ export function VisitTimes({ draft, wrong }: { draft: Draft; wrong: FieldErrors 
         <Loading />
       ) : (
         windows.branch !== undefined && (
-          <Days draft={draft} windows={windows} wrong={wrong} from={from} setFrom={setFrom} />
+          <Days draft={draft} windows={windows} fieldErrors={fieldErrors} from={from} setFrom={setFrom} />
         )
       )}
-      <CallInstead draft={draft} wrong={windows && !hasTimes(windows) ? wrong.when : undefined} />
+      <CallInstead draft={draft} errorText={windows && !hasTimes(windows) ? fieldErrors.when : undefined} />
     </section>
   )
 }
@@ -118,13 +118,13 @@ function useFreeTime({ when, ownTime, notice }: Draft, days: readonly Day[], day
 function Days({
   draft,
   windows: { days, partOn },
-  wrong,
+  fieldErrors,
   from,
   setFrom,
 }: {
   draft: Draft
   windows: Windows
-  wrong: FieldErrors
+  fieldErrors: FieldErrors
   from: string | undefined
   setFrom: (from: string | undefined) => void
 }) {
@@ -196,7 +196,7 @@ function Days({
             const [{ date }, hours] = [day, { start: window.start, end: window.end }]
             change({ when: { date, ...hours }, ownTime: { date, hours }, notice: undefined })
           }}
-          wrong={days.some(isFree) ? wrong.when : undefined}
+          errorText={days.some(isFree) ? fieldErrors.when : undefined}
         />
       ) : (
         <p className="mt-5 text-soft type-text" role="status">
@@ -213,7 +213,7 @@ function Days({
   )
 }
 
-const CallInstead = ({ draft: { when }, wrong }: { draft: Draft; wrong: string | undefined }) => (
+const CallInstead = ({ draft: { when }, errorText }: { draft: Draft; errorText: string | undefined }) => (
   <div className="mt-7">
     <Options
       hidden
@@ -223,7 +223,7 @@ const CallInstead = ({ draft: { when }, wrong }: { draft: Draft; wrong: string |
       ]}
       value={when === "call" ? "call" : undefined}
       onChoose={() => change({ when: "call", notice: undefined })}
-      wrong={wrong}
+      errorText={errorText}
     />
   </div>
 )
