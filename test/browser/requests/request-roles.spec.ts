@@ -4,7 +4,7 @@ import { aJob, chip, staff } from "../job.ts"
 import { openJob } from "../job-screen.ts"
 import { picture } from "../sign.ts"
 
-/* `who-may-what.test.ts` is the table of permissions. This shows its effect on screens. */
+/* `job-permissions.test.ts` is the table of permissions. This shows its effect on screens. */
 
 let people: { clerk: Person }
 
