@@ -1,7 +1,7 @@
 import { SQSClient } from "@aws-sdk/client-sqs"
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda"
 import * as z from "zod"
-import { deliveryPause, maxDeliveryTries } from "#shared/domain/messages/webhooks.ts"
+import { deliveryPause, maxDeliveryTries } from "#shared/domain/webhooks.ts"
 import {
   advanceDelivery,
   deliveryRace,

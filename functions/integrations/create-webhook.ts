@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { createWebhook } from "#shared/api/integrations.ts"
-import { maxWebhooks } from "#shared/domain/messages/webhooks.ts"
+import { maxWebhooks } from "#shared/domain/webhooks.ts"
 import { createSetting } from "../audit/store.ts"
 import { setting } from "../platform/config.ts"
 import { handle } from "../platform/handle.ts"

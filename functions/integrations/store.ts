@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto"
 import * as z from "zod"
 import { ApiKey, ApiKeyFields, Delivery, Webhook, WebhookFields } from "#shared/api/integrations.ts"
-import type { WebhookEvent } from "#shared/domain/messages/webhooks.ts"
+import type { WebhookEvent } from "#shared/domain/webhooks.ts"
 import { deleteSettingWrites, type ExistingSetting, type Setting } from "../audit/store.ts"
 import { type Actor, epochSeconds, expiryAfterDays, hashToken } from "../platform/actor.ts"
 import { setting } from "../platform/config.ts"

@@ -1,6 +1,6 @@
 import * as z from "zod"
-import { deliveryStates, webhookEvents } from "../domain/messages/webhooks.ts"
 import { owners } from "../domain/people/permissions.ts"
+import { deliveryStates, webhookEvents } from "../domain/webhooks.ts"
 import { endpoint } from "./definition/endpoint.ts"
 import { Author, cursor, id, instant, Matches, numberInQuery, text } from "./definition/kinds.ts"
 

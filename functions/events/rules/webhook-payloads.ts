@@ -1,7 +1,7 @@
 import type { AttributeValue, DynamoDBRecord } from "aws-lambda"
 import * as z from "zod"
-import type { WebhookEvent } from "#shared/domain/messages/webhooks.ts"
 import { toDollars } from "#shared/domain/money/money.ts"
+import type { WebhookEvent } from "#shared/domain/webhooks.ts"
 import { keys } from "../../platform/keys.ts"
 import { readImageFields } from "../shared/read-image.ts"
 

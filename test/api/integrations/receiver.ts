@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers"
 import { afterAll, expect, onTestFinished } from "vitest"
 import { deliveryReader, newDelivery } from "#functions/integrations/store.ts"
 import { type Item, isAbsent } from "#functions/platform/table.ts"
-import type { WebhookEvent } from "#shared/domain/messages/webhooks.ts"
+import type { WebhookEvent } from "#shared/domain/webhooks.ts"
 import { as, type Login } from "../client.ts"
 import { table } from "../table.ts"
 

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useState } from "react"
 import * as z from "zod"
-import { webhookEventNames, webhookEvents } from "#shared/domain/messages/webhooks.ts"
+import { webhookEventNames, webhookEvents } from "#shared/domain/webhooks.ts"
 import { useAddWebhook, useChangeWebhook, type WebhookRow } from "#web/data/shop/integrations.ts"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Eye, EyeOff, Pencil, Plus, Trash2 } from "lucide-react"
 import { useState } from "react"
-import { webhookEventNames } from "#shared/domain/messages/webhooks.ts"
+import { webhookEventNames } from "#shared/domain/webhooks.ts"
 import { askForPassword } from "#web/api/password-needed.ts"
 import {
   useChangeWebhook,
