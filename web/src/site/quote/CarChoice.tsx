@@ -11,7 +11,7 @@ import { Field } from "../request/Field.tsx"
 import styles from "./CarChoice.module.css"
 import shared from "./Quote.module.css"
 import { change, type Draft } from "./store.ts"
-import { useLoaded } from "./use-loaded.ts"
+import { useAnswer } from "./use-answer.ts"
 import { scrollToNextSection } from "./use-scroll-to-section.ts"
 
 const searchModes = { words: t("Search"), pick: t("Year, make, model"), vin: "VIN" } as const
@@ -186,7 +186,7 @@ function Pick({
   next: Partial<Draft>
 }) {
   const id = useId()
-  const { answer: list, failed, reload } = useLoaded(isOpen ? serializeQuery(level, draft) : "", loadChoices)
+  const { answer: list, failed, reload } = useAnswer(isOpen ? serializeQuery(level, draft) : "", loadChoices)
   const [only, another] = list ?? []
   const choose = (value: string) => {
     if (level === "style") scrollToNextSection()

@@ -17,7 +17,7 @@ import shared from "./Quote.module.css"
 import { bodyOf, priceText, type QuoteChoice, storedLead } from "./quote-body.ts"
 import { calibrationOfSelection, rangeOf, type Selection, titleOf } from "./selection.ts"
 import { type Draft, startOver } from "./store.ts"
-import type { LoadState } from "./use-loaded.ts"
+import type { LoadState } from "./use-answer.ts"
 import type { Price } from "./use-price.ts"
 
 type Props = QuoteChoice

@@ -13,7 +13,7 @@ type State<Answer> = { question: string; answer?: Answer; failed?: string }
  * Loads the answer to a serialized question. Empty asks nothing, and a new question drops the previous
  * answer.
  */
-export function useLoaded<Answer>(
+export function useAnswer<Answer>(
   question: string,
   loadAnswer: (question: string, signal: AbortSignal) => Promise<Answer>,
 ): LoadState<Answer> {

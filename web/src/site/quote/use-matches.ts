@@ -6,7 +6,7 @@ import { api } from "../../api/api.ts"
 import { getQuote } from "../../api/calls.gen.ts"
 import { matchesOfVin } from "./by-vin.ts"
 import type { Draft } from "./store.ts"
-import { type LoadState, useLoaded } from "./use-loaded.ts"
+import { type LoadState, useAnswer } from "./use-answer.ts"
 
 /** Cents. */
 export type Match = Pick<
@@ -66,10 +66,10 @@ function narrowByVin(draft: Draft, found: Found): Found {
 
 export function useMatches(draft: Draft): Matches {
   const question = questionOf(draft)
-  const found = useLoaded(question, loadMatches)
+  const loaded = useAnswer(question, loadMatches)
   return {
-    ...found,
-    answer: found.answer && narrowByVin(draft, found.answer),
+    ...loaded,
+    answer: loaded.answer && narrowByVin(draft, loaded.answer),
     hasQuestion: question !== "",
   }
 }

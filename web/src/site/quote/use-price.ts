@@ -3,7 +3,7 @@ import type { PriceRange } from "#shared/domain/quotes/quote.ts"
 import { api } from "../../api/api.ts"
 import { getQuote } from "../../api/calls.gen.ts"
 import { idsOf, type Selection } from "./selection.ts"
-import { type LoadState, useLoaded } from "./use-loaded.ts"
+import { type LoadState, useAnswer } from "./use-answer.ts"
 import type { Match } from "./use-matches.ts"
 
 /**
@@ -12,7 +12,7 @@ import type { Match } from "./use-matches.ts"
  */
 export type Price = Pick<Match, "price" | "breakdown"> & { each?: readonly number[]; range?: PriceRange }
 
-const askTogether = (query: string, signal: AbortSignal): Promise<Price> =>
+const loadCombinedPrice = (query: string, signal: AbortSignal): Promise<Price> =>
   api(getQuote, { ask: "together", query: JSON.parse(query) as Together }, signal)
 type Together = { matches: string[]; candidates?: string[]; panes: Pane[] }
 
@@ -21,6 +21,6 @@ export function usePrice(selection: Selection, panes: readonly Pane[]): LoadStat
   const [only, another] = selection.chosen
   const isOpen = selection.open.length > 0
   const together: Together = { matches: [], ...idsOf(selection), panes: [...panes] }
-  const answered = useLoaded(another || isOpen ? JSON.stringify(together) : "", askTogether)
-  return another || isOpen ? answered : { ...answered, answer: only }
+  const combinedPrice = useAnswer(another || isOpen ? JSON.stringify(together) : "", loadCombinedPrice)
+  return another || isOpen ? combinedPrice : { ...combinedPrice, answer: only }
 }

@@ -27,7 +27,11 @@ const bodyOf = (draft: Draft, { service, selection }: CatalogPrice): BodyOf<type
   ...typedPart(draft, service),
 })
 
-const quotedOf = (draft: Draft, { service, selection, price }: CatalogPrice, glass: string): QuotedPrice => {
+const toQuotedPrice = (
+  draft: Draft,
+  { service, selection, price }: CatalogPrice,
+  glass: string,
+): QuotedPrice => {
   const { year, make, model, style, inOwnWords, panes, carId, answers, byVin } = draft
   return {
     service: draft.service,
@@ -94,7 +98,7 @@ export function holdPrice(catalog: CatalogPrice): void {
     if (quoted?.glass !== undefined) change({ quoted: undefined })
     return
   }
-  change({ ...withoutTime(draft), quoted: quotedOf(draft, catalog, glass) })
+  change({ ...withoutTime(draft), quoted: toQuotedPrice(draft, catalog, glass) })
   storing = { glass, done: store(body, glass) }
 }
 

@@ -12,7 +12,7 @@ import { api } from "#web/api/api.ts"
 import { getQuote, listCatalogChoices } from "#web/api/calls.gen.ts"
 import { useContent } from "../../content.ts"
 import { type Selection, selectGlass } from "../../quote/selection.ts"
-import { useLoaded } from "../../quote/use-loaded.ts"
+import { useAnswer } from "../../quote/use-answer.ts"
 import type { Match } from "../../quote/use-matches.ts"
 import { type Price, usePrice } from "../../quote/use-price.ts"
 import type { Draft } from "./draft.ts"
@@ -71,16 +71,16 @@ export function useCatalogPrice(draft: Draft, isWanted: boolean): CatalogPrice {
   const isNamed = !inOwnWords && /^\d{4}$/.test(year.trim()) && make.trim() !== "" && model.trim() !== ""
   const isNeeded = isWanted && settings.quoteSystemLive && service !== undefined && isNamed
   const carName: NamedCar = { year: Number(year), make: make.trim(), model: model.trim() }
-  const found = useLoaded(isNeeded ? JSON.stringify(carName) : "", findCars)
-  const fitting = carsLike(found.answer ?? [], style, byVin?.doors)
+  const similarCars = useAnswer(isNeeded ? JSON.stringify(carName) : "", findCars)
+  const fitting = carsLike(similarCars.answer ?? [], style, byVin?.doors)
   const { car: only, choices } = chooseCar(fitting, model)
   const car = only ?? fitting.find(({ carId }) => carId === draft.carId)
-  const glass = useLoaded(car ? JSON.stringify({ carId: car.carId, service }) : "", findGlass)
+  const glass = useAnswer(car ? JSON.stringify({ carId: car.carId, service }) : "", findGlass)
   const matches = glass.answer ?? []
   const answers = answersOf(draft, matches)
   const selection = selectGlass({ service: service ?? "replace", panes: draft.panes, answers }, matches)
   const priced = usePrice(selection, draft.panes)
-  const unanswered = [found, glass, priced].find(({ failed }) => failed !== undefined)
+  const unanswered = [similarCars, glass, priced].find(({ failed }) => failed !== undefined)
   return {
     service: service ?? "replace",
     carId: car?.carId ?? "",
