@@ -256,21 +256,21 @@ export const decodeVehicles = (
   bytes: Uint8Array,
   file: string,
 ): { columns: VehicleColumns; unreadable: string[] } => {
-  const found = parseFile(PackedVehicles, decompress(bytes, file), file)
-  const { rows, names } = found
+  const packed = parseFile(PackedVehicles, decompress(bytes, file), file)
+  const { rows, names } = packed
   for (const name of ["styleId", "carId", ...numberColumns] as const)
-    if (found[name].length !== rows) throw new UnreadableFile(file, `the column ${name} is incomplete`)
+    if (packed[name].length !== rows) throw new UnreadableFile(file, `the column ${name} is incomplete`)
 
   const bounds = boundsOf(names)
   const unreadable: string[] = []
   const good: number[] = []
   for (let row = 0; row < rows; row += 1) {
     const invalid =
-      numberColumns.find((name) => !isBelow(found[name][row], bounds[name])) ??
-      (["styleId", "carId"] as const).find((name) => !isNonEmptyText(found[name][row]))
+      numberColumns.find((name) => !isBelow(packed[name][row], bounds[name])) ??
+      (["styleId", "carId"] as const).find((name) => !isNonEmptyText(packed[name][row]))
     if (invalid === undefined) good.push(row)
     else {
-      const styleId = found.styleId[row]
+      const styleId = packed.styleId[row]
       unreadable.push(`${isNonEmptyText(styleId) ? styleId : `row ${row + 1}`} (${invalid})`)
     }
   }
@@ -282,17 +282,17 @@ export const decodeVehicles = (
     columns: {
       rows: good.length,
       names,
-      styleId: pickGood(found.styleId),
-      carId: pickGood(found.carId),
-      year: Uint16Array.from(pickGood<number>(found.year)),
-      make: Uint32Array.from(pickGood<number>(found.make)),
-      model: Uint32Array.from(pickGood<number>(found.model)),
-      style: Uint32Array.from(pickGood<number>(found.style)),
-      image: Uint32Array.from(pickGood<number>(found.image)),
-      category: Uint8Array.from(pickGood<number>(found.category)),
-      searchable: Uint8Array.from(pickGood<number>(found.searchable)),
-      quotes: Uint32Array.from(pickGood<number>(found.quotes)),
-      quotesSeachable: Uint32Array.from(pickGood<number>(found.quotesSeachable)),
+      styleId: pickGood(packed.styleId),
+      carId: pickGood(packed.carId),
+      year: Uint16Array.from(pickGood<number>(packed.year)),
+      make: Uint32Array.from(pickGood<number>(packed.make)),
+      model: Uint32Array.from(pickGood<number>(packed.model)),
+      style: Uint32Array.from(pickGood<number>(packed.style)),
+      image: Uint32Array.from(pickGood<number>(packed.image)),
+      category: Uint8Array.from(pickGood<number>(packed.category)),
+      searchable: Uint8Array.from(pickGood<number>(packed.searchable)),
+      quotes: Uint32Array.from(pickGood<number>(packed.quotes)),
+      quotesSeachable: Uint32Array.from(pickGood<number>(packed.quotesSeachable)),
     },
   }
 }
@@ -352,17 +352,17 @@ export const decodeParts = (
   bytes: Uint8Array,
   file: string,
 ): { parts: PartsFile; unreadable: ReadonlyMap<string, string[]> } => {
-  const found = parseFile(PackedParts, decompress(bytes, file), file)
-  const read = found.parts.map((part) => StoredPart.safeParse(part))
+  const packed = parseFile(PackedParts, decompress(bytes, file), file)
+  const read = packed.parts.map((part) => StoredPart.safeParse(part))
   const nameOf = (position: number): string => {
-    const part = found.parts[position]
+    const part = packed.parts[position]
     const name = typeof part === "object" && part !== null ? Reflect.get(part, "partNumber") : undefined
     const field = read[position]?.error?.issues[0]?.path.join(".")
     return `${isNonEmptyText(name) ? name : `part ${position + 1}`}${field ? ` (${field})` : ""}`
   }
   const parts = new Map<string, CatalogPart[]>()
   const unreadable = new Map<string, string[]>()
-  for (const [styleId, positions] of Object.entries(found.styles)) {
+  for (const [styleId, positions] of Object.entries(packed.styles)) {
     parts.set(
       styleId,
       positions.flatMap((position) => {
@@ -386,9 +386,9 @@ const PackedNumbers = z.object({ schema: z.literal(schema), numbers: list })
 
 /** Skips unreadable parts. */
 export const decodeNumbers = (bytes: Uint8Array, file: string): NumbersFile => {
-  const found = parseFile(PackedNumbers, decompress(bytes, file), file)
+  const packed = parseFile(PackedNumbers, decompress(bytes, file), file)
   return new Map(
-    found.numbers.flatMap((number) => {
+    packed.numbers.flatMap((number) => {
       const { data } = StoredNumber.safeParse(number)
       return data
         ? [[normalizePartNumber(data.partNumber), withoutUndefined(data) as NumberedPart] as const]

@@ -77,8 +77,8 @@ export const consentReader = (table: TableReader) => {
     /** without phones that never answered */
     async findMany(phones: readonly string[]): Promise<Map<string, StoredTextConsent>> {
       const items = await table.getMany([...new Set(phones)].map((phone) => keys.textConsent(phone)))
-      const found = items.map((item) => StoredTextConsent.parse(item))
-      return new Map(found.map((consent) => [consent.phone, consent]))
+      const consents = items.map((item) => StoredTextConsent.parse(item))
+      return new Map(consents.map((consent) => [consent.phone, consent]))
     },
     /** docs/domain.md, section 10 */
     phoneIfConsented: async (phone: string | undefined): Promise<string | undefined> =>

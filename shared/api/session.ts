@@ -63,12 +63,12 @@ export const firstLogin = endpoint({
       newPassword: newPassword.optional(),
     })
     .check(({ value: { code, nonce, newPassword: chosen }, issues }) => {
-      const wrong = (field: string, message: string) =>
+      const addIssue = (field: string, message: string) =>
         issues.push({ code: "custom", input: code, path: [field], message })
-      if (code !== undefined && nonce === undefined) wrong("nonce", "Send the nonce of the first step.")
-      if (code === undefined && nonce !== undefined) wrong("code", messages.firstLogin.sixDigits)
+      if (code !== undefined && nonce === undefined) addIssue("nonce", "Send the nonce of the first step.")
+      if (code === undefined && nonce !== undefined) addIssue("code", messages.firstLogin.sixDigits)
       if (code === undefined && chosen !== undefined)
-        wrong("newPassword", "Send the new password together with the code.")
+        addIssue("newPassword", "Send the new password together with the code.")
     }),
   /** The first reply is the same whether the phone has a login or not. */
   reply: LoggedIn.partial().extend({ message: z.string(), nonce: z.string().optional() }),

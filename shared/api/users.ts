@@ -24,8 +24,8 @@ import { passwordProblem } from "./definition/password.ts"
 
 export const newPasswordFor = (rules: Parameters<typeof passwordProblem>[1]) =>
   z.string().superRefine((typed, context) => {
-    const wrong = passwordProblem(typed, rules)
-    if (wrong) context.addIssue({ code: "custom", message: wrong })
+    const problem = passwordProblem(typed, rules)
+    if (problem) context.addIssue({ code: "custom", message: problem })
   })
 /** Without rules about the person, which only the handler knows. */
 export const newPassword = newPasswordFor({})

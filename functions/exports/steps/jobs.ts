@@ -133,8 +133,8 @@ const findFirstNumber = async (table: TableReader, from: number, last: number): 
   const ranges = Array.from({ length: parallelLookups }, (_, nth) =>
     range(from + nth * jobsPerPage, Math.min(from + (nth + 1) * jobsPerPage - 1, last)),
   )
-  const found = await Promise.all(ranges.map((numbers) => existingNumbers(table, numbers)))
-  return Math.min(...found.flat(), from + parallelLookups * jobsPerPage)
+  const numbersOfRanges = await Promise.all(ranges.map((numbers) => existingNumbers(table, numbers)))
+  return Math.min(...numbersOfRanges.flat(), from + parallelLookups * jobsPerPage)
 }
 
 export const jobs = (table: TableReader, objects: ObjectLister): ReadPage => {
@@ -142,10 +142,10 @@ export const jobs = (table: TableReader, objects: ObjectLister): ReadPage => {
   return async (input) => {
     const from = Number(input.cursor ?? 1)
     const pageEnd = Math.min(from + jobsPerPage - 1, input.lastNumber)
-    const found: JobRead[] = []
+    const jobReads: JobRead[] = []
     const numbers = await existingNumbers(table, range(from, pageEnd))
     for (let nth = 0; nth < numbers.length; nth += parallelRequests)
-      found.push(
+      jobReads.push(
         ...(
           await Promise.all(
             numbers.slice(nth, nth + parallelRequests).map((number) => readJob(requests, objects, number)),
@@ -156,14 +156,14 @@ export const jobs = (table: TableReader, objects: ObjectLister): ReadPage => {
       numbers.length > 0 ? pageEnd + 1 : await findFirstNumber(table, pageEnd + 1, input.lastNumber)
     return {
       reads: [
-        ...found.flatMap(({ reads }) => reads),
+        ...jobReads.flatMap(({ reads }) => reads),
         ...(await readConsents(
           table,
-          found.flatMap(({ phone }) => phone ?? []),
+          jobReads.flatMap(({ phone }) => phone ?? []),
           input,
         )),
       ],
-      files: found.flatMap(({ files }) => files),
+      files: jobReads.flatMap(({ files }) => files),
       cursor: next <= input.lastNumber ? String(next) : undefined,
       done: Math.min(next, input.lastNumber + 1) - from,
     }

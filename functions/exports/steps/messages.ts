@@ -62,10 +62,10 @@ export const texts =
   (table: TableReader): ReadPage =>
   async (input) => {
     const page = await inboxReader(table).threads({ limit: 20, cursor: input.cursor })
-    const found = await Promise.all(page.threads.map(({ phone }) => readTexts(table, phone, input)))
+    const textsOfThreads = await Promise.all(page.threads.map(({ phone }) => readTexts(table, phone, input)))
     return {
-      reads: found.flatMap(({ reads }) => reads),
-      files: found.flatMap(({ files }) => files),
+      reads: textsOfThreads.flatMap(({ reads }) => reads),
+      files: textsOfThreads.flatMap(({ files }) => files),
       cursor: page.cursor,
       done: 0,
     }

@@ -26,8 +26,8 @@ export const readConsents = async (
   { isKnown }: StepInput,
 ): Promise<ExportRecord[]> => {
   const unknown = phones.filter((phone) => !isKnown(`consent ${phone}`))
-  const found = await consentReader(table).findMany(unknown)
-  return [...found.values()].map(({ byId: _byId, ...row }) => ({
+  const consents = await consentReader(table).findMany(unknown)
+  return [...consents.values()].map(({ byId: _byId, ...row }) => ({
     entity: "textConsents",
     row,
     once: `consent ${row.phone}`,
@@ -94,7 +94,7 @@ export const people = (table: TableReader, objects: ObjectLister): ReadPage => {
         .filter(({ _id }) => !input.isKnown(`person ${_id}`))
       listed ??= listStatements(objects)
       const statements = await listed
-      const found = await Promise.all(
+      const recordsOfPeople = await Promise.all(
         users.map((user) => readPerson(table, statements.get(user._id) ?? [], user)),
       )
       const consentRecords = await readConsents(
@@ -103,8 +103,8 @@ export const people = (table: TableReader, objects: ObjectLister): ReadPage => {
         input,
       )
       return {
-        reads: [...found.flatMap(({ reads }) => reads), ...consentRecords],
-        files: found.flatMap(({ files }) => files),
+        reads: [...recordsOfPeople.flatMap(({ reads }) => reads), ...consentRecords],
+        files: recordsOfPeople.flatMap(({ files }) => files),
         cursor: page.cursor,
         done: users.length,
       }

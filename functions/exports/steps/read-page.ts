@@ -60,13 +60,13 @@ export const readPartitions =
     const names = listNames()
     const name = names[nth]
     if (name === undefined) return { reads: [], files: [], cursor: undefined, done: 0 }
-    const found = await read(name, inner, input)
-    const next = found.cursor
-      ? { nth, inner: found.cursor }
+    const page = await read(name, inner, input)
+    const next = page.cursor
+      ? { nth, inner: page.cursor }
       : nth + 1 < names.length
         ? { nth: nth + 1 }
         : undefined
-    return { ...found, cursor: next && JSON.stringify(next) }
+    return { ...page, cursor: next && JSON.stringify(next) }
   }
 
 export const range = (from: number, to: number): number[] =>

@@ -104,8 +104,8 @@ export const quotes =
   (table: TableReader): ReadPage =>
   async ({ cursor }) => {
     const page = await table.query({ index: "gsi1", partition: indexKeys.quotes, limit: 200, cursor })
-    const found = page.items.map((item) => StoredQuote.parse(item))
-    return pageOf(recordsOf("quotes", toWireRows(getQuote, "leads", found)), page.cursor)
+    const storedQuotes = page.items.map((item) => StoredQuote.parse(item))
+    return pageOf(recordsOf("quotes", toWireRows(getQuote, "leads", storedQuotes)), page.cursor)
   }
 
 export const tasks =

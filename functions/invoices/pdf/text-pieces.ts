@@ -102,8 +102,9 @@ export const splitLine = (
   )
   const order = found.map((_, index) => index)
   if (!levels) return { pieces, fromLeft: order }
-  const placeOf = new Map<number, number>()
-  for (const [place, index] of bidi.getReorderedIndices(text, levels).entries()) placeOf.set(index, place)
-  const placeOfPiece = (index: number) => placeOf.get(found[index]?.start ?? 0) ?? 0
-  return { pieces, fromLeft: order.toSorted((a, b) => placeOfPiece(a) - placeOfPiece(b)) }
+  const positions = new Map<number, number>()
+  for (const [position, index] of bidi.getReorderedIndices(text, levels).entries())
+    positions.set(index, position)
+  const positionOfPiece = (index: number) => positions.get(found[index]?.start ?? 0) ?? 0
+  return { pieces, fromLeft: order.toSorted((a, b) => positionOfPiece(a) - positionOfPiece(b)) }
 }

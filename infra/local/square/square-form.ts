@@ -109,9 +109,9 @@ const tokenize = async () => {
     body: JSON.stringify({ number: form.number.value.replace(/\\D/g, ""), month, year, cvv: form.cvv.value, postalCode: form.postalCode.value }),
   })
   const result = await reply.json()
-  const wrong = (result.errors ?? []).map(({ field }) => fields[field])
-  for (const name of Object.values(fields)) form[name].setAttribute("aria-invalid", String(wrong.includes(name)))
-  if (wrong.length > 0) form[wrong[0]].focus()
+  const invalidFields = (result.errors ?? []).map(({ field }) => fields[field])
+  for (const name of Object.values(fields)) form[name].setAttribute("aria-invalid", String(invalidFields.includes(name)))
+  if (invalidFields.length > 0) form[invalidFields[0]].focus()
   return result
 }
 const frameMethods = {

@@ -63,9 +63,9 @@ export function VehicleTable({ rows, total, onOpen }: Props) {
     move()
   }
   const onClick = ({ target }: MouseEvent) => {
-    const rowElement = target instanceof Element && target.closest("[data-place]")
+    const rowElement = target instanceof Element && target.closest("[data-index]")
     if (!rowElement) return
-    const index = Number(rowElement.getAttribute("data-place"))
+    const index = Number(rowElement.getAttribute("data-index"))
     const row = rows[index]
     setSelectedIndex(index)
     scroller.current?.focus({ preventScroll: true })
@@ -125,7 +125,7 @@ const Row = ({ id, row, index, isSelected }: RowProps) => (
   <div
     id={id}
     role="row"
-    data-place={index}
+    data-index={index}
     // The head is the first row.
     aria-rowindex={index + 2}
     aria-selected={isSelected}
