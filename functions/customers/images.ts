@@ -6,7 +6,7 @@ import type { Refuse } from "../platform/refusal.ts"
 import type { Table } from "../platform/table.ts"
 
 type Images = StoredVehicle["images"]
-type Sent = readonly { src: string; note?: string | undefined }[]
+type PictureInput = readonly { src: string; note?: string | undefined }[]
 
 /** Pixels (owner's specification). */
 const box = { width: 300, height: 300 }
@@ -36,7 +36,7 @@ export const vehicleImages = (pictures: Pictures, table: Table, { actor, now, re
   }
   return async (
     vehicle: Pick<StoredVehicle, "customerId" | "_id"> & { images?: Images },
-    input: Sent,
+    input: PictureInput,
   ): Promise<Images> => {
     const images: Images = []
     for (const [index, { src, note = "" }] of input.entries()) {

@@ -12,10 +12,10 @@ import { visibleChanges } from "../../requests/rules/visible-changes.ts"
 import type { Row } from "../rules/entities.ts"
 import { readConsents } from "./people.ts"
 import {
-  type Found,
   fileIn,
   type ObjectLister,
   type ReadPage,
+  type RecordsAndFiles,
   range,
   recordsOf,
   toWireRows,
@@ -26,7 +26,7 @@ const jobsPerPage = 100
 const parallelRequests = 20
 const parallelLookups = 20
 
-type JobRead = Found & { phone?: string }
+type JobRead = RecordsAndFiles & { phone?: string }
 
 const readJob = async (
   requests: RequestReader,

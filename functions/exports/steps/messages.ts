@@ -6,10 +6,10 @@ import { readPages, type TableReader } from "../../platform/table.ts"
 import { redactLinks } from "../rules/links.ts"
 import {
   type ExportRecord,
-  type Found,
   fileIn,
   pageOf,
   type ReadPage,
+  type RecordsAndFiles,
   readPartitions,
   type StepInput,
   toWireRows,
@@ -34,8 +34,12 @@ export const messages = (table: TableReader): ReadPage =>
     },
   )
 
-const readTexts = async (table: TableReader, phone: string, { isKnown }: StepInput): Promise<Found> => {
-  const found: Found = { reads: [], files: [] }
+const readTexts = async (
+  table: TableReader,
+  phone: string,
+  { isKnown }: StepInput,
+): Promise<RecordsAndFiles> => {
+  const found: RecordsAndFiles = { reads: [], files: [] }
   const inbox = inboxReader(table)
   const pages = readPages((cursor) => inbox.listWithPhone(phone, { limit: 200, cursor }))
   for await (const { received } of pages)

@@ -9,10 +9,10 @@ import { indexKeys } from "../../platform/keys.ts"
 import type { TableReader } from "../../platform/table.ts"
 import {
   type ExportRecord,
-  type Found,
   fileIn,
   type ObjectLister,
   type ReadPage,
+  type RecordsAndFiles,
   readPartitions,
   recordsOf,
   type StepInput,
@@ -42,7 +42,7 @@ const readPerson = async (
   table: TableReader,
   statements: readonly string[],
   user: z.output<typeof StoredUser>,
-): Promise<Found> => {
+): Promise<RecordsAndFiles> => {
   const [vehicles, profile] = await Promise.all([
     vehicleReader(table).allOfCustomer(user._id),
     billingProfileReader(table).of(user._id),

@@ -21,7 +21,7 @@ export type StepInput = {
 export type ReadPage = (input: StepInput) => Promise<StepResult>
 
 /** What a record holds, and its files. */
-export type Found = Pick<StepResult, "reads" | "files">
+export type RecordsAndFiles = Pick<StepResult, "reads" | "files">
 
 export type ObjectLister = { listKeys: (folder: string) => Promise<string[]> }
 

@@ -5,12 +5,12 @@ import { mayPublish } from "#shared/domain/media/gallery.ts"
 import { type Translation, translationsOf } from "#shared/domain/messages/owner-texts.ts"
 import { messages } from "#shared/messages.ts"
 
-type Sent = BodyOf<typeof createGalleryEntry>
+type EntryInput = BodyOf<typeof createGalleryEntry>
 type Texts = Pick<
   StoredGalleryEntry,
   "year" | "make" | "model" | "submodel" | "service" | Translation<"service">
 >
-type Wrong = { field: string; message: string }
+type FieldProblem = { field: string; message: string }
 
 type Job = {
   year?: number | undefined
@@ -45,16 +45,16 @@ const needed = {
 } as const
 
 /** Required texts that neither caller nor job provide. */
-export const findMissing = (entry: Texts): Wrong[] =>
+export const findMissing = (entry: Texts): FieldProblem[] =>
   Object.entries(needed).flatMap(([field, message]) =>
     entry[field as keyof typeof needed] ? [] : [{ field, message }],
   )
 
 /** Checks that each chosen picture is a publishable attachment of this job. */
 export const findPhotos = (
-  { relativeInvoiceNumber, images }: Pick<Sent, "relativeInvoiceNumber" | "images">,
+  { relativeInvoiceNumber, images }: Pick<EntryInput, "relativeInvoiceNumber" | "images">,
   attached: readonly (StoredMedia | undefined)[],
-): { keys: string[]; wrong: Wrong[] } => {
+): { keys: string[]; wrong: FieldProblem[] } => {
   const found = images.map(({ picture = 0 }, index) => {
     const media = attached[index]
     const key =

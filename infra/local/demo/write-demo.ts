@@ -18,7 +18,7 @@ import { seededRandom } from "./random.ts"
 import { putSignatures } from "./signatures.ts"
 import { everyLogin } from "./supplier-logins.ts"
 
-type Given = {
+type DemoInput = {
   now: Date
   size?: number | undefined
   put: (items: readonly Item[]) => Promise<void>
@@ -34,7 +34,7 @@ const passwordsOf = (users: readonly User[]): Promise<Item[]> =>
 const supplierLogins = async (): Promise<Item> =>
   credentialsItem({ ...StoredCredentials.parse(await encryptForm(everyLogin, keyService)), version: 1 })
 
-export const writeDemo = async ({ now, size, put, log, listing }: Given): Promise<void> => {
+export const writeDemo = async ({ now, size, put, log, listing }: DemoInput): Promise<void> => {
   const startedAt = performance.now()
   const filling = generateDemo(now, { vinData: bundledVinData(), catalog: listing.vehicles() }, size)
   const passwords = passwordsOf(filling.users)

@@ -110,7 +110,7 @@ const conditionOf = ({ headers }: IncomingMessage): WriteCondition | undefined =
   return headers["if-match"] === undefined ? undefined : { etag: headers["if-match"] }
 }
 
-type Given = { siteOrigin: string; buckets: readonly string[]; now?: () => number }
+type ObjectsOptions = { siteOrigin: string; buckets: readonly string[]; now?: () => number }
 
 const answerPreflight = (request: IncomingMessage, response: ServerResponse, fromSite: boolean): void => {
   if (!fromSite) return void refuse(response, 403, "AccessForbidden", "CORSResponse: this origin may not.")
@@ -178,7 +178,7 @@ const answerPut = async (
  * from the site.
  */
 export const objectsService =
-  (store: ObjectStore, { siteOrigin, buckets, now = Date.now }: Given): RequestHandler =>
+  (store: ObjectStore, { siteOrigin, buckets, now = Date.now }: ObjectsOptions): RequestHandler =>
   async (request, response) => {
     const url = request.url ?? "/"
     const method = request.method ?? "GET"

@@ -32,17 +32,17 @@ const passesChecksum = (number: string): boolean => {
   return sum % 10 === 0
 }
 
-type Typed = { number: string; month: string; year: string; cvv: string; postalCode: string }
+type CardForm = { number: string; month: string; year: string; cvv: string; postalCode: string }
 export type FormError = { field: string; message: string; type: "VALIDATION_ERROR" }
 
-const failureOf = ({ number, month, year, cvv, postalCode }: Typed): string | undefined => {
+const failureOf = ({ number, month, year, cvv, postalCode }: CardForm): string | undefined => {
   if (number === declinedNumber) return "GENERIC_DECLINE"
   if (cvv === "911" || cvv === "9111") return "CVV_FAILURE"
   if (postalCode === "99999") return "ADDRESS_VERIFICATION_FAILURE"
   return Number(month) === 1 && Number(year) === 40 ? "INVALID_EXPIRATION" : undefined
 }
 
-export const readCard = (typed: Typed, now: Date): { card: Card } | { errors: FormError[] } => {
+export const readCard = (typed: CardForm, now: Date): { card: Card } | { errors: FormError[] } => {
   const { number, month, year, cvv, postalCode } = typed
   const kind = brands.find(([begin]) => begin.test(number))
   const expires = Date.UTC(2000 + Number(year), Number(month), 1)

@@ -100,10 +100,10 @@ export const cameraMark = "+camera"
 
 const nameIn = (word: string): string => word.replace(cameraMark, "")
 
-type Found = Partial<Record<PatternKind, Pattern & { share: number }>>
+type PatternsByKind = Partial<Record<PatternKind, Pattern & { share: number }>>
 
-function narrowest(patterns: readonly Pattern[], keyed: string): Found {
-  const found: Found = {}
+function narrowest(patterns: readonly Pattern[], keyed: string): PatternsByKind {
+  const found: PatternsByKind = {}
   for (const pattern of patterns) {
     const share = coverage(pattern.key, keyed)
     if (share !== undefined && share < (found[pattern.kind]?.share ?? 2))
@@ -113,16 +113,16 @@ function narrowest(patterns: readonly Pattern[], keyed: string): Found {
 }
 
 /** Without the doors, which don't tell which of several schemas is right. */
-const namesIn = ({ d: _doors, ...names }: Found): number => Object.keys(names).length
+const namesIn = ({ d: _doors, ...names }: PatternsByKind): number => Object.keys(names).length
 
 /**
  * Decodes by a single schema: among those that know the model, the latest start wins, then the latest change of the
  * model, as in NHTSA's decoder (`spVinDecode_Core` of vPIC). Schemas are never mixed, or a Ford F-150 would get the
  * model of an F-550, whose schema matches some characters.
  */
-function readByOneSchema(schemas: readonly Schema[], keyed: string): Found {
-  let best: { from: number; found: Found } | undefined
-  const isBefore = (from: number, found: Found): boolean => {
+function readByOneSchema(schemas: readonly Schema[], keyed: string): PatternsByKind {
+  let best: { from: number; found: PatternsByKind } | undefined
+  const isBefore = (from: number, found: PatternsByKind): boolean => {
     if (!best) return true
     const [mine, its] = [found.m, best.found.m]
     if (!mine || !its) return mine !== undefined
@@ -149,7 +149,7 @@ export type DecodedVin = {
   warnings: string[]
 }
 
-type Reading = { year: number; found: Found }
+type Reading = { year: number; found: PatternsByKind }
 
 /**
  * One reading, or two if both model years are possible. Position 7 decides for light vehicles. For others, the year
@@ -187,12 +187,12 @@ export function decodeVin(vin: string, data: VinData, thisYear: number): Decoded
   const year = possibleYears ? { possibleYears } : reading && { year: reading.year }
 
   /** The value on which all possible years agree, or undefined. */
-  const agreed = <Value>(valueOf: (found: Found) => Value | undefined): Value | undefined => {
+  const agreed = <Value>(valueOf: (found: PatternsByKind) => Value | undefined): Value | undefined => {
     const [first, ...others] = decided.map(({ found }) => valueOf(found))
     return others.every((value) => value === first) ? first : undefined
   }
-  const modelOf = (found: Found) => data.models[found.m?.value ?? -1]
-  const makeOf = (found: Found) => data.makes[modelOf(found)?.[1] ?? maker?.[0] ?? -1]
+  const modelOf = (found: PatternsByKind) => data.models[found.m?.value ?? -1]
+  const makeOf = (found: PatternsByKind) => data.makes[modelOf(found)?.[1] ?? maker?.[0] ?? -1]
   const make = agreed(makeOf)
   const model = agreed((found) => modelOf(found)?.[0])
   if (!make) return { vin, ...year, warnings: [...warnings, t("We can't tell the make from this VIN.")] }

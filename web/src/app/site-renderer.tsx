@@ -39,9 +39,9 @@ function stylesOf(file: string, manifest: SiteBuild["manifest"], seen = new Set<
 
 type Gallery = Parameters<RenderSite>[0]["gallery"]
 
-type Shown = { address?: string; parameters?: Record<string, string>; gallery?: Gallery }
+type PageInput = { address?: string; parameters?: Record<string, string>; gallery?: Gallery }
 
-async function bodyOf(page: Page, content: SiteContent, shown: Shown): Promise<string> {
+async function bodyOf(page: Page, content: SiteContent, shown: PageInput): Promise<string> {
   const { default: Page } = await fileOf(page).load()
   return renderToString(
     <Site
@@ -96,7 +96,7 @@ export const renderSite: RenderSite = async ({
     return { path: sitePath(path), body: filled }
   }
 
-  const draw = async (page: Page, path: string, head: string, shown: Shown = {}) =>
+  const draw = async (page: Page, path: string, head: string, shown: PageInput = {}) =>
     fill(
       path,
       head,

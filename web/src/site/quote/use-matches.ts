@@ -27,14 +27,14 @@ export type Match = Pick<
   | "breakdown"
 >
 
-export type Found = {
+export type FoundGlass = {
   results: readonly Match[]
   totalCount: number
   cars?: number
   unknown?: readonly string[]
   panes?: readonly Pane[]
 }
-export type Matches = LoadState<Found> & { hasQuestion: boolean }
+export type Matches = LoadState<FoundGlass> & { hasQuestion: boolean }
 
 const questionOf = ({ service, way, searched, year, make, model, style }: Draft): string => {
   if (way === "pick")
@@ -46,7 +46,7 @@ type Question =
   | { service: QuoteService; search: string }
   | { service: QuoteService; year: string; make: string; model: string; style: string }
 
-const loadMatches = async (query: string, signal: AbortSignal): Promise<Found> => {
+const loadMatches = async (query: string, signal: AbortSignal): Promise<FoundGlass> => {
   const question = JSON.parse(query) as Question
   if ("search" in question)
     return api(getQuote, { ask: "search", query: { ...question, limit: 300 } }, signal)
@@ -58,7 +58,7 @@ const loadMatches = async (query: string, signal: AbortSignal): Promise<Found> =
   )
 }
 
-function narrowByVin(draft: Draft, found: Found): Found {
+function narrowByVin(draft: Draft, found: FoundGlass): FoundGlass {
   if (draft.way !== "vin") return found
   const results = matchesOfVin(draft, found.results)
   return { ...found, results, totalCount: results.length, cars: carsOfMatches(results).length }

@@ -65,9 +65,9 @@ function payerOf({ payer, billingId, carrierKey, policy, deductible }: Draft): B
   }
 }
 
-type With = { code?: string; cantGetTexts?: true }
+type CodeAnswer = { code?: string; cantGetTexts?: true }
 
-function bodyOf(draft: Draft, more: With): Body {
+function bodyOf(draft: Draft, more: CodeAnswer): Body {
   const { id, service, place, branch, when, payer, name, phone, email, textConsent, promoCode, website } =
     draft
   if (service === undefined) throw new Error("A booking without a service was sent.")
@@ -151,7 +151,7 @@ type State = { isSending: boolean; problem?: string | undefined; fieldErrors: Fi
 type Branches = ReturnType<typeof useContent>["branches"]
 
 /** Sends the request and opens the next view: the confirmation, or the code step if the server requires it. */
-const book = async (draft: Draft, more: With, branches: Branches): Promise<void> => {
+const book = async (draft: Draft, more: CodeAnswer, branches: Branches): Promise<void> => {
   const reply = await api(bookService, { body: bodyOf(draft, more) })
   if ("nextCodeIn" in reply) {
     const now = Date.now()
@@ -220,7 +220,7 @@ export function useBooking(at: "review" | "code") {
     }
   }
 
-  const call = (draft: Draft, more: With) => book(draft, more, branches)
+  const call = (draft: Draft, more: CodeAnswer) => book(draft, more, branches)
 
   return {
     send: () =>

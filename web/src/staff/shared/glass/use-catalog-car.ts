@@ -4,7 +4,7 @@ import { carsLike, chooseCar, isSameCar } from "#shared/domain/catalog/match-car
 import { carStylesQuery } from "#web/data/parts/catalog.ts"
 import { type DecodedVin, vinQuery } from "#web/data/people/vehicles.ts"
 
-type Typed = {
+type CarInput = {
   year?: number | string | undefined
   make?: string | undefined
   model?: string | undefined
@@ -21,7 +21,7 @@ const debounceMs = 300
  * choose from. Both are empty during the query, and if it has no such car. The VIN narrows the cars down by their doors,
  * and their glass by what it says about it.
  */
-export function useCatalogCar({ year, make = "", model = "", style = "", carId = "", vin = "" }: Typed) {
+export function useCatalogCar({ year, make = "", model = "", style = "", carId = "", vin = "" }: CarInput) {
   const decoded = useQuery(vinQuery(vin)).data
   // A name that was corrected by hand may be another car's.
   const ofVin = decoded && isSameCar({ year, make, model }, decoded) ? decoded : undefined

@@ -11,19 +11,19 @@ import { useDraftForm } from "#web/ui/versioned/use-draft-form.ts"
 import styles from "../Tasks.module.css"
 import { assigneesOf, type Colleague } from "./assignees.ts"
 
-type Typed = { description: string; assignedToId: string }
-const empty: Typed = { description: "", assignedToId: "" }
-const validate = ({ description }: Typed) => {
+type TaskForm = { description: string; assignedToId: string }
+const empty: TaskForm = { description: "", assignedToId: "" }
+const validate = ({ description }: TaskForm) => {
   const { error } = TaskText.shape.description.safeParse(description)
   return error ? { description: error.issues[0]?.message } : {}
 }
-const wireOf = ({ description, assignedToId }: Typed) => ({
+const wireOf = ({ description, assignedToId }: TaskForm) => ({
   description,
   ...(assignedToId !== "" && { assignedToId }),
 })
 
 export function AddTask({ people, tasks }: { people: readonly Colleague[]; tasks: TasksOfScreen }) {
-  const form = useDraftForm<Typed>("task", { defaultValues: empty, resolver: customResolver(validate) })
+  const form = useDraftForm<TaskForm>("task", { defaultValues: empty, resolver: customResolver(validate) })
   const { creation } = tasks
   const add = form.handleSubmit(async (values) => {
     hideMessage(messages.tasks.createFailed)

@@ -13,20 +13,20 @@ import { type FieldDescriptor, rulesOf } from "#web/ui/versioned/conflict.ts"
 import { useVersionedEdit } from "#web/ui/versioned/use-versioned-edit.ts"
 import { assigneesOf, type Colleague } from "./assignees.ts"
 
-type Typed = { description: string; ivyReference: string; assignedToId: string; state: string }
+type TaskForm = { description: string; ivyReference: string; assignedToId: string; state: string }
 
-const valuesOf = ({ description, ivyReference = "", assignedToId = "", state }: Task): Typed => ({
+const valuesOf = ({ description, ivyReference = "", assignedToId = "", state }: Task): TaskForm => ({
   description,
   ivyReference,
   assignedToId,
   state,
 })
-const wireOf = ({ ivyReference, assignedToId, ...values }: Typed) => ({
+const wireOf = ({ ivyReference, assignedToId, ...values }: TaskForm) => ({
   ...values,
   ivyReference: ivyReference.trim() || null,
   assignedToId: assignedToId || null,
 })
-const { resolver, changeOf } = changeResolver<Task, Typed, TaskChange>(TaskEdit, valuesOf, wireOf)
+const { resolver, changeOf } = changeResolver<Task, TaskForm, TaskChange>(TaskEdit, valuesOf, wireOf)
 
 type Props = { task: Task; people: readonly Colleague[]; tasks: TasksOfScreen; onClose: () => void }
 
@@ -39,7 +39,7 @@ export function TaskDialog({ task, people, tasks, onClose }: Props) {
     { label: "Assigned to", fields: ["assignedToId"], text: ({ assignedToId }) => nameOf(assignedToId) },
     { label: "IVY reference", fields: ["ivyReference"], text: ({ ivyReference }) => ivyReference || "none" },
   ]
-  const { form, submit, save } = useVersionedEdit<Task, Typed, TaskChange, TaskChange>({
+  const { form, submit, save } = useVersionedEdit<Task, TaskForm, TaskChange, TaskChange>({
     write: (changes, base) =>
       tasks.change.mutateAsync({
         task: base,
