@@ -25,8 +25,10 @@ type Props = {
 function useLaterClose(opened: boolean, onClose: () => void): () => void {
   const canClose = useRef(false)
   useEffect(() => {
+    canClose.current = false
+    if (!opened) return
     const timer = setTimeout(() => {
-      canClose.current = opened
+      canClose.current = true
     })
     return () => clearTimeout(timer)
   }, [opened])
