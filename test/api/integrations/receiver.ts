@@ -68,6 +68,21 @@ export const aDelivery = async (webhook: string, { tries = 0, data = {} } = {}):
   return String(put._id)
 }
 
+type Delivery = { _id: string; state: string; tryAt?: string; body: string }
+
+/** The webhook's delivery about this request. Other tests' requests come there, too. */
+export const deliveryAbout = async (
+  owner: Login,
+  webhook: string,
+  invoiceNumber: number,
+): Promise<Delivery | undefined> => {
+  const { body } = await as(owner).get("/webhookdeliveries", { webhook })
+  return (body as Delivery[]).find(
+    (one) =>
+      (JSON.parse(one.body) as { data: { invoiceNumber: number } }).data.invoiceNumber === invoiceNumber,
+  )
+}
+
 export const untilDead = (delivery: string): Promise<void> =>
   expect.poll(async () => (await deliveryReader(table).one(delivery))?.state).toBe("dead")
 
