@@ -235,8 +235,9 @@ test(
     await expect(waiting(again)).toBeHidden()
     await expect(again.getByRole("region", { name: "Attachments" }).getByRole("listitem")).toHaveCount(2)
     await expect(status(again, "In Progress")).toBeVisible()
-    const notes = await as(people.clerk).get("/notes", { invoice: number, category: "other,internal" })
-    expect(notes.body).toMatchObject([{ note: "Clip cracked, held with tape." }])
+    const notes = async () =>
+      (await as(people.clerk).get("/notes", { invoice: number, category: "other,internal" })).body
+    await expect.poll(notes).toMatchObject([{ note: "Clip cracked, held with tape." }])
     const steps = (await actionsOf(people, number)).filter((action) => action.startsWith("started the job"))
     expect(steps).toEqual(["started the job, In Progress"])
   },
