@@ -77,7 +77,7 @@ test("finds the car by VIN, and announces an expired price before starting over"
   await expect(page.getByRole("textbox", { name: "VIN" })).toHaveAttribute("aria-invalid", "true")
   await page.getByRole("textbox", { name: "VIN" }).fill("4S4BTGUD1N3148827")
   await page.keyboard.press("Enter")
-  await expect(page.getByText("Tap the broken glass")).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Tap the broken glass" })).toBeVisible()
   await expect(page.getByText(/2022 Subaru Outback/).first()).toBeVisible()
   await picture(page, "newquote-vin")
 
@@ -88,6 +88,8 @@ test("finds the car by VIN, and announces an expired price before starting over"
   await page.getByRole("radio", { name: "Search" }).check()
   await page.getByRole("searchbox", { name: "Your car" }).fill("windshield JF1GPCYE9GH100000")
   await page.keyboard.press("Enter")
+  // The drawn car before the search has a windshield to choose, too.
+  await expect(page.getByRole("heading", { name: "Tap the broken glass" })).toBeVisible()
   await page.getByRole("checkbox", { name: "Windshield" }).press("Space")
   const camera = page.getByRole("checkbox", { name: /^A camera/ })
   await expect(camera).toBeChecked()
