@@ -36,7 +36,7 @@ async function findCar(page: Page, words = "2021 rav4"): Promise<void> {
   await page.getByRole("searchbox", { name: "Your car" }).fill(words)
   await page.keyboard.press("Enter")
   await chooseCar(page)
-  await expect(page.getByText("Tap the broken glass")).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Tap the broken glass" })).toBeVisible()
 }
 
 const dollars = (text: string | null) => Number(text?.replaceAll(/[$,]/g, ""))
@@ -143,7 +143,7 @@ test("Each step of the quote fits phone and desktop without axe violations", asy
   await page.getByRole("combobox", { name: "Year" }).selectOption("2021")
   await page.getByRole("combobox", { name: "Make" }).selectOption({ label: "Toyota" })
   await page.getByRole("combobox", { name: "Model" }).selectOption({ label: "RAV4" })
-  await expect(page.getByText("Tap the broken glass")).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Tap the broken glass" })).toBeVisible()
   expect(years).toHaveLength(1)
   await look("2-glass")
   await tap(page, "Windshield")
