@@ -70,7 +70,7 @@ function TimeRequestForm({ own, job, reload, onRefused, onClose }: Props & { onC
     reload,
     onRefused,
   })
-  const [day, words] = [useId(), useId()]
+  const [dayId, messageId] = [useId(), useId()]
   const firstField = useRef<HTMLInputElement>(null)
   useEffect(() => firstField.current?.focus(), [])
   const today = todayIn(useNow())
@@ -86,12 +86,12 @@ function TimeRequestForm({ own, job, reload, onRefused, onClose }: Props & { onC
   }
   return (
     <form className={styles.fields} onSubmit={submit} noValidate>
-      <label className="type-text weight-strong" htmlFor={day}>
+      <label className="type-text weight-strong" htmlFor={dayId}>
         A day that works for you
       </label>
       <input
         ref={firstField}
-        id={day}
+        id={dayId}
         type="date"
         min={today}
         value={date}
@@ -103,11 +103,11 @@ function TimeRequestForm({ own, job, reload, onRefused, onClose }: Props & { onC
       {date >= today && (
         <FreeTimes key={date} own={own} job={job} date={date} chosen={window} onChoose={setWindow} />
       )}
-      <label className="type-text weight-strong" htmlFor={words}>
+      <label className="type-text weight-strong" htmlFor={messageId}>
         Anything we should know
       </label>
       <textarea
-        id={words}
+        id={messageId}
         rows={2}
         aria-invalid={tooLongMessage(note, 300) !== undefined || undefined}
         placeholder="After 3:00pm, or any time Friday"

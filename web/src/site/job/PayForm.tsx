@@ -171,7 +171,7 @@ const CardSection = ({ card, ref }: { card: ReturnType<typeof useCard>; ref: Ref
   <section aria-label="Card">
     {card.failure ? (
       <div role="alert" className={form.missing}>
-        <p>{card.failure.words}</p>
+        <p>{card.failure.text}</p>
         <div className={styles.acts}>
           {card.failure.canRetry && (
             <button type="button" className="btn ink" onClick={card.retry}>
@@ -227,9 +227,9 @@ function useCard(branch: string | undefined) {
   const onState = useCallback((next: CardState) => setState(next), [])
   const notSetUp = refusal?.code === "cards_not_set_up" || state === "refused"
   const failure = notSetUp
-    ? { words: t("You can't pay by card here yet. Call us."), canRetry: false }
+    ? { text: t("You can't pay by card here yet. Call us."), canRetry: false }
     : refusal || state === "failed"
-      ? { words: t("The card form didn't load. Check your connection, or call us to pay."), canRetry: true }
+      ? { text: t("The card form didn't load. Check your connection, or call us to pay."), canRetry: true }
       : undefined
   const retry = () => {
     setState("loading")

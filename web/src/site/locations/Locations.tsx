@@ -12,7 +12,7 @@ import { type Shop, Shops } from "../shops/Shops.tsx"
 import { branchHours } from "../week-hours.ts"
 import styles from "./Locations.module.css"
 
-const words = [
+const numberWords = [
   t("No"),
   t("One"),
   t("Two"),
@@ -59,7 +59,7 @@ function headline(count: number): string {
   if (count === 0) return t("We come to you")
   return plural(count, {
     one: t("One shop, and your driveway"),
-    other: t(`${words[count] ?? count} shops, one road`),
+    other: t(`${numberWords[count] ?? count} shops, one road`),
   })
 }
 

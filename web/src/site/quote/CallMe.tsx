@@ -12,30 +12,32 @@ import shared from "./Quote.module.css"
 import { bodyOf, leadOf, type QuoteChoice } from "./quote-body.ts"
 import { carText, change } from "./store.ts"
 
+const emptyForm = { name: "", phoneOrEmail: "", message: "", website: "" }
+
 /** What is typed, and how it is sent. */
 function useCall({ draft, selection, car }: QuoteChoice) {
-  const [name, setName] = useState("")
-  const [reach, setReach] = useState("")
-  const [words, setWords] = useState("")
-  const [website, setWebsite] = useState("")
+  const [form, setForm] = useState(emptyForm)
   const [errorText, setErrorText] = useState<string>()
   const [confirmation, setConfirmation] = useState<string>()
   const sending = useRef(false)
+  const set = (field: keyof typeof emptyForm) => (text: string) =>
+    setForm((before) => ({ ...before, [field]: text }))
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (sending.current) return
-    const phone = readPhone(reach)
-    const email = normalizeEmail(reach)
+    const { name, phoneOrEmail, message, website } = form
+    const phone = readPhone(phoneOrEmail)
+    const email = normalizeEmail(phoneOrEmail)
     if (phone === undefined && !isEmail(email)) return setErrorText(messages.quotes.contact)
     sending.current = true
     try {
       const { _id, price, range } = await api(storeQuote, {
         body: {
           ...bodyOf({ draft, selection, car }),
-          // Without a chosen car, the visitor's words describe it.
-          ...(!car && carText(draft) === "" && { vehicle: words.trim().slice(0, 120) }),
-          ...(words.trim() !== "" && { words: words.trim() }),
+          // Without a chosen car, the visitor's message describes it.
+          ...(!car && carText(draft) === "" && { vehicle: message.trim().slice(0, 120) }),
+          ...(message.trim() !== "" && { words: message.trim() }),
           ...(phone === undefined ? { email } : { phone }),
           ...(name.trim() !== "" && { name: name.trim() }),
           ...(website !== "" && { website }),
@@ -54,38 +56,14 @@ function useCall({ draft, selection, car }: QuoteChoice) {
       sending.current = false
     }
   }
-  return {
-    name,
-    setName,
-    reach,
-    setReach,
-    words,
-    setWords,
-    website,
-    setWebsite,
-    errorText,
-    confirmation,
-    submit,
-  }
+  return { form, set, errorText, confirmation, submit }
 }
 
 /** Asks for a call: takes a phone or an email, with the answers given so far. */
 export function CallMe(props: QuoteChoice) {
   const { selection, car } = props
   const isSelected = selection.chosen.length + selection.open.length > 0
-  const {
-    name,
-    setName,
-    reach,
-    setReach,
-    words,
-    setWords,
-    website,
-    setWebsite,
-    errorText,
-    confirmation,
-    submit,
-  } = useCall(props)
+  const { form, set, errorText, confirmation, submit } = useCall(props)
   if (confirmation !== undefined)
     return (
       <p className={styles.sent} role="status">
@@ -98,8 +76,8 @@ export function CallMe(props: QuoteChoice) {
       <form className="gap-5 stack" onSubmit={(event) => void submit(event)} noValidate>
         <Field
           label="Phone or email"
-          value={reach}
-          onType={setReach}
+          value={form.phoneOrEmail}
+          onType={set("phoneOrEmail")}
           errorText={errorText}
           autoComplete="tel"
           enterKeyHint="next"
@@ -108,8 +86,8 @@ export function CallMe(props: QuoteChoice) {
         <Field
           label="Name"
           aside="if you like"
-          value={name}
-          onType={setName}
+          value={form.name}
+          onType={set("name")}
           errorText={undefined}
           autoComplete="name"
           enterKeyHint="next"
@@ -118,8 +96,8 @@ export function CallMe(props: QuoteChoice) {
         <Field
           label={isSelected ? "Anything we should know" : car ? "The glass" : "Your car and the glass"}
           aside={!isSelected ? "in your words" : "if you like"}
-          value={words}
-          onType={setWords}
+          value={form.message}
+          onType={set("message")}
           errorText={undefined}
           autoComplete="off"
           enterKeyHint="send"
@@ -131,8 +109,8 @@ export function CallMe(props: QuoteChoice) {
             <input
               tabIndex={-1}
               autoComplete="off"
-              value={website}
-              onChange={({ target }) => setWebsite(target.value)}
+              value={form.website}
+              onChange={({ target }) => set("website")(target.value)}
             />
           </label>
         </p>

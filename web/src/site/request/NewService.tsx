@@ -315,7 +315,7 @@ function StepForm({
           <Problem sentence={step === "review" ? booking.problem : undefined} />
           <button type="submit" className="btn amber" aria-disabled={booking.isSending}>
             {step === "review" ? (
-              booking.words
+              booking.statusText
             ) : (
               <>
                 Next, {stepNames[next]} <Icon name="arrow" />

@@ -12,7 +12,7 @@ import { PageHeader } from "../../ui/page/PageHeader.tsx"
 import { MessageRow } from "./parts/MessageRow.tsx"
 
 /** Failed messages come first because they need attention. */
-const words: Record<MessageState, { text: string; empty: string; means: string }> = {
+const stateTexts: Record<MessageState, { text: string; empty: string; means: string }> = {
   dead: {
     text: "Not delivered",
     empty: "No undelivered messages",
@@ -42,7 +42,7 @@ const words: Record<MessageState, { text: string; empty: string; means: string }
   },
 }
 const order = ["dead", "failed", "stopped", "queued", "sending", "sent", "delivered"] as const
-const choices = order.map((state) => ({ value: state, text: words[state].text }))
+const choices = order.map((state) => ({ value: state, text: stateTexts[state].text }))
 
 export default function Outbox() {
   const [parameters, setParameters] = useSearchParams()
@@ -67,7 +67,7 @@ export default function Outbox() {
           what="messages"
           failed="Couldn't load the outbox."
           loading={<Skeleton />}
-          empty={<Empty title={words[state].empty}>{words[state].means}</Empty>}
+          empty={<Empty title={stateTexts[state].empty}>{stateTexts[state].means}</Empty>}
         >
           {(found) => (
             <ul className={log.panel}>

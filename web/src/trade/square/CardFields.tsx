@@ -80,8 +80,8 @@ const tokenize = async (card: SquareCard | undefined, buyer: BuyerDetails | unde
     const result = await card.tokenize(buyer)
     if ("token" in result) return { token: result.token }
     const errors = result.errors ?? []
-    const words = [...new Set(errors.map(sentenceOf))].join(". ")
-    return { sentence: words ? `${words}.` : t("Check the card's details and try again.") }
+    const sentences = [...new Set(errors.map(sentenceOf))].join(". ")
+    return { sentence: sentences ? `${sentences}.` : t("Check the card's details and try again.") }
   } catch {
     return silent
   }

@@ -6,8 +6,8 @@ const Hint = lazyComponent(() => import("./Hint.tsx"), { hideFailure: true })
 /** Milliseconds of hovering before the hint appears. */
 const hoverDelayMs = 250
 
-/** Shows `words` as a tooltip at a hovered, tapped, or focused control. */
-export function useHint(words: string | undefined) {
+/** Shows `text` as a tooltip at a hovered, tapped, or focused control. */
+export function useHint(text: string | undefined) {
   const [target, setTarget] = useState<HTMLElement>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const hide = () => {
@@ -38,10 +38,10 @@ export function useHint(words: string | undefined) {
     },
     onBlur: hide,
   }
-  const hint: ReactNode = words !== undefined && target && <Hint target={target} label={words} />
+  const hint: ReactNode = text !== undefined && target && <Hint target={target} label={text} />
   const show = (control: HTMLElement) => {
     clearTimeout(timer.current)
     setTarget(control)
   }
-  return { listeners: words === undefined ? undefined : listeners, hint, show, hide }
+  return { listeners: text === undefined ? undefined : listeners, hint, show, hide }
 }

@@ -257,7 +257,7 @@ export function useBooking(at: "review" | "code") {
         ? t("You're back online. Tap to send it.")
         : problem
       : t("You're offline. Everything you typed is kept. Tap to send it once you have a signal."),
-    words: isSending
+    statusText: isSending
       ? t("Sending")
       : readDraft().when === "call"
         ? t("Send this request")

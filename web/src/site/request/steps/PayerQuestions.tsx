@@ -128,8 +128,8 @@ function CarrierChoice({
         </button>
       </div>
     )
-  const words = foldForSearch(search.trim())
-  const found = list?.filter(({ text }) => foldForSearch(text).includes(words)) ?? []
+  const searchText = foldForSearch(search.trim())
+  const found = list?.filter(({ text }) => foldForSearch(text).includes(searchText)) ?? []
   return (
     <div ref={part} className="mt-7">
       <Field

@@ -19,7 +19,7 @@ export function FinishedImport({
 }) {
   const { phase, counts } = importRecord
   const undone = phase === "undo"
-  const outcomes: [count: number, words: string][] = undone
+  const outcomes: [count: number, text: string][] = undone
     ? [
         [counts.undone, "taken back"],
         [counts.kept, "kept"],
@@ -39,9 +39,9 @@ export function FinishedImport({
           <ul className="p-0 m-0 tabular-nums list-none">
             {outcomes
               .filter(([count], index) => count > 0 || index === 0)
-              .map(([count, words]) => (
-                <li key={words}>
-                  {rowsText(count)} {words}
+              .map(([count, text]) => (
+                <li key={text}>
+                  {rowsText(count)} {text}
                 </li>
               ))}
           </ul>

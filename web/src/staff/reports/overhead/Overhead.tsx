@@ -54,7 +54,7 @@ export default function Overhead() {
 
 const isDone = ({ autofilled, missingPay }: ReportJob) => autofilled && missingPay === 0
 const jobsWord = (count: number) => `${count} ${count === 1 ? "job" : "jobs"}`
-const words = {
+const actionTexts = {
   autofill: { verb: "Autofill", progressText: messages.reports.updating },
   reset: { verb: "Reset", progressText: messages.reports.resetting },
 } as const
@@ -66,7 +66,7 @@ function Day({ date, rows }: { date: string; rows: readonly ReportJob[] }) {
   const visibleRows = showsAll ? rows : rows.filter(isUsualOverhead)
   const open = visibleRows.filter((row) => !isDone(row))
   const of = { autofill: open, reset: visibleRows }
-  const progressText = running.run && words[running.run.action].progressText
+  const progressText = running.run && actionTexts[running.run.action].progressText
   const pendingRows = pendingAction ? of[pendingAction] : []
   const hidden = rows.length - rows.filter(isUsualOverhead).length
 
@@ -185,7 +185,7 @@ function More({
 }
 
 function Progress({ run }: { run: NonNullable<ReturnType<typeof useRun>["run"]> }) {
-  const { progressText } = words[run.action]
+  const { progressText } = actionTexts[run.action]
   return (
     <>
       <progress value={run.over} max={run.of} aria-label={progressText} />
@@ -201,7 +201,7 @@ const RunDialog = ({ action, count, onClose, onRun }: RunDialogProps) => (
   <Dialog
     opened
     onClose={onClose}
-    title={`${words[action].verb} ${jobsWord(count)}?`}
+    title={`${actionTexts[action].verb} ${jobsWord(count)}?`}
     footer={
       <DialogActions
         onBack={onClose}
@@ -209,7 +209,7 @@ const RunDialog = ({ action, count, onClose, onRun }: RunDialogProps) => (
         kind={action === "reset" ? "destroy" : "main"}
         onClick={onRun}
       >
-        {words[action].verb} {jobsWord(count)}
+        {actionTexts[action].verb} {jobsWord(count)}
       </DialogActions>
     }
   >

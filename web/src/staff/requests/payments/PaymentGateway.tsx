@@ -77,7 +77,7 @@ function useRecording({ handOff, reference, reply, user }: Returned) {
   const [isOwn] = useState(() => isOwnHandOff(handOff, user))
   const [isPending, setPending] = useState(isOwn)
   const [problem, setProblem] = useState<ProblemError>()
-  const [final, setFinal] = useState<{ title: string; words: string }>()
+  const [final, setFinal] = useState<{ title: string; text: string }>()
   const started = useRef(false)
 
   const record = async () => {
@@ -101,13 +101,13 @@ function useRecording({ handOff, reference, reply, user }: Returned) {
       }
       if (error.code === "sale_recorded") {
         endHandOff(handOff)
-        return setFinal({ title: t("Already recorded"), words: error.message })
+        return setFinal({ title: t("Already recorded"), text: error.message })
       }
       if (error.fields.some(({ field }) => field === "amount")) {
         endHandOff(handOff)
         return setFinal({
           title: t("Square took a different amount"),
-          words: t(
+          text: t(
             `${error.fields[0]?.message} Nothing was recorded yet. On the job, choose Accept Payment, Card reader.`,
           ),
         })
@@ -140,7 +140,7 @@ function RecordHandOff(returned: Returned) {
   if (final)
     return (
       <Empty title={final.title} actions={back("main")}>
-        <span role="alert">{final.words}</span>
+        <span role="alert">{final.text}</span>
       </Empty>
     )
   if (isOwn && problem === undefined)

@@ -24,11 +24,13 @@ export function daysText(days: readonly Weekday[]): string {
     const day = workWeek[index]
     return day ? shortDay(day) : ""
   }
-  const words = runs.flatMap((run) => {
+  const dayTexts = runs.flatMap((run) => {
     const [first = 0, last = 0] = [run[0], run.at(-1)]
     return run.length > 2 ? [t(`${nameAt(first)} to ${nameAt(last)}`)] : run.map(nameAt)
   })
-  return words.length > 1 ? t(`${words.slice(0, -1).join(", ")} and ${words.at(-1)}`) : (words[0] ?? "")
+  return dayTexts.length > 1
+    ? t(`${dayTexts.slice(0, -1).join(", ")} and ${dayTexts.at(-1)}`)
+    : (dayTexts[0] ?? "")
 }
 
 type Shift = Branch["shifts"][number]

@@ -60,14 +60,14 @@ export function Hint({
   className: string | undefined
 }) {
   const tooShort = filters.q !== "" && !isSearching(filters)
-  const words = tooShort
+  const hint = tooShort
     ? `Type at least ${shortestQuery} characters to search`
     : countsFailed
       ? messages.users.rolesFailed
       : undefined
-  return words === undefined ? null : (
+  return hint === undefined ? null : (
     <span className={className} role="status">
-      {words}
+      {hint}
     </span>
   )
 }

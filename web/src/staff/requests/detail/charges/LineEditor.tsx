@@ -70,13 +70,13 @@ export function LineEditor(props: Props) {
         </strong>
         {!phone &&
           moving &&
-          moves.map(({ by, icon, words }) => (
+          moves.map(({ by, icon, direction }) => (
             <Button
               key={by}
               kind="quiet"
               icon={icon}
-              label={`Move the ${chargeTypeTexts[line.type]} line ${moveWords[words]}`}
-              disabledReason={moving[words]}
+              label={`Move the ${chargeTypeTexts[line.type]} line ${moveTexts[direction]}`}
+              disabledReason={moving[direction]}
               onClick={() => moving.onMove(by)}
             />
           ))}
@@ -99,16 +99,16 @@ export function LineEditor(props: Props) {
             {parts ? <Parts line={line} onEdit={onEdit} /> : <Quantity line={line} onEdit={onEdit} />}
             {labor && <Labor line={line} onEdit={onEdit} />}
           </div>
-          <Fold folds={phone} opened={isUndescribed(line)} words={t("Glass, part and description")}>
+          <Fold folds={phone} opened={isUndescribed(line)} label={t("Glass, part and description")}>
             <LineDescription line={line} onEdit={onEdit} />
           </Fold>
           {costs.visible && costs.shown && (
-            <Fold folds={phone} words={t("Costs and markup")}>
+            <Fold folds={phone} label={t("Costs and markup")}>
               <LineCosts line={line} onEdit={onEdit} />
             </Fold>
           )}
           {labor && (
-            <Fold folds={phone} words={techniciansText(line, nameOf, costs.visible)}>
+            <Fold folds={phone} label={techniciansText(line, nameOf, costs.visible)}>
               <LineTechnicians
                 line={line}
                 technicians={technicians}
@@ -124,15 +124,15 @@ export function LineEditor(props: Props) {
       {phone && (
         <Reasons className={`${styles.moves} cluster gap-4`}>
           {moving &&
-            moves.map(({ by, icon, words }) => (
+            moves.map(({ by, icon, direction }) => (
               <Button
                 key={by}
                 size="large"
                 icon={icon}
-                disabledReason={moving[words]}
+                disabledReason={moving[direction]}
                 onClick={() => moving.onMove(by)}
               >
-                {words === "up" ? "Move up" : "Move down"}
+                {direction === "up" ? "Move up" : "Move down"}
               </Button>
             ))}
           <Remove line={line} onRemove={onRemove} phone />
@@ -143,11 +143,11 @@ export function LineEditor(props: Props) {
 }
 
 const moves = [
-  { by: -1, icon: ArrowUp, words: "up" },
-  { by: 1, icon: ArrowDown, words: "down" },
+  { by: -1, icon: ArrowUp, direction: "up" },
+  { by: 1, icon: ArrowDown, direction: "down" },
 ] as const
 
-const moveWords = { up: t("up"), down: t("down") }
+const moveTexts = { up: t("up"), down: t("down") }
 
 const isUndescribed = ({ type, description, part, opening }: Charge): boolean =>
   type !== "Install Kit" && !description && !part && !opening
@@ -159,12 +159,12 @@ const techniciansText = ({ technicians }: Charge, nameOf: NameOf, withPay: boole
 
 function Fold({
   folds,
-  words,
+  label,
   opened = false,
   children,
 }: {
   folds: boolean
-  words: string
+  label: string
   opened?: boolean
   children: ReactNode
 }) {
@@ -172,7 +172,7 @@ function Fold({
   return (
     <details className={`${styles.fold} rule-above`} open={opened}>
       <summary>
-        {words}
+        {label}
         <ChevronDown size={18} aria-hidden />
       </summary>
       {children}

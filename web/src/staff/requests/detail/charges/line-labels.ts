@@ -8,11 +8,11 @@ import { paneName } from "#shared/domain/parts/openings.ts"
 import { t } from "#shared/language.ts"
 
 export function lineAbout(line: Charge): string {
-  const words = (line.description || line.partservice || "").trim()
+  const description = (line.description || line.partservice || "").trim()
   const panes = panesOf(line)
   const glass = panes.length === 1 && panes[0] ? paneName(panes[0]) : ""
-  const namesIt = words.toLowerCase().includes(readOpening(line.opening ?? "") ?? glass)
-  return capitalize([!namesIt && glass, words].filter(Boolean).join(", "))
+  const namesIt = description.toLowerCase().includes(readOpening(line.opening ?? "") ?? glass)
+  return capitalize([!namesIt && glass, description].filter(Boolean).join(", "))
 }
 
 /** What a technician gets for a line. Undefined until the server pays by their rate. */

@@ -69,8 +69,8 @@ export function CoverageDialog({ request, userId, problem, isPending, onRecord, 
       : undefined
   }
   const record = () => {
-    const words = { network, reference, representative, representativePhone: phone }
-    const filled = Object.entries(words).filter(([, text]) => text.trim() !== "")
+    const texts = { network, reference, representative, representativePhone: phone }
+    const filled = Object.entries(texts).filter(([, text]) => text.trim() !== "")
     onRecord(
       {
         coverage: {

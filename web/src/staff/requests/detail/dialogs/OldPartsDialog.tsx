@@ -4,7 +4,7 @@ import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import styles from "./dialogs.module.css"
 
-const words: Record<OldParts, string> = {
+const choiceTexts: Record<OldParts, string> = {
   returned: t("Customer took them"),
   shown: t("Customer saw them"),
   declined: t("Customer didn't want them"),
@@ -29,7 +29,7 @@ export function OldPartsDialog({
       <div className={styles.stack}>
         {oldPartsChoices.map((choice) => (
           <Button key={choice} size="large" wide isPending={isPending} onClick={() => onRecord(choice)}>
-            {words[choice]}
+            {choiceTexts[choice]}
           </Button>
         ))}
       </div>

@@ -320,7 +320,7 @@ function Carriers({ form, payers, onChange }: Omit<PayerQuestionProps, "step">) 
           label="Carrier"
           choices={list.map(({ key, text, xy }) => ({
             value: key,
-            words: `${text} ${key}`,
+            searchable: `${text} ${key}`,
             text: <CarrierName text={text} xy={xy} />,
           }))}
           selectedKey={form.carrierKey}
@@ -356,7 +356,7 @@ function Accounts({ form, payers, onChange }: Omit<PayerQuestionProps, "step">) 
           label="Account"
           choices={list.map(({ _id, name, phone = "", address }) => ({
             value: _id,
-            words: `${name} ${phone} ${address ?? ""}`,
+            searchable: `${name} ${phone} ${address ?? ""}`,
             text: name,
             second: phone && showPhone(phone),
           }))}
@@ -368,7 +368,7 @@ function Accounts({ form, payers, onChange }: Omit<PayerQuestionProps, "step">) 
   )
 }
 
-type Choice = { value: string; words: string; text: ReactNode; second?: ReactNode }
+type Choice = { value: string; searchable: string; text: ReactNode; second?: ReactNode }
 
 function SearchableChoices({
   label,
@@ -381,15 +381,15 @@ function SearchableChoices({
   selectedKey: string
   onChoose: (value: string) => void
 }) {
-  const [words, setWords] = useState("")
-  const searchText = foldForSearch(words.trim())
+  const [search, setSearch] = useState("")
+  const searchText = foldForSearch(search.trim())
   const loadedItems = choices.filter(
-    (choice) => choice.value === selectedKey || foldForSearch(choice.words).includes(searchText),
+    (choice) => choice.value === selectedKey || foldForSearch(choice.searchable).includes(searchText),
   )
   return (
     <>
       {choices.length > searchThreshold && (
-        <LargeTextInput label="Search" value={words} onChange={setWords} maxLength={60} />
+        <LargeTextInput label="Search" value={search} onChange={setSearch} maxLength={60} />
       )}
       {loadedItems.length === 0 && <p className="text-muted">No matching {label.toLowerCase()}s.</p>}
       <Choices label={label} choices={loadedItems} chosen={selectedKey} onChoose={onChoose} />

@@ -51,7 +51,7 @@ export default function Viewer({
   const { of, src, fileName } = shot
   const several = shots.length > 1
   const filed = categoriesFor(role).find((category) => category === of.category)
-  const words = `${categoryText(of.category)}, ${of.postingUserName}, ${createdText(of, now)}`
+  const description = `${categoryText(of.category)}, ${of.postingUserName}, ${createdText(of, now)}`
   return (
     <>
       <Modal
@@ -105,9 +105,9 @@ export default function Viewer({
           )}
           <Button kind="ink" size="large" icon={X} label="Close" onClick={onClose} />
         </div>
-        <output className="spoken">{`${words}, ${index + 1} of ${shots.length}`}</output>
+        <output className="spoken">{`${description}, ${index + 1} of ${shots.length}`}</output>
         <figure className={styles.stage} {...swipe}>
-          <Picture key={shot.id} shot={shot} alt={words} onExpired={onExpired} />
+          <Picture key={shot.id} shot={shot} alt={description} onExpired={onExpired} />
         </figure>
         {several && (
           <div className={styles.foot}>

@@ -128,7 +128,7 @@ export function VehicleForm({ id, request, save, onSaved, draftKey, decode, show
             setOpenQuestion(undefined)
           }}
         >
-          {openQuestion.words}
+          {openQuestion.text}
         </ConfirmDialog>
       )}
     </PanelForm>

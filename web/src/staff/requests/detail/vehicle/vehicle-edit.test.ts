@@ -33,7 +33,7 @@ test("confirms a hand-typed vehicle text and drops known facts, even without a c
 })
 
 test("fills in the VIN's car, and confirms another car, which takes over its parts", () => {
-  expect(vehicleQuestion("2015 Honda Civic LX", outback, civic)?.words).toBe(
+  expect(vehicleQuestion("2015 Honda Civic LX", outback, civic)?.text).toBe(
     "This VIN is a 2015 Honda Civic LX. The job says 2022 Subaru Outback Touring.",
   )
   const text = "2015 Honda Civic LX"

@@ -23,7 +23,7 @@ export function vehicleFields(
   return text === (stored.vehicle ?? "") ? {} : noData
 }
 
-export type VehicleQuestion = { title: string; words: string; confirm: string }
+export type VehicleQuestion = { title: string; text: string; confirm: string }
 
 /**
  * Confirmation before the vehicle text changes (owner's specification). undefined if there was none before.
@@ -37,9 +37,9 @@ export function vehicleQuestion(
   if (!isAsDecoded(text, decoded))
     return {
       title: t("Edit the vehicle by hand?"),
-      words: messages.requests.vehicleEdit,
+      text: messages.requests.vehicleEdit,
       confirm: t("Continue"),
     }
-  const words = anotherCar(stored, decoded)
-  return words ? { title: t("Change the vehicle?"), words, confirm: t("Change vehicle") } : undefined
+  const question = anotherCar(stored, decoded)
+  return question ? { title: t("Change the vehicle?"), text: question, confirm: t("Change vehicle") } : undefined
 }

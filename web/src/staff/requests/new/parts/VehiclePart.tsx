@@ -111,7 +111,7 @@ function KnownVehicles({
   selectedId: string
   onChoose: (car: Vehicle | undefined) => void
 }) {
-  const [words, setWords] = useState("")
+  const [search, setSearch] = useState("")
   return (
     <>
       {vehicles.length > many && (
@@ -120,8 +120,8 @@ function KnownVehicles({
           placeholder="Make, model, plate, unit or last digits of the VIN"
           classNames={field}
           autoComplete="off"
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
         />
       )}
       <Choices
@@ -129,7 +129,7 @@ function KnownVehicles({
         chosen={selectedId || another}
         onChoose={(id) => onChoose(vehicles.find(({ _id }) => _id === id))}
         choices={vehicles
-          .filter((car) => car._id === selectedId || matchesWords(car, words))
+          .filter((car) => car._id === selectedId || matchesWords(car, search))
           .map((car) => ({ value: car._id, text: carName(car), second: marksOf(car) }))}
         last={{ value: another, text: "Another vehicle" }}
       />

@@ -1,12 +1,12 @@
 import { isFull, type Load, loadText } from "#shared/domain/schedule/capacity.ts"
 import styles from "./LoadBar.module.css"
 
-export const LoadBar = ({ load, words = true }: { load: Load; words?: boolean }) => (
+export const LoadBar = ({ load, hasText = true }: { load: Load; hasText?: boolean }) => (
   <div className="bar gap-4">
     <span className={styles.bar} data-full={isFull(load) || undefined} aria-hidden="true">
       <i className="rounded-1 absolute" style={{ width: `${shareOf(load)}%` }} />
     </span>
-    {words && <span className="text-muted type-tiny nowrap">{loadText(load)}</span>}
+    {hasText && <span className="text-muted type-tiny nowrap">{loadText(load)}</span>}
   </div>
 )
 

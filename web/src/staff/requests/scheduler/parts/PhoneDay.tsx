@@ -151,7 +151,7 @@ function Technician({
             <span>{zone}</span>
             <span className="ml-auto nowrap">{loadText(load)}</span>
           </span>
-          <LoadBar load={load} words={false} />
+          <LoadBar load={load} hasText={false} />
         </div>
         {jobs.length > 0 && (
           <Button

@@ -88,7 +88,7 @@ type Picks = { onPick: (part: FoundPart) => void }
 function OfInventory({ onPick }: Picks) {
   const inventory = useQuery(inventoryQuery)
   const branches = useQuery(branchesQuery)
-  const [words, setWords] = useState("")
+  const [searchText, setSearchText] = useState("")
   const nameOf = (id: string) => branches.data?.find(({ _id }) => _id === id)?.name ?? id
   return (
     <DataView
@@ -105,21 +105,21 @@ function OfInventory({ onPick }: Picks) {
           <SearchBox
             label="Search inventory"
             placeholder="Part number"
-            searchTerm={words}
-            onSearch={setWords}
+            searchTerm={searchText}
+            onSearch={setSearchText}
           />
           <ul>
             {parts
               .filter(
                 ({ quantity, partNumber }) =>
-                  quantity > 0 && foldForSearch(partNumber).includes(foldForSearch(words.trim())),
+                  quantity > 0 && foldForSearch(partNumber).includes(foldForSearch(searchText.trim())),
               )
               .slice(0, 100)
               .map((part) => (
                 <PartRow
                   key={part._id}
                   title={part.partNumber}
-                  words={nameOf(part.branch)}
+                  details={nameOf(part.branch)}
                   end={t(`${part.quantity} in stock`)}
                   onPick={() => onPick(foundByNumber(part.partNumber))}
                 />

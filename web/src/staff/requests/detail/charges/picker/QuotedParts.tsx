@@ -25,7 +25,7 @@ export function QuotedParts({ carId, onPick }: Props) {
   )
 }
 
-const wordsOf = ({ orientation, opening, partDescriptionMygrant, listPrice, costMygrant }: PartQuote) => {
+const detailsOf = ({ orientation, opening, partDescriptionMygrant, listPrice, costMygrant }: PartQuote) => {
   const cost = costMygrant === undefined ? "cost unknown" : `cost ${formatMoney(costMygrant)}`
   const openingText = [orientation, opening].filter(Boolean).join(" ")
   return `${partDescriptionMygrant || openingText}. List ${formatMoney(listPrice)}, ${cost}`
@@ -51,7 +51,7 @@ function Quotes({ part, carId, onPick }: Props & { part: string }) {
               <PartRow
                 key={quote._id}
                 title={quote.vehicle}
-                words={wordsOf(quote)}
+                details={detailsOf(quote)}
                 end={quote.price === undefined ? messages.quotes.pleaseCall : <Money cents={quote.price} />}
                 onPick={() => onPick(foundInQuote(part, quote))}
               />

@@ -190,7 +190,7 @@ function PartsOfCar({ carId, byVin, request, withCosts, finding, onFinding, onPi
                         <PartRow
                           key={`${part.PartNumber} ${part.Opening}`}
                           title={part.PartNumber}
-                          words={
+                          details={
                             <>
                               {[translateReply(part.Opening), part.Description].filter(Boolean).join(", ")}
                               <small className="block text-muted type-small">
