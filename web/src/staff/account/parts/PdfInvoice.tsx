@@ -44,7 +44,7 @@ export function PdfInvoice({ invoiceNumber, onClose }: { invoiceNumber: number; 
       }
     >
       {failure ? (
-        <Failed {...failure} onAgain={reload} isPending={invoicePdf.isFetching || file.isFetching} />
+        <PdfFailed {...failure} onAgain={reload} isPending={invoicePdf.isFetching || file.isFetching} />
       ) : address === undefined ? (
         <div className={styles.paper} aria-busy="true">
           <p role="status">{invoicePdf.data === undefined ? "Generating the PDF" : "Saving the PDF"}</p>
@@ -67,7 +67,7 @@ export function PdfInvoice({ invoiceNumber, onClose }: { invoiceNumber: number; 
   )
 }
 
-function Failed({
+function PdfFailed({
   sentence,
   error,
   onAgain,

@@ -109,7 +109,7 @@ export function AttachmentsPanel({ request, session, now, adding, onAdding }: Pr
         <p className="text-muted">No attachments yet. Photos of the damage help with claims.</p>
       )}
       {query.isPending && <Skeleton />}
-      {query.isLoadingError && <Failed error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isLoadingError && <AttachmentsFailed error={query.error} onRetry={() => void query.refetch()} />}
       {(shots.length > visibleShots.length || (showAll && query.hasNextPage)) && (
         <MoreButton
           query={query}
@@ -173,7 +173,7 @@ const Skeleton = () => (
   </ul>
 )
 
-const Failed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+const AttachmentsFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
   <div role="alert">
     <p className="text-muted mb-4">Couldn't load the attachments. {error.message}</p>
     <Button size="small" icon={RefreshCw} onClick={onRetry}>

@@ -41,5 +41,7 @@ export function vehicleQuestion(
       confirm: t("Continue"),
     }
   const question = anotherCar(stored, decoded)
-  return question ? { title: t("Change the vehicle?"), text: question, confirm: t("Change vehicle") } : undefined
+  return question
+    ? { title: t("Change the vehicle?"), text: question, confirm: t("Change vehicle") }
+    : undefined
 }

@@ -74,7 +74,7 @@ export default function VinDialog({ request, role, onClose }: Props) {
             {[phase.why, t("Type the VIN instead.")].filter(Boolean).join(" ")}
           </p>
         )}
-        {phase.is === "failed" && <Failed capture={capture} phase={phase} />}
+        {phase.is === "failed" && <VinFailed capture={capture} phase={phase} />}
         {phase.is === "saved" && <Saved vin={phase.vin} onClose={onClose} />}
         {(phase.is === "choosing" || phase.is === "undecoded" || phase.is === "failed") && (
           <TypedVin ref={vinField} typed={typed} onType={setTyped} onSave={capture.type} />
@@ -227,7 +227,7 @@ function VinQuestion({ capture, question, onCorrect }: VinQuestionProps) {
   )
 }
 
-function Failed({ capture, phase }: { capture: Capture; phase: In<"failed"> }) {
+function VinFailed({ capture, phase }: { capture: Capture; phase: In<"failed"> }) {
   const { readVin: read, retry, startOver } = capture
   return (
     <>
