@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { addDays, startOfMonth, todayIn, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { people } from "../../builders/people.ts"
 import { addCarrier } from "../carriers/carrier.ts"
 import { as } from "../client.ts"
@@ -6,6 +7,10 @@ import { act, aDoneJob, open } from "../requests/job.ts"
 import { table } from "../table.ts"
 
 const { clerk, technician } = people(table)
+
+const thisMonth = startOfMonth(todayIn(new Date()))
+const month = toWireDate(thisMonth)
+const laterMonth = toWireDate(startOfMonth(addDays(thisMonth, 62)))
 
 describe("GET /claimsreport", () => {
   it("reports each carrier's bills, days to bill, days to pay, and rejections", async () => {
@@ -29,7 +34,6 @@ describe("GET /claimsreport", () => {
       amount: Number(totalInsuranceDue),
     })
     expect(status).toBe(200)
-    const month = "5/1/2027"
     const own = async () => {
       const { body } = await as(rosa).get("/claimsreport", { month, months: "1" })
       return body.carriers.find(({ carrierKey }) => carrierKey === insuranceCarrierKey)
@@ -48,16 +52,14 @@ describe("GET /claimsreport", () => {
     })
     const { body } = await as(rosa).get("/claimsreport", { month, months: "1" })
     expect(body.months).toMatchObject([{ month }])
-    const later = await as(rosa).get("/claimsreport", { month: "7/1/2027", months: "1" })
+    const later = await as(rosa).get("/claimsreport", { month: laterMonth, months: "1" })
     expect(later.body.carriers.map(({ carrierKey }) => carrierKey)).not.toContain(insuranceCarrierKey)
   })
 
   it("requires 1 to 12 months", async () => {
     for (const months of ["0", "13"])
-      expect(await as(await clerk()).get("/claimsreport", { month: "5/1/2027", months })).toBeProblem(
-        400,
-        "malformed",
-        { fields: [{ field: "months", message: "Enter 1 to 12 months." }] },
-      )
+      expect(await as(await clerk()).get("/claimsreport", { month, months })).toBeProblem(400, "malformed", {
+        fields: [{ field: "months", message: "Enter 1 to 12 months." }],
+      })
   })
 })
