@@ -81,6 +81,27 @@ type Browsers = Map<string, BrowserContext>
 const tabs = new WeakMap<BrowserContext, Page>()
 
 /**
+ * Chrome intercepts calls only a moment after `route` resolves. A call at once would pass by, so this calls until one is
+ * intercepted. A service worker's calls aren't, and a blank page has none to wait for.
+ */
+const untilIntercepted = async (page: Page, route: Page["route"]): Promise<void> => {
+  const probe = "/api/health?intercepted"
+  const isProbe = (url: URL) => url.pathname + url.search === probe
+  if (!page.url().startsWith("http")) return
+  await route.call(page, isProbe, (probed) => probed.fulfill({ status: 204 }))
+  await expect
+    .poll(() =>
+      page.evaluate(async (url) => {
+        if (navigator.serviceWorker?.controller) return 204
+        const { status } = await fetch(url)
+        return status
+      }, probe),
+    )
+    .toBe(204)
+  await page.unroute(isProbe)
+}
+
+/**
  * Opens the shared tab, or a new one if the last test closed it. `resetTab` restores it: on a file of the origin, without routes,
  * listeners, and init scripts.
  */
@@ -92,10 +113,15 @@ const acquireTab = async (
   tabs.set(context, page)
   const scripts: { dispose: () => Promise<void> }[] = []
   const listeners: Parameters<Page["off"]>[] = []
-  const { addInitScript, on } = page
+  const { addInitScript, on, route } = page
   page.addInitScript = async (...script: Parameters<Page["addInitScript"]>) => {
     const added = await addInitScript.apply(page, script)
     scripts.push(added)
+    return added
+  }
+  page.route = async (...routed: Parameters<Page["route"]>) => {
+    const added = await route.apply(page, routed)
+    await untilIntercepted(page, route)
     return added
   }
   page.on = ((...listener: Parameters<Page["on"]>) => {
@@ -103,7 +129,7 @@ const acquireTab = async (
     return on.apply(page, listener)
   }) as Page["on"] // of its many signatures, `Parameters` knows the last alone
   const resetTab = async () => {
-    Object.assign(page, { addInitScript, on })
+    Object.assign(page, { addInitScript, on, route })
     for (const listener of listeners) page.off(...listener)
     if (page.isClosed()) return
     await page.unrouteAll({ behavior: "ignoreErrors" })

@@ -31,22 +31,6 @@ export async function countInteractions(page: Page): Promise<() => Promise<numbe
   return () => page.evaluate(() => Number(sessionStorage.getItem("interactions") ?? 0))
 }
 
-/** Chrome intercepts calls only a moment after `route` resolves, so a call at once would pass by. */
-const untilIntercepted = async (page: Page): Promise<void> => {
-  let isIntercepted = false
-  const probe = "/api/health?intercepted"
-  await page.route(`**${probe}`, (route) => {
-    isIntercepted = true
-    return route.fulfill({ status: 200 })
-  })
-  await expect
-    .poll(async () => {
-      await page.evaluate((url) => fetch(url).then(({ ok }) => ok), probe)
-      return isIntercepted
-    })
-    .toBe(true)
-}
-
 /** Presses Enter again while the first change runs. Returns how many there were when `untilDone` resolves. */
 export async function pressEnterTwice(
   page: Page,
@@ -63,7 +47,6 @@ export async function pressEnterTwice(
     await released.promise
     await route.continue()
   })
-  await untilIntercepted(page)
   await page.keyboard.press("Enter")
   await requested.promise
   await page.keyboard.press("Enter")
