@@ -12,7 +12,7 @@ import { readPlaywrightReport, readVitestReport, type TestOutcome } from "./repo
 /**
  * `npm test`: all checks, then failures, the slowest tests, and a count. Arguments select runners (`npm test
  * -- unit api`); `dynamodb-local` runs only by name, as in `.ci/run`. `npm run test:long` runs longer fault
- * schedules and repeats API and browser tests at each of the moments below.
+ * schedules, the API's tests on DynamoDB Local, and API and browser tests at each of the moments below.
  */
 
 type Runner = { name: string; run: () => Promise<TestOutcome[]> }
@@ -128,7 +128,8 @@ const vitest = (
 /**
  * Files that run once more on Amazon's DynamoDB Local, the store closest to the cloud's: transactions (a job's actions,
  * payments), conditions (two changes at once), indexes and search, pages of a history, what the stream writes (reports),
- * and the store itself. Everything takes about three times as long there, so the other files don't.
+ * and the store itself. Everything takes about three times as long there, so the other files run there only with
+ * `--long`.
  */
 const filesOnDynamoDbLocal = [
   "test/api/requests/act-on-service-request.test.ts",
@@ -183,6 +184,7 @@ const browser = (at?: { name: string; extraEnv: NodeJS.ProcessEnv }): Runner => 
 
 const isNamed = (name: string) => chosen.some((word) => name.startsWith(word))
 const isChosen = (name: string) => chosen.length === 0 || isNamed(name)
+const isForDynamoDbLocal = isNamed("dynamodb-local") || (isLong && chosen.length === 0)
 
 /** Checks that run during the build. */
 const duringBuild = [
@@ -204,11 +206,11 @@ const atMoments =
 const onDynamoDbLocal = {
   name: "DynamoDB Local",
   extraEnv: { CLEARLINE_EMULATOR: "java" },
-  files: filesOnDynamoDbLocal,
+  files: isLong ? ["test/api/", "test/infra/store.test.ts"] : filesOnDynamoDbLocal,
 }
 const afterBuild = [
   ...(projects.length > 0 ? [vitest(projects)] : []),
-  ...(isOnJava && isNamed("dynamodb-local") ? [vitest(["api", "infra"], onDynamoDbLocal)] : []),
+  ...(isOnJava && isForDynamoDbLocal ? [vitest(["api", "infra"], onDynamoDbLocal)] : []),
   ...(isChosen("browser") ? [browser()] : []),
   ...atMoments,
 ]
@@ -246,7 +248,7 @@ const slowest = outcomes.toSorted((a, b) => b.milliseconds - a.milliseconds).sli
 console.log("\nThe slowest tests:")
 for (const { name, milliseconds } of slowest)
   console.log(`${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${name.replace(root, "")}`)
-const isLeftOut = isNamed("dynamodb-local") && !isOnJava
+const isLeftOut = isForDynamoDbLocal && !isOnJava
 if (isLeftOut) console.log("\nLeft out: the tests on DynamoDB Local, which needs Java 17.")
 console.log(`\n${durations.join(", ")}; ${secondsSince(start)} s in all\n`)
 console.log(`${outcomes.length - failed.length} passed, ${failed.length} failed`)
