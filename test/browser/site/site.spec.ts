@@ -14,6 +14,7 @@ import {
 import { findClippedTexts, findSmallTargets, setTextSize } from "../fit.ts"
 import { call, rendered, staff } from "../job.ts"
 import { watchScripts } from "../scripts.ts"
+import { picture } from "../sign.ts"
 import { fixedPages, open, thursday, version } from "./site-screen.ts"
 
 test.describe("The home page", () => {
@@ -212,10 +213,12 @@ test.describe("On a phone", () => {
     await expect(page.locator("#site-menu")).toBeHidden()
   })
   test(
-    "shows the car drawing, and offers a text instead of a call after hours",
+    "shows the car drawing, and offers a text instead of a call after hours, in one row",
     ownBrowser,
     async ({ page }) => {
-      const inBar = page.getByRole("banner").locator("a:visible", { hasText: /^(Call|Text) Us/ })
+      const bar = page.getByRole("banner")
+      const inBar = bar.locator("a:visible", { hasText: /^(Call|Text) Us/ })
+      const opening = bar.getByText(/^(Currently Open|Currently Closed)$/)
       await page.clock.setFixedTime(thursday("11:30:00"))
       await open(page, "/")
       for (const [time, reach] of [
@@ -224,6 +227,10 @@ test.describe("On a phone", () => {
       ] as const) {
         await page.clock.setFixedTime(thursday(time))
         await expect(inBar).toHaveText([reach])
+        const [line, link] = [await opening.boundingBox(), await inBar.boundingBox()]
+        expect(line?.y).toBeGreaterThan(link?.y ?? Number.POSITIVE_INFINITY)
+        expect(line?.y).toBeLessThan((link?.y ?? 0) + (link?.height ?? 0))
+        await picture(page, `home-${time.slice(0, 2)}-phone`)
       }
       await page.getByRole("figure", { name: /^Car/ }).locator("path", { hasText: "Sunroof" }).click()
       await expect(page.getByRole("link", { name: "Text Us About This Glass" })).toHaveAttribute(

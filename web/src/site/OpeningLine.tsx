@@ -44,8 +44,10 @@ export function OpeningLine({ givesWay }: { givesWay: boolean }) {
   if (opening.open) {
     return (
       <span className={lineClass}>
-        <i className={styles.open} />
-        Currently Open
+        <span className={styles.status}>
+          <i className={styles.open} />
+          Currently Open
+        </span>
         <span className={styles.until}>
           , Closing in <b className="num">{formatCountdown(opening.closesInMs).words}</b>
         </span>
@@ -55,15 +57,19 @@ export function OpeningLine({ givesWay }: { givesWay: boolean }) {
   if (!opening.next) {
     return (
       <span className={lineClass}>
-        <i className={styles.shut} />
-        Currently Closed
+        <span className={styles.status}>
+          <i className={styles.shut} />
+          Currently Closed
+        </span>
       </span>
     )
   }
   return (
     <span className={lineClass}>
-      <i className={styles.shut} />
-      Currently Closed
+      <span className={styles.status}>
+        <i className={styles.shut} />
+        Currently Closed
+      </span>
       <span className={styles.next}>
         {opening.holiday && <span className={styles.why}> for {opening.holiday}</span>}, opens{" "}
         {opening.next.day} at <b>{opening.next.at}</b>
