@@ -44,7 +44,7 @@ export function OpeningLine({ givesWay }: { givesWay: boolean }) {
   if (opening.open) {
     return (
       <span className={lineClass}>
-        <span className={styles.status}>
+        <span className="nowrap">
           <i className={styles.open} />
           Currently Open
         </span>
@@ -57,7 +57,7 @@ export function OpeningLine({ givesWay }: { givesWay: boolean }) {
   if (!opening.next) {
     return (
       <span className={lineClass}>
-        <span className={styles.status}>
+        <span className="nowrap">
           <i className={styles.shut} />
           Currently Closed
         </span>
@@ -66,7 +66,7 @@ export function OpeningLine({ givesWay }: { givesWay: boolean }) {
   }
   return (
     <span className={lineClass}>
-      <span className={styles.status}>
+      <span className="nowrap">
         <i className={styles.shut} />
         Currently Closed
       </span>

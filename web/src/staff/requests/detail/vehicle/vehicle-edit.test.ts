@@ -21,7 +21,7 @@ const outback = {
 const gone = { year: null, make: null, model: null, style: null, carId: null }
 
 test("confirms a hand-typed vehicle text and drops known facts, even without a carId", () => {
-  const question = { words: messages.requests.vehicleEdit, confirm: "Continue" }
+  const question = { text: messages.requests.vehicleEdit, confirm: "Continue" }
   const { carId: _, ...legacy } = outback
   for (const stored of [outback, legacy, { vehicle: "Gray van" }]) {
     expect(vehicleQuestion("2021 Subaru Forester", stored, undefined)).toMatchObject(question)
