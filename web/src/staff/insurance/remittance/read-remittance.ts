@@ -16,6 +16,9 @@ const valueOf = <Value>(reading: Reading<Value>): Value | undefined =>
 const amountIn = (cell: string): number | undefined =>
   /\d/.test(cell) ? valueOf(readMoney(cell)) : undefined
 
+/** 480.70 is no invoice 48070. */
+const hasCents = (cell: string): boolean => /\.\d\d\D*$/.test(cell) && amountIn(cell) !== undefined
+
 const cellsOfLine = (line: string) =>
   [...line.matchAll(/\S+(?: \S+)*/g)].map(({ 0: text, index }) => ({
     text,
@@ -105,7 +108,9 @@ export const guessRoles = ({ columns, rows }: Csv, isReference: (text: string) =
   fill(
     "reference",
     unused().filter((index) =>
-      valuesOf(index).some((value) => isReference(value) || shortenedNumber(value) !== undefined),
+      valuesOf(index).some(
+        (value) => !hasCents(value) && (isReference(value) || shortenedNumber(value) !== undefined),
+      ),
     ),
   )
   fill(
