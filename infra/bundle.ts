@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild"
 import { endpoints } from "#shared/api/index.ts"
+import { directImports } from "./direct-imports.ts"
 import { socketFunctions } from "./event-sources.ts"
 import { dataFiles, pdfCodeHash } from "./pdf-code-hash.ts"
 import { posixRelative, toPosix } from "./posix-path.ts"
@@ -133,7 +134,12 @@ export const bundleOptions = (
   sourcemap: minify ? "external" : "linked",
   minify,
   logLevel: "warning",
-  plugins: [neverLoaded, pdfCodeHash, writeManifest({ outDir, minify, entryPoints, outbase }, onDone)],
+  plugins: [
+    neverLoaded,
+    directImports,
+    pdfCodeHash,
+    writeManifest({ outDir, minify, entryPoints, outbase }, onDone),
+  ],
 })
 
 export const bundle = async (options: BundleOptions): Promise<Manifest> => {
