@@ -73,13 +73,17 @@ const sections: Readonly<Record<BillItem, BillSection>> = {
 }
 export const sectionOf = (item: BillItem): BillSection => sections[item]
 
+/** What is missing or wrong in a charge line, by its id. Hours are in the field of the labor. */
+type LineField = { line: string; field: "part" | "list" | "net" | "labor" }
+
 /**
- * `detail` says what exactly is wrong, where the item's name doesn't. What is unusual but can be right has a `confirm`:
- * once the field has this value, the gap is closed. Another VIN or part opens it again.
+ * `detail` says what exactly is wrong, where the item's name doesn't, and `at` in which line. What is unusual but can be
+ * right has a `confirm`: once the field has this value, the gap is closed. Another VIN or part opens it again.
  */
 export type BillGap = {
   item: BillItem
   detail?: string
+  at?: LineField
   confirm?: { field: "vinConfirmed" | "partsConfirmed"; value: string }
 }
 
@@ -146,32 +150,43 @@ const replaced = (charges: readonly Charge[]) => charges.filter(({ type }) => ty
 const partsGap = ({ charges, partsConfirmed }: Job): Gap | undefined => {
   const glasses = replaced(charges)
   const unnumbered = glasses.find(({ part }) => !part)
-  if (unnumbered) return { detail: `${nameOf(unnumbered)} has no part number.` }
+  if (unnumbered)
+    return { detail: `${nameOf(unnumbered)} has no part number.`, at: fieldIn(unnumbered, "part") }
   const unlisted = glasses.find(({ part, partType }) => partType !== "oem" && !readPartNumber(part ?? ""))
-  if (unlisted) return { detail: `${unlisted.part} isn't a NAGS number.` }
+  if (unlisted) return { detail: `${unlisted.part} isn't a NAGS number.`, at: fieldIn(unlisted, "part") }
   const mismatched = glasses.filter(partMismatch)
+  const [first] = mismatched
   const value = mismatched.map(({ part, opening }) => `${part} (${opening})`).join(", ")
-  if (value === "" || value === partsConfirmed) return undefined
-  return { detail: mismatched.map(partMismatch).join(" "), confirm: { field: "partsConfirmed", value } }
+  if (!first || value === partsConfirmed) return undefined
+  return {
+    detail: mismatched.map(partMismatch).join(" "),
+    at: fieldIn(first, "part"),
+    confirm: { field: "partsConfirmed", value },
+  }
 }
+
+const fieldIn = ({ _id }: Charge, field: LineField["field"]): LineField => ({ line: _id, field })
 
 const nameOf = ({ description, opening }: Charge) => description ?? opening ?? "A line"
 
-const figuresGap = (charges: readonly Charge[]): string | undefined => {
+const figuresGap = (charges: readonly Charge[]): Gap | undefined => {
   const glasses = replaced(charges)
   const unlisted = glasses.find(({ list }) => list === 0)
-  if (unlisted) return `${nameOf(unlisted)} has no list price.`
+  if (unlisted) return { detail: `${nameOf(unlisted)} has no list price.`, at: fieldIn(unlisted, "list") }
   const untimed = glasses.find(({ labortype, laborhours }) => labortype === "hourly" && laborhours === 0)
-  return untimed && `${nameOf(untimed)} has no hours.`
+  return untimed && { detail: `${nameOf(untimed)} has no hours.`, at: fieldIn(untimed, "labor") }
 }
 
 /** The first typed figure that differs from what the carrier's rates give. */
-const ratesGap = (charges: readonly Charge[]): string | undefined => {
+const ratesGap = (charges: readonly Charge[]): Gap | undefined => {
   for (const line of charges)
     for (const figure of ["net", "labor"] as const) {
       const atRates = line.pricedBy?.[figure] === "typed" ? line.atRates?.[figure]?.result : undefined
       if (atRates !== undefined && atRates !== line[figure])
-        return `${nameOf(line)}: ${formatMoney(line[figure])} is typed, the rates give ${formatMoney(atRates)}.`
+        return {
+          detail: `${nameOf(line)}: ${formatMoney(line[figure])} is typed, the rates give ${formatMoney(atRates)}.`,
+          at: fieldIn(line, figure),
+        }
     }
   return undefined
 }

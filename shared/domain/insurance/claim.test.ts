@@ -33,7 +33,7 @@ describe("Gaps in an insurer's bill", () => {
     expect(gapsOf()).toEqual([])
   })
 
-  it.each<[Partial<ServiceRequest>, string, string?]>([
+  it.each<[Partial<ServiceRequest>, string, string?, string?]>([
     [{ insuranceClaimNumber: undefined }, "reference"],
     [{ insuranceDeductible: undefined }, "deductible", "Enter it, or 0 if there is none."],
     [{ insurancePolicyNumber: "" }, "policy"],
@@ -41,20 +41,22 @@ describe("Gaps in an insurer's bill", () => {
     [{ insuranceCauseOfLoss: undefined }, "causeOfLoss"],
     [{ vin: undefined }, "vin"],
     [{ vin: "2T3P1RFV8MC15456" }, "vin", "A VIN has 17 characters. This one has 16."],
-    [{ charges: [{ ...glass, part: undefined }, kit] }, "parts", "Windshield has no part number."],
-    [{ charges: [{ ...glass, part: "12345" }, kit] }, "parts", "12345 isn't a NAGS number."],
-    [{ charges: [{ ...glass, list: 0 }, kit] }, "figures", "Windshield has no list price."],
+    [{ charges: [{ ...glass, part: undefined }, kit] }, "parts", "Windshield has no part number.", "part"],
+    [{ charges: [{ ...glass, part: "12345" }, kit] }, "parts", "12345 isn't a NAGS number.", "part"],
+    [{ charges: [{ ...glass, list: 0 }, kit] }, "figures", "Windshield has no list price.", "list"],
     [
       { charges: [{ ...glass, labortype: "hourly", laborhours: 0 }, kit] },
       "figures",
       "Windshield has no hours.",
+      "labor",
     ],
     [{ charges: [glass] }, "kit"],
     [{ calibrationNeeded: true }, "calibration", "Add a calibration line, or the customer's signed decline."],
     [{ installRecord: undefined }, "installRecord", "Record the urethane and the glass's DOT number first."],
     [{ signedAt: undefined }, "signature"],
-  ])("include what is missing: %o", (more, item, detail) => {
-    expect(gapsOf(more)).toEqual([{ item, ...(detail && { detail }) }])
+  ])("include what is missing: %o", (more, item, detail, field) => {
+    const at = field && { at: { line: "glass", field } }
+    expect(gapsOf(more)).toEqual([{ item, ...(detail && { detail }), ...at }])
   })
 
   it("include a VIN whose check digit differs until someone confirms this VIN", () => {
@@ -79,7 +81,8 @@ describe("Gaps in an insurer's bill", () => {
     const charges = [{ ...glass, part: "FB04915GTYN" }, kit]
     const confirm = { field: "partsConfirmed", value: "FB04915GTYN (windshield)" }
     const detail = "FB04915 is listed as back glass, but the line says windshield."
-    expect(gapsOf({ charges })).toEqual([{ item: "parts", detail, confirm }])
+    const at = { line: "glass", field: "part" }
+    expect(gapsOf({ charges })).toEqual([{ item: "parts", detail, at, confirm }])
     const partsConfirmed = confirm.value
     expect(gapsOf({ charges, partsConfirmed })).toEqual([])
     const other = [{ ...glass, part: "FD04915GTYN" }, kit]
@@ -90,7 +93,11 @@ describe("Gaps in an insurer's bill", () => {
     const why = { result: 33_000, rule: "", equation: "", inputs: [], rounding: "" }
     const typed = { ...glass, pricedBy: { net: "typed" as const }, atRates: { net: why } }
     expect(gapsOf({ charges: [typed, kit] })).toEqual([
-      { item: "rates", detail: "Windshield: 300.00 is typed, the rates give 330.00." },
+      {
+        item: "rates",
+        detail: "Windshield: 300.00 is typed, the rates give 330.00.",
+        at: { line: "glass", field: "net" },
+      },
     ])
     const same = { ...typed, atRates: { net: { ...why, result: 30_000 } } }
     expect(gapsOf({ charges: [same, kit] })).toEqual([])

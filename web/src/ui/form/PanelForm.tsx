@@ -1,11 +1,22 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react"
 
-type Props = { id: string; onSubmit: (event: SubmitEvent) => Promise<void>; children: ReactNode }
+/** A new object focuses the field again. */
+export type FieldToFocus = { name: string }
 
-/** The form of an `EditablePanel`. It focuses its first field. */
-export function PanelForm({ id, onSubmit, children }: Props) {
+type Props = {
+  id: string
+  onSubmit: (event: SubmitEvent) => Promise<void>
+  focused?: FieldToFocus | undefined
+  children: ReactNode
+}
+
+/** The form of an `EditablePanel`. It focuses the given field, or its first. */
+export function PanelForm({ id, onSubmit, focused, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector<HTMLElement>("input, select, textarea")?.focus(), [])
+  useEffect(() => {
+    const selector = focused ? `[name="${focused.name}"]` : "input, select, textarea"
+    form.current?.querySelector<HTMLElement>(selector)?.focus()
+  }, [focused])
   return (
     <form ref={form} id={id} className="stack gap-4" noValidate onSubmit={(event) => void onSubmit(event)}>
       {children}

@@ -1,4 +1,5 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { FieldToFocus } from "#web/ui/form/PanelForm.tsx"
 import type { DraftKey } from "#web/ui/versioned/drafts.ts"
 import type { fieldsToSave } from "./request-change.ts"
 import type { RequestSave } from "./use-request-save.ts"
@@ -16,6 +17,7 @@ export type PanelProps = {
   draftKey: DraftKey
   /** When restored values were typed, as ISO time. */
   draftAt: string | undefined
+  focused: FieldToFocus | undefined
 }
 
 export type FormProps = {

@@ -1,5 +1,6 @@
 import { useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { FieldToFocus } from "#web/ui/form/PanelForm.tsx"
 import { type DraftKey, readDraft, removeDraft } from "#web/ui/versioned/drafts.ts"
 import type { PanelProps } from "./panel-props.ts"
 import type { RequestSave } from "./use-request-save.ts"
@@ -31,7 +32,12 @@ export function usePanels(request: ServiceRequest, save: RequestSave, userId: st
     setRestored((all) => all.filter((one) => one.name !== name))
     setEditing((open) => open.filter((one) => one !== name))
   }
-  const open = (name: PanelName) => setEditing((now) => [...now.filter((one) => one !== name), name])
+  /** A panel whose form starts at a field other than its first. */
+  const [focused, setFocused] = useState<FieldToFocus & { panel: PanelName }>()
+  const open = (name: PanelName, field?: string) => {
+    setFocused(field === undefined ? undefined : { panel: name, name: field })
+    setEditing((now) => [...now.filter((one) => one !== name), name])
+  }
 
   const of = (name: PanelName, mayEdit: boolean): PanelProps => ({
     request,
@@ -43,6 +49,7 @@ export function usePanels(request: ServiceRequest, save: RequestSave, userId: st
     onSaved: () => close(name),
     draftKey: storageKeyOf(name),
     draftAt: restored.find((one) => one.name === name)?.at,
+    focused: focused?.panel === name ? focused : undefined,
   })
   return { of, open }
 }

@@ -5,7 +5,7 @@ import { usePrices } from "#web/data/money/prices.ts"
 import { carriersQuery } from "#web/data/shop/carriers.ts"
 import { carriersHint } from "#web/staff/shared/vehicle/payer-hints.tsx"
 import { DateField, MoneyField, SelectField, TextAreaField, TextField } from "#web/ui/form/fields.tsx"
-import { PanelForm } from "#web/ui/form/PanelForm.tsx"
+import { type FieldToFocus, PanelForm } from "#web/ui/form/PanelForm.tsx"
 import { useVersionedForm } from "#web/ui/versioned/use-versioned-form.ts"
 import { PriceChange } from "../dialogs/PriceChange.tsx"
 import type { FormProps } from "../panel-props.ts"
@@ -21,10 +21,11 @@ import {
 } from "./payer-values.ts"
 
 type Props = FormProps & {
+  focused: FieldToFocus | undefined
   onPricing: (pricing: boolean) => void
 }
 
-export function PayerForm({ id, request, save, onSaved, draftKey, onPricing }: Props) {
+export function PayerForm({ id, request, save, onSaved, draftKey, focused, onPricing }: Props) {
   const totalShown = useRef<number>(undefined)
   const { form, base, submit } = useVersionedForm({
     stored: request,
@@ -54,7 +55,7 @@ export function PayerForm({ id, request, save, onSaved, draftKey, onPricing }: P
   }, [total, pricing, onPricing])
 
   return (
-    <PanelForm id={id} onSubmit={submit}>
+    <PanelForm id={id} onSubmit={submit} focused={focused}>
       {visibleFields.map((name) => (
         <FieldOf
           key={name}

@@ -13,7 +13,7 @@ import type { PanelProps } from "../panel-props.ts"
 import { PayerForm } from "./PayerForm.tsx"
 import { isReferenceTheClaim } from "./payer-values.ts"
 
-export function PayerPanel({ request, save, onSaved, draftKey, ...panel }: PanelProps) {
+export function PayerPanel({ request, save, onSaved, draftKey, focused, ...panel }: PanelProps) {
   const formId = useId()
   const [pricing, setPricing] = useState(false)
   const title = request.invoiceType === "Insurance" ? t("Dispatch") : t("Billing")
@@ -31,6 +31,7 @@ export function PayerPanel({ request, save, onSaved, draftKey, ...panel }: Panel
           save={save}
           onSaved={onSaved}
           draftKey={draftKey}
+          focused={focused}
           onPricing={setPricing}
         />
       ) : (
