@@ -284,3 +284,22 @@ test("loads a job without layout shifts, on desktop and phone", async ({ page })
     await page.unroute(/\/api\/servicerequest/)
   }
 })
+
+test("shows records in three columns at the desk, of which the notes have the widest", async ({ page }) => {
+  await openJob(page, people.clerk, insured)
+  const boxOf = async (name: string) => {
+    const box = await panel(page, name).boundingBox()
+    if (!box) throw new Error(`There is no ${name}.`)
+    return box
+  }
+  const [notes, photos, payments, past] = [
+    await boxOf("Notes"),
+    await boxOf("Attachments"),
+    await boxOf("Payments and signature"),
+    await boxOf("History"),
+  ]
+  expect(photos.y).toBeCloseTo(notes.y, 0)
+  expect(notes.width / photos.width).toBeCloseTo(1.25, 1)
+  expect(payments.width).toBeCloseTo(photos.width, 0)
+  expect(past.x).toBe(payments.x)
+})
