@@ -24,14 +24,18 @@ const checkLive = (actor: Actor | undefined, { settings }: CurrentPricing, refus
     throw refuse("refused", { detail: messages.quotes.offline })
 }
 
-type Found = Pick<Awaited<ReturnType<typeof findMatches>>, "results" | "totalCount">
+type MatchList = Pick<Awaited<ReturnType<typeof findMatches>>, "results" | "totalCount">
 
 const visibleTo = (actor: Actor | undefined, { settings }: CurrentPricing) => ({
   net: settings.cashReplacementNet,
   seesCosts: canSeeCosts(actor),
 })
 
-const toWire = ({ results, totalCount }: Found, by: CurrentPricing, actor: Actor | undefined): Found => {
+const toWire = (
+  { results, totalCount }: MatchList,
+  by: CurrentPricing,
+  actor: Actor | undefined,
+): MatchList => {
   const to = visibleTo(actor, by)
   return { results: results.map((match) => visiblePrice(match, to)), totalCount }
 }

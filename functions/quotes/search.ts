@@ -37,14 +37,14 @@ const wholeCars = (fits: readonly Fit[], limit: number): Fit[] => {
 }
 
 /** `totalCount` counts glass, `cars` the cars that have any. */
-type Found = { results: QuoteMatch[]; totalCount: number; cars: number }
+type VehicleMatches = { results: QuoteMatch[]; totalCount: number; cars: number }
 
 /** For a repair, the results are the cars themselves. */
 export const findMatches = async (
   catalog: Pick<Catalog, "parts">,
   { vehicles, totalCount }: { vehicles: readonly CatalogVehicle[]; totalCount: number },
   { service, limit, terms }: { service: QuoteService; limit: number; terms: QuoteTerms },
-): Promise<Found> => {
+): Promise<VehicleMatches> => {
   if (service === "repair")
     return {
       results: vehicles.slice(0, limit).map((vehicle) => matchOfRepair(vehicle, terms)),

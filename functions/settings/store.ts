@@ -22,6 +22,16 @@ const schema = 1
 const branchSchema = 5
 export const maxBranches = 100
 
+const closedAllWeek = {
+  sundayHours: "closed",
+  mondayHours: "closed",
+  tuesdayHours: "closed",
+  wednesdayHours: "closed",
+  thursdayHours: "closed",
+  fridayHours: "closed",
+  saturdayHours: "closed",
+}
+
 /** Defaults of a new shop. */
 const initialValues = {
   settings: {
@@ -59,13 +69,7 @@ const initialValues = {
     phone: "",
     email: "",
     address: "",
-    sundayHours: "closed",
-    mondayHours: "closed",
-    tuesdayHours: "closed",
-    wednesdayHours: "closed",
-    thursdayHours: "closed",
-    fridayHours: "closed",
-    saturdayHours: "closed",
+    ...closedAllWeek,
   } satisfies ContactInfo,
 }
 
@@ -74,13 +78,7 @@ export type VersionedBranch = Branch & { version: number }
 
 /** Fields that later schemas added. */
 const branchDefaults = {
-  sundayHours: "closed",
-  mondayHours: "closed",
-  tuesdayHours: "closed",
-  wednesdayHours: "closed",
-  thursdayHours: "closed",
-  fridayHours: "closed",
-  saturdayHours: "closed",
+  ...closedAllWeek,
   shifts: [],
   daysOff: [],
   reviewLocations: [],
