@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { smsLink, telLink } from "#shared/domain/people/phone-text.ts"
 import { useContent } from "./content.ts"
+import { Icon } from "./Icon.tsx"
 
 type Props = { className?: string | undefined; children: ReactNode }
 
@@ -13,6 +14,13 @@ export function CallLink({ className, children }: Props) {
     </a>
   )
 }
+
+/** The button beside what a page asks for. */
+export const CallUs = ({ className = "btn out" }: { className?: string }) => (
+  <CallLink className={className}>
+    <Icon name="phone" /> Call Us
+  </CallLink>
+)
 
 export function TextLink({ className, body, children }: Props & { body?: string }) {
   const { phone } = useContent().business

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { t } from "#shared/language.ts"
 import { plural } from "#shared/plural.ts"
-import { CallLink } from "../ContactLinks.tsx"
+import { CallUs } from "../ContactLinks.tsx"
 import { useContent } from "../content.ts"
 import { Icon } from "../Icon.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
@@ -106,9 +106,7 @@ function Nothing() {
         We're choosing the first ones.
         {business.phone !== "" && " Call us about your glass in the meantime."}
       </p>
-      <CallLink className="btn amber">
-        <Icon name="phone" /> Call Us
-      </CallLink>
+      <CallUs className="btn amber" />
     </div>
   )
 }

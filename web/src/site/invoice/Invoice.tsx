@@ -10,9 +10,8 @@ import { useSession } from "../../api/session.ts"
 import { useDocumentTitle } from "../../app/document-title.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
 import { downloadFrom } from "../../ui/save-file.ts"
-import { CallLink } from "../ContactLinks.tsx"
+import { CallUs } from "../ContactLinks.tsx"
 import { useContent } from "../content.ts"
-import { Icon } from "../Icon.tsx"
 import styles from "./Invoice.module.css"
 import paper from "./InvoicePaper.module.css"
 import { BlankPaper, InvoicePaper } from "./InvoicePaper.tsx"
@@ -126,9 +125,7 @@ function NotShown({
                 Log in
               </a>
             )}
-            <CallLink className="btn out px-6 py-0 type-large min-h-touch">
-              <Icon name="phone" /> Call Us
-            </CallLink>
+            <CallUs className="btn out px-6 py-0 type-large min-h-touch" />
           </div>
         </div>
       </section>

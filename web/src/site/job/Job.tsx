@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import type { CustomerJob } from "#shared/api/requests/job-link.ts"
 import { aftercare } from "#shared/domain/job/aftercare.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
@@ -12,9 +12,8 @@ import { keepFocus } from "../../app/page-focus.ts"
 import type { ProblemError } from "../../ui/feedback/problem.ts"
 import { Logo } from "../../ui/Logo.tsx"
 import { useNow } from "../../ui/use-now.ts"
-import { CallLink } from "../ContactLinks.tsx"
+import { CallUs } from "../ContactLinks.tsx"
 import { useContent } from "../content.ts"
-import { Icon } from "../Icon.tsx"
 import { LanguageLink } from "../LanguageLink.tsx"
 import { AskReview } from "./AskReview.tsx"
 import { AskTexts } from "./AskTexts.tsx"
@@ -254,38 +253,44 @@ const Loading = () => (
   </section>
 )
 
-/** The same answer whether or not the job exists. */
-const NotLoggedIn = ({ number }: { number: string }) => (
+type NoticeProps = { title: string; text: string; children?: ReactNode }
+
+/** Replaces the job: why it isn't shown, and what to do. */
+const JobNotice = ({ title, text, children }: NoticeProps) => (
   <section className={styles.card} role="alert">
-    <h1>Log in to see this job</h1>
-    <p className={styles.note}>Only the customer can open it. Use the link in our text.</p>
+    <h1>{title}</h1>
+    <p className={styles.note}>{text}</p>
     <div className={styles.acts}>
-      <a className="btn ink" href={`/login?route=/servicerequest/${number}`}>
-        Log In
-      </a>
-      <CallLink className="btn out">
-        <Icon name="phone" /> Call Us
-      </CallLink>
+      {children}
+      <CallUs />
     </div>
   </section>
 )
 
+/** The same answer whether or not the job exists. */
+const NotLoggedIn = ({ number }: { number: string }) => (
+  <JobNotice
+    title={t("Log in to see this job")}
+    text={t("Only the customer can open it. Use the link in our text.")}
+  >
+    <a className="btn ink" href={`/login?route=/servicerequest/${number}`}>
+      Log In
+    </a>
+  </JobNotice>
+)
+
 /** A login link would lead back here. */
 const OtherAccount = ({ session }: { session: Session }) => (
-  <section className={styles.card} role="alert">
-    <h1>This job isn't in your account</h1>
-    <p className={styles.note}>
-      Check its number, or open it from our text. If it was made under another phone number, call us.
-    </p>
-    <div className={styles.acts}>
-      <a className="btn ink" href={landingPage(session)}>
-        Go to your account
-      </a>
-      <CallLink className="btn out">
-        <Icon name="phone" /> Call Us
-      </CallLink>
-    </div>
-  </section>
+  <JobNotice
+    title={t("This job isn't in your account")}
+    text={t(
+      "Check its number, or open it from our text. If it was made under another phone number, call us.",
+    )}
+  >
+    <a className="btn ink" href={landingPage(session)}>
+      Go to your account
+    </a>
+  </JobNotice>
 )
 
 type Missing = { own: OwnJob; problem: ProblemError; reload: () => Promise<void> }
@@ -296,23 +301,19 @@ function JobUnavailable({ own, problem, reload }: Missing) {
     return session ? <OtherAccount session={session} /> : <NotLoggedIn number={own.id} />
   const isUnknown = problem.status === 404 || problem.status === 400
   return (
-    <section className={styles.card} role="alert">
-      <h1>{isUnknown ? "This link doesn't work" : "Couldn't load your job"}</h1>
-      <p className={styles.note}>
-        {isUnknown
-          ? "Part of it may be missing, or the job is gone. Open it again from our text, or call us."
-          : problem.message}
-      </p>
-      <div className={styles.acts}>
-        {!isUnknown && (
-          <button type="button" className="btn ink" onClick={() => void reload()}>
-            Try Again
-          </button>
-        )}
-        <CallLink className="btn out">
-          <Icon name="phone" /> Call Us
-        </CallLink>
-      </div>
-    </section>
+    <JobNotice
+      title={isUnknown ? t("This link doesn't work") : t("Couldn't load your job")}
+      text={
+        isUnknown
+          ? t("Part of it may be missing, or the job is gone. Open it again from our text, or call us.")
+          : problem.message
+      }
+    >
+      {!isUnknown && (
+        <button type="button" className="btn ink" onClick={() => void reload()}>
+          Try Again
+        </button>
+      )}
+    </JobNotice>
   )
 }

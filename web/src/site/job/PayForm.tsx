@@ -7,8 +7,7 @@ import { api, type ReplyOf } from "../../api/api.ts"
 import { getSquareForm } from "../../api/calls.gen.ts"
 import { tipObjection } from "../../data/money/tips.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
-import { CallLink } from "../ContactLinks.tsx"
-import { Icon } from "../Icon.tsx"
+import { CallUs } from "../ContactLinks.tsx"
 import styles from "./Job.module.css"
 import form from "./PayForm.module.css"
 
@@ -178,9 +177,7 @@ const CardSection = ({ card, ref }: { card: ReturnType<typeof useCard>; ref: Ref
               Try Again
             </button>
           )}
-          <CallLink className="btn out">
-            <Icon name="phone" /> Call Us
-          </CallLink>
+          <CallUs />
         </div>
       </div>
     ) : (

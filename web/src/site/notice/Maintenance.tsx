@@ -1,7 +1,7 @@
 import { sitePath } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import fog from "../../ui/scene/fog.webp"
-import { CallLink, TextLink } from "../ContactLinks.tsx"
+import { CallUs, TextLink } from "../ContactLinks.tsx"
 import { Icon } from "../Icon.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
 import styles from "./Notice.module.css"
@@ -15,9 +15,7 @@ export default function Maintenance() {
           <h1>Under maintenance</h1>
           <p>{messages.maintenance.sentence} We're still on the road. Call or text us.</p>
           <div className={styles.acts}>
-            <CallLink className="btn amber">
-              <Icon name="phone" /> Call Us
-            </CallLink>
+            <CallUs className="btn amber" />
             <TextLink className="btn glassy">
               <Icon name="text" /> Text Us
             </TextLink>

@@ -5,9 +5,8 @@ import { requestedAddress } from "#shared/not-found.ts"
 import { useDocumentTitle } from "../../app/document-title.ts"
 import crack from "../../ui/scene/crack.webp"
 import { Scene } from "../../ui/scene/Scene.tsx"
-import { CallLink } from "../ContactLinks.tsx"
+import { CallUs } from "../ContactLinks.tsx"
 import { useContent } from "../content.ts"
-import { Icon } from "../Icon.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
 import styles from "./Notice.module.css"
 
@@ -43,9 +42,7 @@ export default function NotFound() {
             <a className="btn amber" href={sitePath("/")}>
               Home
             </a>
-            <CallLink className="btn glassy">
-              <Icon name="phone" /> Call Us
-            </CallLink>
+            <CallUs className="btn glassy" />
           </div>
         </div>
       </section>

@@ -4,8 +4,7 @@ import { parseWireDate, printedDate } from "#shared/domain/schedule/dates.ts"
 import { t } from "#shared/language.ts"
 import { call } from "../../api/call.ts"
 import { ProblemError } from "../../ui/feedback/problem.ts"
-import { CallLink } from "../ContactLinks.tsx"
-import { Icon } from "../Icon.tsx"
+import { CallUs } from "../ContactLinks.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
 import styles from "./Verify.module.css"
 
@@ -171,11 +170,7 @@ function Check({ search }: { search: string }) {
           <>
             <h2 className="type-section">{answer.title}</h2>
             <p>{answer.text}</p>
-            {answer.call && (
-              <CallLink className="btn out">
-                <Icon name="phone" /> Call Us
-              </CallLink>
-            )}
+            {answer.call && <CallUs />}
           </>
         )}
       </div>
