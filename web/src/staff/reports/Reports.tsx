@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
 import { endOfMonth, monthTitle, shortDate, startOfMonth, todayIn } from "#shared/domain/schedule/dates.ts"
+import { Empty, SkeletonBar } from "#web/ui/feedback/DataView.tsx"
 import { useParameters } from "../../app/parameters.ts"
 import { everyReportJob, type Report, reportQuery } from "../../data/money/reports.ts"
 import { techniciansQuery } from "../../data/people/technicians.ts"
 import { branchesQuery } from "../../data/shop/branches.ts"
-import { DataView, Empty, SkeletonBar } from "../../ui/feedback/DataView.tsx"
-import { PageHeader } from "../../ui/page/PageHeader.tsx"
 import { useNow } from "../../ui/use-now.ts"
 import { csvName, csvOf, fuelCsvOf } from "./csv.ts"
 import { Credits } from "./debts/Credits.tsx"
@@ -14,17 +13,17 @@ import { Journal } from "./journal/Journal.tsx"
 import type { Names } from "./names.ts"
 import { DayByDay } from "./parts/DayByDay.tsx"
 import { ExcludedJobs } from "./parts/ExcludedJobs.tsx"
-import { type CsvFile, ExportCsv } from "./parts/ExportCsv.tsx"
+import type { CsvFile } from "./parts/ExportCsv.tsx"
 import { Fuel } from "./parts/Fuel.tsx"
 import { Information } from "./parts/Information.tsx"
 import { Jobs } from "./parts/Jobs.tsx"
 import { LaborEditor } from "./parts/LaborEditor.tsx"
 import { OtherMonths } from "./parts/OtherMonths.tsx"
 import { Performance } from "./parts/Performance.tsx"
+import { ReportPage } from "./parts/ReportPage.tsx"
 import { SalesTax } from "./parts/SalesTax.tsx"
 import { Technicians } from "./parts/Technicians.tsx"
 import { Totals } from "./parts/Totals.tsx"
-import { ViewBar } from "./parts/ViewBar.tsx"
 import styles from "./Reports.module.css"
 import {
   kindOf,
@@ -68,50 +67,40 @@ function Month({
     )
 
   return (
-    <>
-      <PageHeader
-        title={monthTitle(date)}
-        subtitle={
-          isFutureMonth
-            ? "This month hasn't started yet."
-            : `through ${shortDate(isNow ? today : endOfMonth(date))}`
-        }
-        before={<OtherMonths date={date} show={show} />}
-        beforeOnPhone
-        actions={
-          <ExportCsv
-            file={() => fileOf(selection, report.data, names)}
-            nothing={
-              report.data && isEmpty(report.data, view)
-                ? `There ${view === "fuelreport" ? "is no fuel" : "are no jobs"} to export.`
-                : undefined
-            }
-          />
-        }
-      />
-      <div className="grid gap-5 screen phone-gap-4">
-        <ViewBar selection={selection} show={show} />
-        <DataView
-          query={report}
-          failed="Couldn't load the report."
-          isWholePage
-          loading={<Skeleton />}
-          empty={null}
-        >
-          {(month) => (
-            <div className={styles.month} data-stale={report.isPlaceholderData || undefined}>
-              {view !== "" && content(month)}
-              <Totals report={month} today={today} />
-              <div className={styles.pair}>
-                <DayByDay report={month} today={today} />
-                <Performance report={month} today={today} />
-              </div>
-              {view === "" && content(month)}
-            </div>
-          )}
-        </DataView>
-      </div>
-    </>
+    <ReportPage
+      title={monthTitle(date)}
+      subtitle={
+        isFutureMonth
+          ? "This month hasn't started yet."
+          : `through ${shortDate(isNow ? today : endOfMonth(date))}`
+      }
+      before={<OtherMonths date={date} show={show} />}
+      beforeOnPhone
+      file={() => fileOf(selection, report.data, names)}
+      nothing={
+        report.data && isEmpty(report.data, view)
+          ? `There ${view === "fuelreport" ? "is no fuel" : "are no jobs"} to export.`
+          : undefined
+      }
+      selection={selection}
+      show={show}
+      query={report}
+      failed="Couldn't load the report."
+      loading={<Skeleton />}
+      empty={null}
+    >
+      {(month) => (
+        <div className={styles.month} data-stale={report.isPlaceholderData || undefined}>
+          {view !== "" && content(month)}
+          <Totals report={month} today={today} />
+          <div className={styles.pair}>
+            <DayByDay report={month} today={today} />
+            <Performance report={month} today={today} />
+          </div>
+          {view === "" && content(month)}
+        </div>
+      )}
+    </ReportPage>
   )
 }
 

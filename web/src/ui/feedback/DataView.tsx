@@ -52,7 +52,7 @@ export function Failed({
   )
 }
 
-type Props<Data> = {
+export type DataViewProps<Data> = {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown }
   /** A skeleton with the shape and height of the content, so that nothing shifts. */
   loading: ReactNode
@@ -72,7 +72,7 @@ export function DataView<Data>({
   failed,
   isWholePage = false,
   children,
-}: Props<Data>) {
+}: DataViewProps<Data>) {
   if (query.data !== undefined) {
     return empty?.when(query.data) ? empty.show : children(query.data)
   }

@@ -3,6 +3,7 @@ import { useRef, useState } from "react"
 import { toCsv, utf8Mark } from "#shared/csv.ts"
 import { type ImportKind, importKinds, templateOf } from "#shared/domain/import/fields.ts"
 import { useCreateImport } from "#web/data/shop/imports.ts"
+import { CsvFileInput } from "#web/staff/shared/csv/CsvFileInput.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { showFailure } from "#web/ui/feedback/notifications.ts"
 import { Choices } from "#web/ui/form/Choices.tsx"
@@ -15,8 +16,7 @@ export function StartImport({ onStarted }: { onStarted: (_id: string) => void })
   const [kind, setKind] = useState<ImportKind>("customers")
   const { mutateAsync, isPending } = useCreateImport()
   const picker = useRef<HTMLInputElement>(null)
-  const start = async (file: File | undefined) => {
-    if (!file) return
+  const start = async (file: File) => {
     try {
       const { _id } = await mutateAsync({ kind, file })
       onStarted(_id)
@@ -41,18 +41,7 @@ export function StartImport({ onStarted }: { onStarted: (_id: string) => void })
           Save the file as CSV in your old program or your spreadsheet. Preview first. You can undo the whole
           import.
         </p>
-        <input
-          ref={picker}
-          type="file"
-          aria-label="CSV file"
-          hidden
-          accept=".csv,.tsv,.txt,text/csv"
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? []
-            currentTarget.value = ""
-            void start(file)
-          }}
-        />
+        <CsvFileInput ref={picker} onFile={(file) => void start(file)} />
         <div className={styles.acts}>
           <Button
             kind="main"

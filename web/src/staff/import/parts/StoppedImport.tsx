@@ -1,6 +1,7 @@
 import { Play } from "lucide-react"
 import type { ImportRecord } from "#web/data/shop/imports.ts"
 import { Button } from "#web/ui/Button.tsx"
+import { ProblemText } from "#web/ui/feedback/ProblemText.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import styles from "../Import.module.css"
 import type { RunImportStep } from "../import-step.ts"
@@ -14,11 +15,7 @@ export function StoppedImport({ importRecord, isPending, runStep, onChoose }: Pr
   return (
     <Panel title={state === "failed" ? "The import stopped with an error" : "Stopped"}>
       <div className={styles.form}>
-        {problem && (
-          <p className="text-danger" role="alert">
-            {problem}
-          </p>
-        )}
+        <ProblemText problem={problem} />
         <p>
           {done.toLocaleString("en-US")} of {rows.toLocaleString("en-US")} rows are done. It picks up from
           there. Nothing is done twice.

@@ -2,6 +2,7 @@ import { Textarea, TextInput } from "@mantine/core"
 import { Upload } from "lucide-react"
 import { useRef } from "react"
 import { decodeCsv } from "#shared/read-csv.ts"
+import { CsvFileInput } from "#web/staff/shared/csv/CsvFileInput.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { showFailure } from "#web/ui/feedback/notifications.ts"
 import { fieldProps } from "#web/ui/form/field-props.ts"
@@ -19,8 +20,7 @@ type Props = {
 /** The remittance's text, and the check that pays all of it. */
 export function RemittanceForm({ text, problem, check, onText, onCheck }: Props) {
   const picker = useRef<HTMLInputElement>(null)
-  const read = async (file: File | undefined) => {
-    if (!file) return
+  const read = async (file: File) => {
     const decoded = decodeCsv(new Uint8Array(await file.arrayBuffer()))
     if (decoded.ok) onText(decoded.text)
     else showFailure("Couldn't read the file.", new Error(decoded.detail))
@@ -45,18 +45,7 @@ export function RemittanceForm({ text, problem, check, onText, onCheck }: Props)
           value={text}
           onChange={({ currentTarget }) => onText(currentTarget.value)}
         />
-        <input
-          ref={picker}
-          type="file"
-          aria-label="CSV file"
-          hidden
-          accept=".csv,.tsv,.txt,text/csv"
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? []
-            currentTarget.value = ""
-            void read(file)
-          }}
-        />
+        <CsvFileInput ref={picker} onFile={(file) => void read(file)} />
         <div className="cluster">
           <TextInput
             {...fieldProps}

@@ -5,6 +5,7 @@ import { useAddApiKey } from "#web/data/shop/integrations.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
+import { ProblemText } from "#web/ui/feedback/ProblemText.tsx"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { SegmentField, TextField } from "#web/ui/form/fields.tsx"
 import { useDraftForm } from "#web/ui/versioned/use-draft-form.ts"
@@ -71,11 +72,7 @@ export function AddApiKey({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={formId} className="stack gap-5" noValidate onSubmit={(event) => void add(event)}>
-        {problem && (
-          <p className="text-danger" role="alert">
-            {problem}
-          </p>
-        )}
+        <ProblemText problem={problem} />
         <TextField
           control={control}
           name="name"

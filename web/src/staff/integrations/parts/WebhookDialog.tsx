@@ -6,6 +6,7 @@ import { useAddWebhook, useChangeWebhook, type WebhookRow } from "#web/data/shop
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
 import { DialogActions } from "#web/ui/dialog/DialogActions.tsx"
 import { showMessage } from "#web/ui/feedback/notifications.ts"
+import { ProblemText } from "#web/ui/feedback/ProblemText.tsx"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { CheckField, TextField } from "#web/ui/form/fields.tsx"
 import { useDraftForm } from "#web/ui/versioned/use-draft-form.ts"
@@ -79,11 +80,7 @@ export function WebhookDialog({
       }
     >
       <form id={formId} className="stack gap-5" noValidate onSubmit={(event) => void save(event)}>
-        {problem && (
-          <p className="text-danger" role="alert">
-            {problem}
-          </p>
-        )}
+        <ProblemText problem={problem} />
         <TextField
           control={control}
           name="url"

@@ -2,11 +2,9 @@ import { useQuery } from "@tanstack/react-query"
 import { daysOpen, groupByPayer, shortPaysOf } from "#shared/domain/money/bills.ts"
 import { fullDate } from "#shared/domain/schedule/dates.ts"
 import { type OpenBill, openBillsQuery } from "#web/data/money/reports.ts"
-import { DataView, Empty, SkeletonBar } from "#web/ui/feedback/DataView.tsx"
-import { PageHeader } from "#web/ui/page/PageHeader.tsx"
+import { Empty } from "#web/ui/feedback/DataView.tsx"
 import { billsCsvOf } from "../csv.ts"
-import { ExportCsv } from "../parts/ExportCsv.tsx"
-import { ViewBar } from "../parts/ViewBar.tsx"
+import { ReportPage } from "../parts/ReportPage.tsx"
 import styles from "../Reports.module.css"
 import type { ReportSelection } from "../search-parameters.ts"
 import { Aging } from "./Aging.tsx"
@@ -44,51 +42,40 @@ export function Debts({ selection, show, today }: Props) {
   const exported = filterBills(query.data ?? [])
   const name = `${file}-${today}.csv`
   return (
-    <>
-      <PageHeader
-        title={title}
-        subtitle={`${about}, ${fullDate(today)}`}
-        actions={
-          <ExportCsv
-            file={async () => ({
-              name,
-              content: billsCsvOf(exported, today),
-              rows: exported.length,
-              of: ["invoice", "invoices"],
-            })}
-            nothing={query.data && exported.length === 0 ? "There are no invoices to export." : undefined}
-          />
-        }
-      />
-      <div className="grid gap-5 screen phone-gap-4">
-        <ViewBar selection={selection} show={show} />
-        <DataView
-          query={query}
-          failed="Couldn't load what is owed."
-          isWholePage
-          loading={<SkeletonBar width="100%" height={320} panel />}
-          empty={{
-            when: (bills) => filterBills(bills).length === 0,
-            show: (
-              <Empty title={none}>
-                {Object.keys(selection.filters).length > 0 ? "No invoice matches these filters." : all}
-              </Empty>
-            ),
-          }}
-        >
-          {(loaded) => {
-            const bills = filterBills(loaded)
-            const payers = groupByPayer(bills)
-            const List = view === "shortpay" ? ShortPays : Aging
-            return (
-              <div className={styles.month} data-stale={query.isPlaceholderData || undefined}>
-                <List payers={payers} bills={bills} today={today} selection={selection} />
-                <Bills payers={payers} today={today} />
-              </div>
-            )
-          }}
-        </DataView>
-      </div>
-    </>
+    <ReportPage
+      title={title}
+      subtitle={`${about}, ${fullDate(today)}`}
+      file={async () => ({
+        name,
+        content: billsCsvOf(exported, today),
+        rows: exported.length,
+        of: ["invoice", "invoices"],
+      })}
+      nothing={query.data && exported.length === 0 ? "There are no invoices to export." : undefined}
+      selection={selection}
+      show={show}
+      query={query}
+      failed="Couldn't load what is owed."
+      empty={{
+        when: (bills) => filterBills(bills).length === 0,
+        show: (
+          <Empty title={none}>
+            {Object.keys(selection.filters).length > 0 ? "No invoice matches these filters." : all}
+          </Empty>
+        ),
+      }}
+    >
+      {(loaded) => {
+        const bills = filterBills(loaded)
+        const payers = groupByPayer(bills)
+        const List = view === "shortpay" ? ShortPays : Aging
+        return (
+          <div className={styles.month} data-stale={query.isPlaceholderData || undefined}>
+            <List payers={payers} bills={bills} today={today} selection={selection} />
+            <Bills payers={payers} today={today} />
+          </div>
+        )
+      }}
+    </ReportPage>
   )
 }

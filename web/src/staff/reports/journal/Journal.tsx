@@ -4,17 +4,15 @@ import { accounts } from "#shared/domain/money/ledger-accounts.ts"
 import { sum } from "#shared/domain/money/money.ts"
 import { monthTitle } from "#shared/domain/schedule/dates.ts"
 import { balancesQuery, everyEntry, journalQuery } from "#web/data/money/reports.ts"
-import { DataView, Empty, SkeletonBar, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
+import { DataView, Empty, SkeletonLines } from "#web/ui/feedback/DataView.tsx"
 import { Money } from "#web/ui/Money.tsx"
-import { PageHeader } from "#web/ui/page/PageHeader.tsx"
 import { Panel } from "#web/ui/page/Panel.tsx"
 import { csvName, journalCsvOf } from "../csv.ts"
-import { ExportCsv } from "../parts/ExportCsv.tsx"
 import { FoldingPanel } from "../parts/FoldingPanel.tsx"
 import { LoadMore } from "../parts/LoadMore.tsx"
 import { OtherMonths } from "../parts/OtherMonths.tsx"
+import { ReportPage } from "../parts/ReportPage.tsx"
 import styles from "../parts/tables.module.css"
-import { ViewBar } from "../parts/ViewBar.tsx"
 import { WideTable } from "../parts/WideTable.tsx"
 import page from "../Reports.module.css"
 import type { ReportSelection } from "../search-parameters.ts"
@@ -27,66 +25,55 @@ export function Journal({ selection, show }: Props) {
   const balances = useQuery(balancesQuery(date))
   const entries = useInfiniteQuery(journalQuery(date))
   return (
-    <>
-      <PageHeader
-        title="Journal"
-        subtitle={monthTitle(date)}
-        before={<OtherMonths date={date} show={show} />}
-        beforeOnPhone
-        actions={
-          <ExportCsv
-            file={async () => {
-              const all = await everyEntry(date)
-              return {
-                name: csvName(date, {}, "journal"),
-                content: journalCsvOf(all),
-                rows: all.length,
-                of: ["entry", "entries"],
-              }
-            }}
-            nothing={balances.data?.length === 0 ? "There are no entries to export." : undefined}
-          />
+    <ReportPage
+      title="Journal"
+      subtitle={monthTitle(date)}
+      before={<OtherMonths date={date} show={show} />}
+      beforeOnPhone
+      file={async () => {
+        const all = await everyEntry(date)
+        return {
+          name: csvName(date, {}, "journal"),
+          content: journalCsvOf(all),
+          rows: all.length,
+          of: ["entry", "entries"],
         }
-      />
-      <div className="grid gap-5 screen phone-gap-4">
-        <ViewBar selection={selection} show={show} />
-        <DataView
-          query={balances}
-          failed="Couldn't load the journal."
-          isWholePage
-          loading={<SkeletonBar width="100%" height={320} panel />}
-          empty={{
-            when: (accountsOfMonth) => accountsOfMonth.length === 0,
-            show: (
-              <Empty title="No entries in this month">
-                Sales show up here once a job counts in the report, payments on the day they were taken.
-              </Empty>
-            ),
-          }}
-        >
-          {(accountsOfMonth) => (
-            <div className={page.month}>
-              <Accounts balances={accountsOfMonth} />
-              <FoldingPanel title="Entries" aside="by day" flush>
-                <DataView
-                  query={entries}
-                  failed="Couldn't load the entries."
-                  loading={<SkeletonLines count={8} />}
-                  empty={null}
-                >
-                  {({ pages }) => (
-                    <>
-                      <Entries pages={pages.map(({ reply }) => reply)} />
-                      <LoadMore list={entries} what="entries" />
-                    </>
-                  )}
-                </DataView>
-              </FoldingPanel>
-            </div>
-          )}
-        </DataView>
-      </div>
-    </>
+      }}
+      nothing={balances.data?.length === 0 ? "There are no entries to export." : undefined}
+      selection={selection}
+      show={show}
+      query={balances}
+      failed="Couldn't load the journal."
+      empty={{
+        when: (accountsOfMonth) => accountsOfMonth.length === 0,
+        show: (
+          <Empty title="No entries in this month">
+            Sales show up here once a job counts in the report, payments on the day they were taken.
+          </Empty>
+        ),
+      }}
+    >
+      {(accountsOfMonth) => (
+        <div className={page.month}>
+          <Accounts balances={accountsOfMonth} />
+          <FoldingPanel title="Entries" aside="by day" flush>
+            <DataView
+              query={entries}
+              failed="Couldn't load the entries."
+              loading={<SkeletonLines count={8} />}
+              empty={null}
+            >
+              {({ pages }) => (
+                <>
+                  <Entries pages={pages.map(({ reply }) => reply)} />
+                  <LoadMore list={entries} what="entries" />
+                </>
+              )}
+            </DataView>
+          </FoldingPanel>
+        </div>
+      )}
+    </ReportPage>
   )
 }
 

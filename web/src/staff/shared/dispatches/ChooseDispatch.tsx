@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react"
 import { useNewDispatches } from "#web/data/requests/ivy.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/dialog/Dialog.tsx"
+import { ProblemText } from "#web/ui/feedback/ProblemText.tsx"
 import { fieldProps } from "#web/ui/form/field-props.ts"
 import { removeTyped } from "#web/ui/form/remove-typed.ts"
 import { tooLongMessage } from "#web/ui/form/too-long-message.ts"
@@ -28,11 +29,7 @@ export function ChooseDispatch({ onClose }: { onClose: () => void }) {
       subtitle="An insurer's order becomes the request."
     >
       <div className="stack gap-5">
-        {waiting?.problem !== undefined && (
-          <p className="text-danger" role="alert">
-            {waiting.problem}
-          </p>
-        )}
+        <ProblemText problem={waiting?.problem} />
         {waiting !== undefined && waiting.data.length > 0 && (
           <DispatchList data={waiting.data} label="New dispatches" onChoose={setChosen} />
         )}

@@ -18,6 +18,7 @@ import { peopleOfJobQuery } from "#web/data/people/users.ts"
 import { wholeBusinessInfoQuery } from "#web/data/shop/business.ts"
 import { settingsQuery } from "#web/data/shop/settings.ts"
 import { Button } from "#web/ui/Button.tsx"
+import { ProblemText } from "#web/ui/feedback/ProblemText.tsx"
 import { ProblemError } from "#web/ui/feedback/problem.ts"
 import { textTypedAfter } from "#web/ui/form/text-after.ts"
 import { tooLongMessage } from "#web/ui/form/too-long-message.ts"
@@ -97,11 +98,7 @@ export function TextComposer(props: Props) {
       {!error && consent && noConsent !== undefined && (
         <NoConsent reason={noConsent} consent={consent} phone={phone} />
       )}
-      {problem !== undefined && (
-        <p className="text-danger" role="alert">
-          {problem}
-        </p>
-      )}
+      <ProblemText problem={problem} />
       <textarea
         className="border-strong px-5 py-4 w-full text-inherit rounded-3 bg-surface"
         aria-label={label}

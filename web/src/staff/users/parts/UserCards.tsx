@@ -12,7 +12,7 @@ import { Tag } from "#web/ui/Tag.tsx"
 import { kindOf } from "../labels.ts"
 import { LastSeen, SessionList, SessionsButton } from "./Sessions.tsx"
 import styles from "./UserCards.module.css"
-import type { ListedUser, SessionsOfOne, UserListProps } from "./user-list.ts"
+import type { ListedUserProps, UserListProps } from "./user-list.ts"
 
 export function UserCards({ rows, sessions, isNew, open, onOpen }: UserListProps) {
   const list = useRowNavigation<HTMLUListElement>()
@@ -32,19 +32,7 @@ export function UserCards({ rows, sessions, isNew, open, onOpen }: UserListProps
   )
 }
 
-const Card = memo(function Card({
-  user,
-  sessions,
-  isNew,
-  isOpen,
-  onOpen,
-}: {
-  user: ListedUser
-  sessions: SessionsOfOne
-  isNew: boolean
-  isOpen: boolean
-  onOpen: (id: string) => void
-}) {
+const Card = memo(function Card({ user, sessions, isNew, isOpen, onOpen }: ListedUserProps) {
   const { _id, name, phone, role, avatar, state } = user
   return (
     <li className={`${listing.card} ${styles.card} stack gap-4 p-5`} data-new={isNew || undefined}>

@@ -11,7 +11,7 @@ import { Tag } from "#web/ui/Tag.tsx"
 import { kindOf } from "../labels.ts"
 import { LastSeen, SessionList, SessionsButton } from "./Sessions.tsx"
 import styles from "./UserTable.module.css"
-import type { ListedUser, SessionsOfOne, UserListProps } from "./user-list.ts"
+import type { ListedUserProps, UserListProps } from "./user-list.ts"
 
 const columns: { text: string; width?: number }[] = [
   { text: "User", width: 250 },
@@ -67,19 +67,7 @@ export function UserTable({ rows, sessions, isNew, open, onOpen }: UserListProps
   )
 }
 
-const Row = memo(function Row({
-  user,
-  sessions,
-  isNew,
-  isOpen,
-  onOpen,
-}: {
-  user: ListedUser
-  sessions: SessionsOfOne
-  isNew: boolean
-  isOpen: boolean
-  onOpen: (id: string) => void
-}) {
+const Row = memo(function Row({ user, sessions, isNew, isOpen, onOpen }: ListedUserProps) {
   const { _id, name, phone, email, address, role, avatar, state } = user
   return (
     <tr

@@ -14,3 +14,11 @@ export type UserListProps = {
   open: string | undefined
   onOpen: (userId: string) => void
 }
+
+export type ListedUserProps = {
+  user: ListedUser
+  sessions: SessionsOfOne
+  isNew: boolean
+  isOpen: boolean
+  onOpen: (userId: string) => void
+}

@@ -5,6 +5,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { isSubmittedByCopy } from "#shared/domain/job/actions/payment.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { Button } from "#web/ui/Button.tsx"
+import { ProblemText } from "#web/ui/feedback/ProblemText.tsx"
 import { problemOf } from "../invoice-links.ts"
 import { CopyOutcome } from "./CopyOutcome.tsx"
 
@@ -51,11 +52,7 @@ export function CopyForm<Typed extends FieldValues, Checked>({
           be started until the office sets its status back.
         </p>
       )}
-      {problem !== undefined && (
-        <p className="text-danger" role="alert">
-          {problem}
-        </p>
-      )}
+      <ProblemText problem={problem} />
       <Button kind="main" size="thumb" wide icon={Send} type="submit" isPending={formState.isSubmitting}>
         {what === "text" ? "Send text" : "Send email"}
       </Button>
