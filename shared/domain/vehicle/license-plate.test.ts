@@ -14,6 +14,8 @@ describe("A license plate", () => {
     ["8ABC-1", "8ABC1"],
     ["plate 8ABC123", "8ABC123"],
     ["License plate 8ABC 123", "8ABC123"],
+    ["plate number 8ABC123", "8ABC123"],
+    ["placa 8abc 123", "8ABC123"],
   ])("is found in the search %s", (typed, plate) => expect(plateInSearch(typed)).toBe(plate))
 
   it.each(["priya raman", "(530) 555-0102", "8A", "4S4BTGUD1N3148827", "12 Plumas St"])(

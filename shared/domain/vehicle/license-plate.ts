@@ -8,9 +8,9 @@ export const normalizePlate = (typed: string): string =>
 
 export const longestPlate = 15
 
-/** A plate or its beginning in a search box: "plate 8abc 123". Undefined for what can't be one, like a name. */
+/** A plate or its beginning in a search box: "plate 8abc 123", "placa 8abc 123". Undefined for what can't be one, like a name. */
 export const plateInSearch = (typed: string): string | undefined => {
-  const plate = normalizePlate(typed).replace(/^(?:LICENSE)?PLATE(?=.*\d)/, "")
+  const plate = normalizePlate(typed).replace(/^(?:(?:LICENSE)?PLATE(?:NUMBER)?|PLACA)(?=.*\d)/, "")
   return /^(?=.*\d)[A-Z0-9]{3,8}$/.test(plate) ? plate : undefined
 }
 
