@@ -34,13 +34,18 @@ describe("every template", () => {
   })
 
   test("alarms have at most 10 metrics, rules 5 targets, and roles 10 kB of policies", () => {
-    for (const { Properties } of resourcesOfType("AWS::CloudWatch::Alarm")) {
+    const [alarms, rules, roles] = [
+      resourcesOfType("AWS::CloudWatch::Alarm"),
+      resourcesOfType("AWS::Events::Rule"),
+      resourcesOfType("AWS::IAM::Role"),
+    ]
+    expect([alarms, rules, roles].every(({ length }) => length > 0)).toBe(true)
+    for (const { Properties } of alarms) {
       const metrics = asArray(Properties.Metrics).filter((one) => isObject(one) && one.MetricStat)
       expect(metrics.length).toBeLessThanOrEqual(10)
     }
-    for (const { Properties } of resourcesOfType("AWS::Events::Rule"))
-      expect(asArray(Properties.Targets).length).toBeLessThanOrEqual(5)
-    for (const { Properties } of resourcesOfType("AWS::IAM::Role"))
+    for (const { Properties } of rules) expect(asArray(Properties.Targets).length).toBeLessThanOrEqual(5)
+    for (const { Properties } of roles)
       expect(JSON.stringify(Properties.Policies).length).toBeLessThan(10_240)
   })
 
