@@ -143,6 +143,7 @@ test("keeps the focus at the lines when one is opened, closed, or removed", asyn
     await opener(kind).press("Enter")
     await page.getByRole("button", { name: `Remove the ${kind} line` }).press("Enter")
     await page.getByRole("dialog").getByRole("button", { name: "Remove the line" }).press("Enter")
+    await expect(page.getByRole("dialog")).toBeHidden()
     await expect(lineGroup(page, kind)).toBeHidden()
   }
   for (const viewport of [desk, phone]) {
